@@ -1,5 +1,5 @@
-"""Runs every command of the package: `python -P -m mines_tools COMMAND …`. This works even if the scripts of the
-commands are not on the path.
+"""Runs a command of the package: `python -P -m mines_tools COMMAND …`. This works even if the scripts of the commands
+are not on the path.
 
 Without `-P`, Python would import a folder `mines_tools` in the working folder instead of this package.
 """

@@ -2,10 +2,11 @@
 
     python -m dev.benchmarks.compare --mines2 PYTHON --mines1 PYTHON [--ours PYTHON ...]
 
-Each PYTHON is a Python interpreter. The one of `--mines2` has mines-esolang 2.0.0 installed (which
-needs Python 3.13). The one of `--mines1` has mines-esolang 1.0.4 installed. Those of `--ours` run
-mines-tools, and need nothing installed. Every program runs to its end in a process of its own, and
-the contestants take turns. The best time of each contestant counts. Parsing is not included.
+Each PYTHON is a Python interpreter. The interpreter for `--mines2` has mines-esolang 2.0.0
+installed (which needs Python 3.13). The interpreter for `--mines1` has mines-esolang 1.0.4
+installed. The interpreters for `--ours` run mines-tools, and need nothing installed. Every program
+runs to its end in a process of its own, and the contestants take turns. The best time of each
+contestant counts. Parsing is not included.
 """
 
 from __future__ import annotations

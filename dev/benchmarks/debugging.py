@@ -80,8 +80,8 @@ def conditions_a_second(of: Debugger) -> float:
 
 
 def goes_back(of: Debugger, end: int, breakpoints: Mapping[str, Breakpoint], scale: float) -> None:
-    """Print, for each breakpoint, the time that it takes to go back from the moment `end` to the last stop at that
-    breakpoint, multiplied by `scale`."""
+    """For each breakpoint, print the time that it takes to go back from the moment `end` to the last stop at that
+    breakpoint. The printed time is the measured time multiplied by `scale`."""
     for name, breakpoint_ in breakpoints.items():
         of.to_moment(end)
         done(of)

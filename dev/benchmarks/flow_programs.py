@@ -41,7 +41,7 @@ def _flags_of_a_generator(first: str) -> str:
 
 
 def _flags_in_a_list(count: int) -> str:
-    """Return a program whose list of right clicks on scattered cells repeats."""
+    """Return a program that repeats a list of `count` right clicks on scattered cells."""
     random = Random(2)
     clicks = [f"{random.randrange(40)};{random.randrange(30)}" for _ in range(count)]
     return "\n".join(["*" * 40, *["." * 40] * 29, *clicks])

@@ -69,8 +69,8 @@ def package_files() -> dict[str, str]:
 
 
 def data_files() -> dict[str, str]:
-    """Return the content of each file that is outside the package, where shells and `man` look for it, by its
-    path relative to the environment."""
+    """Return the content of each file that shells or `man` look for outside the package. The key is the path of the
+    file, relative to the environment."""
     files = {}
     for command in commands():
         files[f"share/man/man1/{command.program}.1"] = manual_page(command)

@@ -1,9 +1,9 @@
 """Measures the processor time and the memory of jobs, each in a process of its own.
 
-One process makes the text and the parts of the subject. It forks a process for each job; in that
-process, the parts that the job needs exist already. It forks another process for a server, which
-answers all requests. So the peak of a job includes the parts that the job needs, but the seconds of
-the job do not.
+One process makes the *subject*: the text, and the parts that several jobs need, such as the parsed text. Then it forks
+a process for each job. That process already contains the parts that the job needs. So these parts count in the peak of
+the job's memory, but not in the seconds of the job. The first process also forks a process for a server, which answers
+all requests.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     Tell = Callable[["Measured"], None]
 
 MEMORY = 3 << 30
-"""The number of bytes of address space that a job may use in addition to the address space of the process from which
-it is forked."""
+"""A number of bytes. A job may use this much address space in addition to the address space that it has when it is
+forked."""
 TOO_LONG = "too long"
 NEEDED = "what it needs takes too long"
 

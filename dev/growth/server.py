@@ -65,8 +65,8 @@ def server_jobs() -> Sequence[str]:
 
 
 def _places(text: str) -> Iterator[Message]:
-    """Yield some places of `text`, with columns in UTF-16: the middle of each of a few lines,
-    including the first and the last line, and the end of the text."""
+    """Yield some places of `text`, with columns in UTF-16: the middle of the first line, of the last
+    line and of some lines between them, and then the end of the text."""
     lines = text.split("\n")
     for line in dict.fromkeys((0, 3, len(lines) // 3, len(lines) // 2, len(lines) - 1)):
         if line < len(lines):

@@ -59,9 +59,9 @@ def _parsed(digits: str, powers: Sequence[int], level: int) -> int:
 
 
 def wrapped(text: str, size: int) -> int:
-    """Return the integer that `text` denotes, modulo `size`. On a board of this size that wraps
-    around, this is the position of the coordinate `text`. The integer itself is not computed, so
-    the time is linear in the length of `text`."""
+    """Return the integer that `text` denotes, modulo `size`. If a board wraps around after `size`
+    cells, the result is the position that the coordinate `text` means. The integer itself is not
+    computed, so the time is linear in the length of `text`."""
     if len(text) <= _AT_ONCE:
         return int(text) % size
     digits = text.lstrip("+-")

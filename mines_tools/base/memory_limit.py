@@ -102,7 +102,7 @@ def steps_within_memory(steps: int) -> int:
 
 def take_memory(size: int) -> None:
     """Count `size` bytes as memory of the program, although the process takes them inside
-    `own_memory`. Raise LimitReached if so much memory is not left."""
+    `own_memory`. Raise LimitReached if less memory than this is left."""
     if _now.limit is None:
         return
     if room() < size:

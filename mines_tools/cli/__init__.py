@@ -3,8 +3,8 @@
 A command must not run code from the working folder, because this folder may belong to another person. Python searches
 the working folder for modules in two cases: if Python is started with ``-m`` and without ``-P``, and if ``PYTHONPATH``
 has an empty or relative entry. So this module removes such entries from the search path before a command imports
-anything. There is an exception: an entry that contains this package, or that the user wrote, is moved to the end of the
-search path. A file in the folder of such an entry cannot replace a module of Python or an installed module.
+anything. Two kinds of entries are moved to the end of the search path instead: the entry that contains this package,
+and relative entries that are not empty. There, their files cannot replace a module of Python or an installed module.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def _without_traceback(
     kind: type[BaseException], error: BaseException, trace: TracebackType | None
 ) -> None:
-    """Report an unhandled error, except a Ctrl-C that comes before a command has begun. In this case, Python ends the
-    process by the signal; shells report this as status 130."""
+    """Report an unhandled error, but not a Ctrl-C. A Ctrl-C is unhandled only before a command has begun. Python then
+    ends the process by the signal, and shells report this as status 130."""
     if not issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error, trace)
 

@@ -62,7 +62,7 @@ def _is_known(command: CommandUsage, arguments: Sequence[str]) -> bool:
 
 
 def usage_error(command: CommandUsage, message: str) -> NoReturn:
-    """Print `message`, which says what is wrong with the command line, to standard error. Then end the process."""
+    """Print `message` to standard error, and end the process. `message` says what is wrong with the command line."""
     from mines_tools.cli.help import usage
     from mines_tools.cli.streams import say, say_lines
 
@@ -101,8 +101,8 @@ def _read(command: CommandUsage, options: CommonOptions, arguments: Sequence[str
 def _said(
     command: CommandUsage, options_by_name: Mapping[str, Option], argument: str, left: Iterator[str]
 ) -> Iterator[tuple[str, str]]:
-    """Yield each option in `argument` with its value. `left` yields the arguments after `argument`; the first of them
-    may be the value. Raises UsageError."""
+    """Yield the name and the value of each option in `argument`. An argument such as ``-qv`` contains several options.
+    `left` yields the arguments after `argument`; the first of them may be the value. Raises UsageError."""
     name, equals, value = argument.partition("=")
     if argument.startswith("--"):
         option = options_by_name.get(name)

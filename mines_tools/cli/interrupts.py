@@ -23,16 +23,16 @@ _HAS_TIMER = hasattr(signal, "setitimer")
 
 
 class Interrupts:
-    """Context manager that delays Ctrl-C. KeyboardInterrupt is raised only
+    """Context manager that delays Ctrl-C. After Ctrl-C, KeyboardInterrupt is raised at the first of these moments:
 
-    - immediately, while `waits` is true,
+    - immediately, if `waits` is true,
     - immediately, if Ctrl-C comes a second time,
     - before the next step, if steps are taken one by one,
     - in the middle of a step that takes too long after Ctrl-C,
-    - and at the end of the context, if it was not raised before.
+    - at the end of the context.
 
-    If other code handles or ignores the signal, nothing changes. In a thread that is not the main thread,
-    the context manager does nothing.
+    The context manager does nothing if other code handles or ignores the signal, or in a thread that is not the main
+    thread.
     """
 
     def __init__(self) -> None:

@@ -38,12 +38,12 @@ class Option(NamedTuple):
     constant: Any = True
     """The value that an option without a value sets."""
     target: str = ""
-    """The attribute that the option sets, if it does not have the name of the option."""
+    """The attribute that the option sets; empty if the attribute has the name of the option."""
     default: str = ""
-    """A text that says what happens without the option, if this differs between commands."""
+    """The text after ``Default:`` in the help; empty if the help has no such text."""
     answer: Callable[[CommandUsage, str], str] | None = None
-    """For an option that only prints a text and ends the process: the function that returns the text. Raises
-    ValueError with a message."""
+    """The function that returns the text, for an option that only prints a text and ends the process. Raises ValueError
+    with a message."""
 
 
 class Conflict(NamedTuple):

@@ -44,14 +44,14 @@ class StepLine:
         self._is_possible = os.environ.get("TERM") != "dumb"
         self._is_shared = is_terminal(sys.stdout)
         self._since: float | None = None
-        """The time in seconds of the latest of two events: the first call of `show` after an output, and the last time
-        that this line was shown. None until `show` is called after an output."""
+        """The time in seconds at which `show` last showed the line. An output sets this to None. The next call of
+        `show` sets it to the time of that call."""
         self._steps = 0
         output.before = self.wipe
 
     def show(self, steps: int, now: float) -> None:
-        """Show `steps`, the number of steps taken so far. `now` is the time in seconds. If too little time has passed
-        since the last call that showed them, do nothing."""
+        """Show `steps`, the number of steps taken so far. `now` is the time in seconds. Do nothing if the line was
+        shown, or the run has written output, a short time ago."""
         if self._since is None:
             self._since, self._steps = now, steps
             return

@@ -75,8 +75,8 @@ def debug(
 
 
 def session_of(options: Options) -> Saved | None:
-    """Return the session that `options` names; None if no session is named. If `options` has no program, language or
-    dialect, store those of the session in `options`. Raises UsageError with a message for people."""
+    """Return the session that `options` names; None if no session is named. A program, language or dialect that is
+    missing in `options` is set to that of the session. Raises UsageError with a message for people."""
     if options.session is None:
         return None
     try:

@@ -72,7 +72,8 @@ def check_steps(name: str, option: str) -> None:
 
 
 def shown_engine(used: Language, name: str) -> str:
-    """Return the name of an engine for people. After `auto`, the engines that `auto` chooses from are named."""
+    """Return the text that names an engine in messages. For `auto`, the text also names the engines that `auto` chooses
+    from."""
     if name != "auto" or len(used.engines) == 1:
         return name
     engines = [

@@ -129,9 +129,9 @@ def _status(code: int, program: str, seconds: float, interrupted: bool) -> int:
 
 
 def _pipe() -> int:
-    """Create a pipe. The process that runs the program gets one end of the pipe, and so notices when this process dies.
-    Return this end; the other end stays open in this process. Neither end becomes a standard stream, even if the
-    standard streams are closed. On Windows, return -1 without creating a pipe."""
+    """Create a pipe, and return one end of it for the process that runs the program. With this end, that process
+    notices when this process dies. The other end stays open in this process. Neither end becomes a standard stream,
+    even if the standard streams are closed. On Windows, return -1 without creating a pipe."""
     if os.name == "nt":
         return -1
     import fcntl
@@ -173,8 +173,8 @@ def _ended_with_this_one(process: Popen[bytes]) -> Iterator[None]:
 
 
 def _interrupt(process: Popen[bytes]) -> None:
-    """Tell the process that runs the program that the user wants to interrupt the run. Ctrl-C in a terminal also
-    reaches that process directly, but that process ignores it. On Windows, that process does not ignore Ctrl-C, because
-    no other signal reaches it."""
+    """Tell `process`, which runs the program, to interrupt the run. Ctrl-C in a terminal also reaches `process`
+    directly, but `process` ignores it. On Windows, `process` does not ignore Ctrl-C, because no other signal reaches
+    it."""
     if hasattr(signal, "SIGUSR1"):
         process.send_signal(signal.SIGUSR1)

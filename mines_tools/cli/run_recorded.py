@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 
 def trace_to(path: str, options: Options, output: OutputStream, *, at_once: bool) -> OutputStream:
-    """Return the output stream for the trace: a file, or the output of the program for ``-``. Raises UsageError."""
+    """Return the stream that the trace is written to: the file at `path`, or `output` if `path` is ``-``. With
+    `at_once`, each text is written to the file without delay. Raises UsageError."""
     if path == "-":
         return output
     if is_being_read(path, filter(None, (options.file, options.input))):

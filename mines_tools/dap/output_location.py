@@ -23,9 +23,9 @@ _LONGEST = 0.1  # seconds, if steps take long
 
 
 def written_at(launched: Launched) -> Mapping[int, OutputPlace]:
-    """Return, for each unsent line of output, the place that wrote this line. A key is the offset
-    of a line in the output. Lines are missing if there are too many lines, or if the search takes
-    too long.
+    """Return, for each unsent line of output, the step that wrote this line. A key is the offset of
+    a line in the output. The result is empty if there are more than `_MOST_LINES` lines. Lines are
+    missing if the search takes too long.
 
     Call this function only while the program is stopped. After the search, the program is at the
     same moment as before.

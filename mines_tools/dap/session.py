@@ -193,8 +193,8 @@ class Session:
     def move(self, title: str) -> None:
         """After the current request is answered, perform the move that a console command has begun.
 
-        A move that begins and ends at the end of the program usually ends the session. This move
-        does not.
+        Usually, a move that begins and ends at the end of the program ends the session. A move of a
+        console command does not end the session.
         """
         if self.phase == "stopped":
             # Before the answer: VS Code forgets the reason of a stop that comes directly after this event.
@@ -215,8 +215,9 @@ class Session:
         self.send("mines/state", self.client_state.event())
 
     def settle(self) -> None:
-        """Show the program as stopped, if a console command has ended the move that was waiting for
-        input and has not begun another move."""
+        """Show the program as stopped after a console command, if this is necessary. It is
+        necessary if the command has ended a move that was waiting for input, and has begun no other
+        move."""
         if self.phase == "running" and not self.launched.debugger.is_moving:
             self._stop(Stopped("pause"))
 

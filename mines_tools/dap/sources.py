@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 STARTED = 1
-"""The number with which a client requests the text that runs, in place of a file name."""
+"""A number that stands for the text that runs. A client uses it in place of a file name to request this text."""
 
 
 class ProgramSource:

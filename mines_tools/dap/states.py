@@ -33,8 +33,8 @@ class _Sent(NamedTuple):
 
     moment: int
     jumps: int
-    """The value of `Travel.jumps` when the state was sent. If `Travel.jumps` is larger now, the run
-    has done more than taking steps since then."""
+    """The value of `Travel.jumps` when the state was sent. If `Travel.jumps` is larger now, the
+    state has changed since then by other means than steps."""
     stacks: dict[str, Json]
     variables: dict[str, str]
     grids: dict[str, list[list[StateCell]]]

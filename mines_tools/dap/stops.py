@@ -107,8 +107,8 @@ def stopped_event(stopped: Stopped, debugger: Debugger, numbers: Sequence[int]) 
 
 
 def _reason(stopped: Stopped, kinds: Sequence[What]) -> str:
-    """Return the protocol's name for the reason of a stop. `kinds` contains the thing to stop at,
-    for each breakpoint that was hit."""
+    """Return the protocol's name for the reason of a stop. `kinds` contains, for each breakpoint
+    that was hit, the thing at which this breakpoint stops."""
     if stopped.reason != "breakpoint":
         return _REASONS.get(stopped.reason, stopped.reason)
     if any(isinstance(kind, AtPlace | InRow) for kind in kinds):

@@ -38,8 +38,8 @@ def shown_value(
     """Return the text of a value on one line. The text of a stack begins with the top.
 
     `number` converts floats to text (see `View.number`). With `is_hex`, integers are hexadecimal.
-    With `has_letter`, the character with this code follows a number, as in ``65 'A'``. `level` is
-    the number of stacks around the value.
+    With `has_letter`, a number that is the code of a character is followed by this character, as in
+    ``65 'A'``. `level` is the number of stacks around the value.
     """
     if isinstance(value, bool):
         return "true" if value else "false"

@@ -75,8 +75,8 @@ class RunTexts:
         return slot_name(stack, above, self._names)
 
     def slot_title(self, stack: str, above: Sequence[int]) -> str:
-        """Return the words for a slot of a stack in a sentence. `above` is the path to the slot, as
-        in the method `slot`."""
+        """Return words for a slot of a stack, as a part of a sentence. `above` is the path to the
+        slot, as in the method `slot`."""
         if tuple(above) != (0,):
             return self.slot(stack, above)
         if len(self._names.stacks) == 1:

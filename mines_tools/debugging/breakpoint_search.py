@@ -62,7 +62,7 @@ class BreakpointHit(NamedTuple):
 
 
 class Scan:
-    """A search for hits while a run moves forward.
+    """A search for hits while a run moves forward. An *aim* is a thing to search for, such as a breakpoint.
 
     The run calls a test function at each event that may be a hit. The test function evaluates the condition. If the
     condition is false, the test function returns False, and the run continues without a pause. If the test function
@@ -122,8 +122,8 @@ class Scan:
         """The moment of the values in `_slots` and `_tops`."""
         self._look_into_slots()
         self._rows: dict[int, tuple[int, bool]] = {}
-        """The last visit of the run to the row of an aim, by the number of the aim. A visit
-        consists of a moment in the row, and True if the step to this moment entered the row."""
+        """For each aim that is a row, by the number of the aim: the last moment at which the run was in this row, and
+        whether the step to this moment entered the row."""
         if self._travel.steps > 0:
             self._look_at_rows()
         self._held: dict[int, bool | None] = {}
@@ -265,7 +265,8 @@ class Scan:
         function after this step. So the test function uses the results that `_hold` stored before
         the step.
 
-        Return None if no test function can find the hits. Then the scan examines each such step.
+        Return None if no test function can find the hits. In this case, the scan examines each step
+        before which one of `aims` may be hit.
         """
         if any(aim.condition is not None and aim.live is None for aim in aims):
             return None
@@ -507,8 +508,9 @@ class Scan:
     ) -> bool:
         """Return whether a step changed `what`.
 
-        `changes` are the changes that the step made. `before` and `tops` are values before the step: `before` contains
-        the values of all watched slots, and `tops` contains the top values of each watched stack.
+        `changes` are the changes that the step made. `before` contains the values of all watched
+        slots before the step. `tops` contains the values at the top of each watched stack before
+        the step.
         """
         if isinstance(what, OnVariable):
             return what.name in changes.variables

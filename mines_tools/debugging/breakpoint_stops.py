@@ -138,8 +138,8 @@ class Armed:
 
     def floor(self, moment: int, count: int) -> int:
         """Return a moment such that no hit after this moment, up to `moment`, stops a run. The
-        result is the earliest moment that the stored counts prove, or -1 if no hit up to `moment`
-        stops a run.
+        result is the earliest moment for which the stored counts prove this, or -1 if no hit up to
+        `moment` stops a run.
 
         `count` is the number of hits up to `moment`.
         """
@@ -300,8 +300,8 @@ class Hunt:
 
     def _floor(self, moment: int, counts: Mapping[int, int]) -> int:
         """Return a moment that a run certainly reaches without a stop, if the run moves back from
-        `moment`. The result is the earliest moment that the stored counts prove, or `moment` itself
-        if the counts prove nothing.
+        `moment`. The result is the earliest moment for which the stored counts prove this, or
+        `moment` itself if they prove it for no moment.
 
         `counts` are the numbers of hits up to `moment`.
         """
@@ -326,8 +326,8 @@ class Hunt:
         travel = self._travel
         travel.nearest(start)
         hits: dict[int, dict[int, str | None]] = {}
-        """The aims that are hit at each moment, by number. The value for an aim is the reason why
-        its condition could not be computed; None if the condition could be computed."""
+        """The hits at each moment. The inner key is the number of the aim that is hit. Its value is
+        the reason why the aim's condition could not be computed; None if it could be computed."""
 
         def note(moment: int, number: int) -> bool:
             hits.setdefault(moment, {})[number] = None

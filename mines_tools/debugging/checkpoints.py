@@ -29,8 +29,8 @@ _ROOM = 0.75
 """The share of a limit that the checkpoints take up after some of them were removed. Checkpoints
 are removed when they exceed the limit. Because the share is less than 1, this happens seldom."""
 _QUICK = 10
-"""The number of values of a state that can be packed in the time of one step. This estimate is
-rather too small than too large."""
+"""The number of values of a state that can be packed in the time of one step. This is an estimate,
+and the real number is usually greater."""
 
 
 class Checkpoint(NamedTuple):

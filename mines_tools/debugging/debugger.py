@@ -21,7 +21,8 @@ called repeatedly. This function may read an inbox, but not the run. If a move f
 unexpected error, the reason for the stop is ``failed``, and the run is at the moment where the move
 began.
 
-`interrupt` ends the move in the current slice, or otherwise in the next slice. The function
+`interrupt` ends the move. If a slice is being performed, the move ends in this slice. If not, it
+ends in the next slice. The function
 `attend` and a signal handler may call `interrupt` too. Within a tenth of a second, the run then
 stops at the moment before the interrupted step, or at the moment where the move began (see
 `moves`). If a move needs input, the reason for the stop is ``waiting``. After the client has called
@@ -100,7 +101,7 @@ class Debugger(MoveSlices):
         """
         super().__init__(log)
         self.running = running
-        """The program that is debugged, as an object with which runs of this program can be started."""
+        """The program that is debugged. This object can start runs of the program."""
         self._out = out
         self._breakpoints: dict[int, Armed] = {}
         self._disabled: set[int] = set()
@@ -248,8 +249,8 @@ class Debugger(MoveSlices):
         self._change(StateEdit(self.moment, "value", (stack, position), value))
 
     def set_cell(self, grid: str, column: int, row: int, state: str) -> None:
-        """Set the state of the cell in `column` and `row` of `grid` to `state`. `state` is one of
-        `running.settable.cells`."""
+        """Set the state of the cell in `column` and `row` of `grid` to `state`. The possible states
+        are those that `Settable.cells` contains for `grid`."""
         self._change(StateEdit(self.moment, "cell", (grid, column, row), state))
 
     def set_variable(self, name: str, expression: str) -> None:

@@ -125,7 +125,9 @@ def _remainder(one: float, other: float) -> float | None:
 
 
 def _work_of_product(one: int, other: int) -> int:
-    """Return an upper bound for the work that a product takes: the square of the length of the shorter integer."""
+    """Return an estimate of the work that a product takes. It is about the greater number of bits,
+    times the square root of the smaller one. `one` and `other` are the numbers of bits of the two
+    integers."""
     less, more = sorted((one, other))
     return more << (less.bit_length() >> 1)
 

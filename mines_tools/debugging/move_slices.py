@@ -145,12 +145,11 @@ class MoveSlices:
             raise Interrupted
 
     def answered(self, find: Callable[[], Found]) -> Found:
-        """Return the result of `find`. This function answers a question about the run, and is not
-        part of a move.
+        """Return the result of `find`, a function that answers a question about the run. This call is not a part of a
+        move.
 
-        While `find` runs, `attend` is called, and `interrupt` interrupts `find` instead of the
-        move. If `find` is interrupted, this method raises Interrupted, and the run is at the same
-        moment as before.
+        While `find` runs, `attend` is called, and `interrupt` interrupts `find` instead of the move. If `find` is
+        interrupted, this method raises Interrupted, and the run is at the same moment as before.
         """
         before, moves = (self._is_interrupted, self._is_leaving), self._moves
         self._is_interrupted = self._is_leaving = False

@@ -110,8 +110,8 @@ def resume(travel: Travel, hunt: Hunt) -> Moving:
 
 def over(travel: Travel, hunt: Hunt) -> Moving:
     """Take one step. If this step queues operations, take the steps that perform the queued
-    operations too. But if the next operation is itself a queued one at the beginning, take only one
-    step."""
+    operations too. However, if this step itself performs a queued operation, take no further step.
+    """
     if _is_queued(travel):
         return (yield from _through(travel, hunt, most=1))
     return (yield from out(travel, hunt))
@@ -151,8 +151,8 @@ def _or_stay(travel: Travel, move: Moving) -> Moving:
 
 
 def over_back(travel: Travel, _hunt: Hunt) -> Moving:
-    """Go back one step. If this leads to a queued operation, go back further, to the step that
-    queued this operation. But if the next operation is itself a queued one at the beginning, go
+    """Go back one step. If the next operation is then a queued one, go back further, to the step
+    that queued it. However, if the next operation was a queued one already at the beginning, go
     back only one step."""
     return _or_stay(travel, _over_back(travel))
 

@@ -35,7 +35,8 @@ class PlaceNames:
         return {line for line, after in pairwise(lines) if line == after}
 
     def cell(self, span: Span) -> tuple[int, int] | None:
-        """Return the column and the row, from 0, of the cell at `span`; None if the program has no rows of cells."""
+        """Return the column and the row of the cell at `span`, both counted from 0. Return None if
+        the program has no rows of cells."""
         if not self._running.has_rows:
             return None
         row = self._lines.line_at(span.start)

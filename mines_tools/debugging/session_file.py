@@ -248,7 +248,7 @@ def _count(value: object) -> int:
 
 def _written(value: object) -> Json:
     """Return `value`, which the user has set, in a form that JSON can store. JSON itself can store
-    neither infinity nor integers of any size."""
+    no infinity and no very large integers."""
     if isinstance(value, int) and not isinstance(value, bool):
         return {"integer": format_integer(value)}
     if isinstance(value, float):

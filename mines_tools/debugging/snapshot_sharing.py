@@ -73,9 +73,8 @@ def unpacked(value: Any) -> Any:
 
 
 def size(value: Any, before: Any = None) -> int:
-    """Return approximately how many bytes the packed state `value` takes. Parts that `value` shares
-    with the packed state `before` are not included. The estimate is rather too large than too
-    small."""
+    """Return an estimate of how many bytes the packed state `value` takes. Parts that `value`
+    shares with the packed state `before` are not included. Usually, the real number is smaller."""
     if value is before:
         return 0
     if type(value) is _Cut:

@@ -57,11 +57,12 @@ def _stacks(
 
 
 def _names(view: View, last: Changes | None, following: Changes | None) -> Iterator[str]:
-    """Yield the names of the stacks to show. The same name may come more than once.
+    """Yield the names of the stacks to show, the most important first. A name may come more than
+    once.
 
-    If the next step uses the default stack, the default stack comes first. Then come the other
-    stacks from which the next step takes values, then the default stack, and then the stacks that
-    the last step changed.
+    First come the stacks from which the next step takes values. The default stack is the first of
+    these if the next step uses it. Then comes the default stack in any case, and then the stacks
+    that the last step changed.
     """
     main = next(iter(view.stacks))
     if following is not None:

@@ -36,7 +36,7 @@ _HASTE = 0.005
 """The time of a short batch, in seconds. After a batch that takes less time, the next batch has
 twice as many steps."""
 _FAR = 0.02
-"""The time spent in steps after which the state is stored again, in seconds."""
+"""The number of seconds that the run spends in steps before the state is stored again."""
 _SHARE = 5
 """The minimum ratio between the time spent in steps and the time needed to store a state. This
 ratio keeps the time for storing states small."""
@@ -399,8 +399,8 @@ class Travel:
         return last
 
     def remember(self, *, with_event: bool = False) -> None:
-        """Store the current state in `_kept`, in place of the state there. So a move can soon
-        return quickly to this moment or to a later moment near it.
+        """Store the current state in `_kept`, in place of the state there. So a later move can
+        quickly return to this moment, or to a moment soon after it.
 
         With `with_event`, store the event of the last step too. Then a move can return to exactly
         this moment without taking a step.

@@ -87,8 +87,9 @@ class Trail:
         """The index of each link, by the slot and the moment of the link."""
         self._left: list[tuple[int, int, Slot, tuple[int, int] | None]] = []
         """The values whose links are not found yet, as a heap. An entry consists of the negative
-        moment, a serial number, the slot, and the source that will refer to the new link. The
-        source is given by the index of its own link, and by its index in `TrailLink.of`."""
+        moment, a serial number, the slot, and the place of the `SourceValue` whose `link` will be
+        the new link. This place consists of the index of a link, and an index in the field `of` of
+        that link. It is None for the first link."""
         self._question_count = 0
         self._stretch = 0, 0
         """The moments between which `_untouched` describes the steps: the first and the last."""

@@ -46,8 +46,8 @@ def format_text(
     """Format `parsed`. With `region`, format only the lines that `region` touches. With `lines`, format only these
     lines.
 
-    Raises FormatError unless all of this is true: the new text is the same program as the old text, has no new errors,
-    declares the same dialect, and would not change if it were formatted again.
+    Raises FormatError if the new text is wrong. The new text must be the same program as the old text, have no new
+    errors, declare the same dialect, and stay the same if it is formatted again.
     """
     regions = None
     if region is not None or lines:

@@ -63,7 +63,7 @@ class FormatResult(NamedTuple):
     """The result of a request."""
 
     problem: Problem | None = None
-    """The reason why the file could not be formatted, and so was left unchanged. None if the file was formatted."""
+    """The reason why the file was not formatted; None if it was formatted."""
     output: str = ""
     """The text to print: the changes, or the new text of standard input."""
     changed: bool = False

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Exclusion(NamedTuple):
-    """Format options that cannot be combined with another format option, and the reason."""
+    """Options with which a format option cannot be combined, and the reason."""
 
     options: tuple[str, ...]
     why: str
@@ -36,13 +36,13 @@ class FormatOption(NamedTuple):
     name: str
     """The name in lower case, with dashes: ``strip-comments``."""
     help: str
-    """One sentence for the help that says what the option does. The allowed values replace
+    """One sentence for the help. It says what the option does. The allowed values replace
     ``{words}`` in this sentence."""
     words: tuple[str, ...] = ()
     """The allowed values, the default first. If there are none, the option is a switch, which is
     off by default."""
     help_off: str = ""
-    """One sentence for the help that says what ``--no-NAME`` does. It is empty if there is no such
+    """One sentence for the help. It says what ``--no-NAME`` does. It is empty if there is no such
     switch."""
     description: str = ""
     """The description in configurations and editors. It is empty if the option is not configurable.
@@ -73,7 +73,7 @@ class RunOption(NamedTuple):
     """The name. The options ``seed`` and ``argument`` set the fields `seed` and `arguments` of
     `run.RunOptions`. The values of other options are in the field `others`."""
     help: str
-    """One sentence for the help that says what the option does."""
+    """One sentence for the help. It says what the option does."""
     metavar: str = "TEXT"
     """The placeholder for the value in the help."""
 
@@ -85,7 +85,7 @@ class About(NamedTuple):
     title: str
     suffixes: tuple[str, ...]
     dialects: Mapping[str, str]
-    """The dialects. Each has one line that describes it."""
+    """The names of the dialects. The value describes the dialect in one line."""
     default_dialect: str
     format_options: tuple[FormatOption, ...] = ()
     run_options: tuple[RunOption, ...] = ()

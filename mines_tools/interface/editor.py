@@ -85,7 +85,7 @@ SymbolKind = Literal["words", "grid", "row", "cell", "part", "step"]
 
 
 class Symbol(NamedTuple):
-    """A part of a text that has a name."""
+    """A named part of a text, such as a row of a grid."""
 
     name: str
     kind: SymbolKind
@@ -232,8 +232,8 @@ FEATURES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "grids": ("grids", "coordinate"),
     }
 )
-"""The modules of a language's package `ide`. Each has the fields of `Editor` that the module
-defines."""
+"""The fields of `Editor` that each module of a language's package `ide` defines. The key is the
+name of the module."""
 
 
 def name_in_module(feature: str) -> str:
@@ -289,7 +289,8 @@ class Editor(NamedTuple):
     """Returns the changes that are offered when a part of the text is selected. The text need not
     have a fault."""
     grids: Callable[[Snapshot, Span], Sequence[DrawnGrid]] = _nothing
-    """Returns the grids that are drawn in a text, with only the rows within a part of the text."""
+    """Returns the grids that are drawn in a text. Each grid contains only the rows within the given
+    part of the text."""
     coordinate: Callable[[Snapshot, int], Coordinate | None] = _none
     """Returns a description of a cell of a grid: the cell that is drawn at an offset, or that the
     text at this offset names."""

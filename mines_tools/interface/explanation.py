@@ -76,7 +76,7 @@ class Item(NamedTuple):
     """The span of the item. If `Explanation.by_line` is True, the span is within the line of the
     item."""
     key: Any = None
-    """The key by which the language finds the facts about the item. None for a part that does
+    """The key by which the language finds the facts about the item. None for an item that does
     nothing."""
 
 
@@ -84,9 +84,9 @@ class ItemWords(NamedTuple):
     """The meaning of an item, as texts for people."""
 
     columns: tuple[str, ...] = ()
-    """One text for each heading. The first text says what the item does. The last text describes
-    the state after the item. The texts between them depend only on what the item does. For a part
-    that does nothing, there are no texts."""
+    """One text for each of `ItemVocabulary.headings`. The first text says what the item does. The
+    last text describes the state after the item. The texts between them depend only on what the
+    item does. There are no texts for an item that does nothing."""
     failures: tuple[str, ...] = ()
     """The errors that the item can cause."""
     notes: tuple[str, ...] = ()
@@ -96,7 +96,8 @@ class ItemWords(NamedTuple):
     is_alarm: bool = False
     """True if the item fails every time. It is then shown in red."""
     picture: str = ""
-    """The drawing of a part that does nothing itself: cells with their numbers."""
+    """The drawing of an item that does nothing itself, such as a row of cells with their numbers.
+    """
 
     @property
     def remarks(self) -> str:

@@ -1,8 +1,8 @@
 """The interface of a language to the tools, as plain data.
 
 The tools (`lint`, `fmt`, `report`, `lsp`, `dap`, `cli`) use a language only through this module and
-its neighbours `editor`, `run` and `explanation`. Each language implements them. This module does
-not assume that a program has lines, comments or a board.
+its neighbours `editor`, `run` and `explanation`. Each language implements what these modules
+declare. This module does not assume that a program has lines, comments or a board.
 
 A language is found by its id, and imported only when a file needs it. So a tool loads only the
 languages of its files.
@@ -46,9 +46,9 @@ LANGUAGES: Mapping[str, str] = {
     "emojifunge": "mines_tools.languages.emojifunge.language",
     "sokolang": "mines_tools.languages.sokolang.language",
 }
-"""The module of each language, by the id of the language. The constant `LANGUAGE` in this module
-describes the language. The module `about` in the same folder has the constant `ABOUT`, with the
-facts that are known without importing the language."""
+"""The name of each language's module, by the id of the language. The constant `LANGUAGE` in the
+module of a language describes the language. The module `about` in the same folder has the constant
+`ABOUT`, with the facts that are known without importing the language."""
 
 
 class Token(NamedTuple):
@@ -196,7 +196,7 @@ class RuleSelection(NamedTuple):
 
 
 class Check(Protocol[Text_contra]):
-    """Function that checks a text with the rules of `selection`. The result always includes the
+    """A function that checks a text with the rules of `selection`. The result always includes the
     errors of the parser.
 
     `analysis` is an earlier result of flow analysis, or None. A rule stops after `most` findings.
@@ -240,8 +240,8 @@ class FormatOptions(NamedTuple):
     the option. A missing option has its default value."""
     keep_line_ends: bool = False
     """True if line ends must not be changed, even if they are mixed. This is so if only a part of
-    the text is formatted. Otherwise, a carriage return at the end of this part and a line feed
-    directly after it could become one line end."""
+    the text is formatted. A carriage return at the end of this part and a line feed directly after
+    the part must not become one line end."""
 
 
 class Table(NamedTuple):
@@ -316,9 +316,9 @@ class Language(NamedTuple, Generic[Text]):
     The edit never adds a line. Returns None if there is no such edit.
     """
     suppressing_place: Callable[[Text, int], Hashable | None]
-    """Returns a key for what a directive for a finding at an offset would apply to, such as a line.
-    Findings with equal keys share one directive. Returns None if a directive is not possible there.
-    """
+    """Returns a key for the part of the text, such as a line, to which a directive would apply. The
+    directive would be for a finding at the given offset. Findings with equal keys share one
+    directive. Returns None if a directive is not possible there."""
     layout: Callable[[Text, FormatOptions], Sequence[Edit]]
     """Returns the edits that format a text. There are no edits if the text is formatted already.
     Parts with errors are not changed."""
@@ -326,11 +326,13 @@ class Language(NamedTuple, Generic[Text]):
     """Compares two texts. Returns a description of the first difference between the programs:
     ``line 7: 1,2 became 1,3``. Returns None if the two programs are the same.
 
-    For texts with errors, two conditions must be met. Each line with an error stays unchanged, or
-    becomes the operation that it looks like. The programs without these lines are the same.
+    Texts with errors count as the same if two conditions are met. Each line with an error is
+    unchanged, or has become the operation that it looks like. The programs without these lines are
+    the same.
     """
     directive_mark: str = ""
-    """A text that every directive contains. A text without this mark has no `suppressions`."""
+    """The characters that every directive contains. A text without these characters has no
+    `suppressions`."""
     directive_examples: Callable[[], Mapping[str, DirectiveExample]] | None = None
     """Returns an example for each of the linter's own rules about directives. The key is the code
     of the rule. None for a language without directives: it does not have these rules."""
@@ -349,7 +351,7 @@ class Language(NamedTuple, Generic[Text]):
     """Returns the reference page about the commands and how to select them. None for a language
     without such a page."""
     exact_tree: Callable[[str], Any] | None = None
-    """Returns the tree of a text that Lark, a parser library, makes. The grammar belongs to no
+    """Returns the tree that Lark, a parser library, makes from a text. The grammar belongs to no
     dialect. Raises lark.UnexpectedInput if the text does not match the grammar. None for a language
     without such a grammar."""
     prepare: Callable[[], None] | None = None
@@ -379,7 +381,7 @@ class Language(NamedTuple, Generic[Text]):
 
     @property
     def dialects(self) -> Mapping[str, str]:
-        """The dialects. Each has one line that describes it."""
+        """The names of the dialects. The value describes the dialect in one line."""
         return self.about.dialects
 
     @property
@@ -425,8 +427,8 @@ def all_about() -> Iterator[About]:
 
 
 def language_of(path: str) -> Language | None:
-    """Return the language of the file `path`, which is found by the suffix of the path. Return None
-    if no language has this suffix."""
+    """Return the language whose files have the suffix of `path`. Return None if there is no such
+    language."""
     for facts in all_about():
         if path.endswith(facts.suffixes):
             return language(facts.id)

@@ -5,8 +5,8 @@ tells the run to take some steps. The run stops after these steps, at the end of
 when it needs more input than it has. The run never waits: the driver adds input, or says that the
 input has ended, and then continues the run.
 
-Each engine implements a `Run`, as fast as it can. One of the engines implements a `SteppingRun`,
-which shows what each step does and can go back.
+Each engine implements a `Run` that is as fast as possible. One of the engines implements a
+`SteppingRun`, which shows what each step does and can go back.
 
 An operation is *queued* if a command of another operation has requested it. A queued operation is a
 step of its own, before the next operation of the program. An *occasion* is something that a step
@@ -69,7 +69,7 @@ class Input(NamedTuple):
 
     read: Callable[[], str]
     """Returns the next piece of input, and may wait for it. Returns an empty text at the end of the
-    input. After that, it is not called again."""
+    input. After that, `read` is not called again."""
     is_file: bool = False
     """True if the input is a file that the user named. Some interpreters translate the line ends of
     such a file."""
@@ -166,8 +166,8 @@ interrupted at such a call."""
 
 
 def takes_steps(function: Callable[..., object]) -> None:
-    """Add `function` to `TAKES_STEPS`. A run must call `function` only between two steps. A run
-    that must end soon can then be interrupted at such a call."""
+    """Add `function` to `TAKES_STEPS`, so that a run can be interrupted when it calls `function`.
+    The run must call `function` only between two steps."""
     TAKES_STEPS.add(function.__code__)
 
 
@@ -334,8 +334,8 @@ class SteppingRun(Run, Protocol[State]):
         one step if that is possible.
 
         If the last step did something that is watched, return the event of this step. `changes`
-        then returns what the step changed. Otherwise return None. The run also stops, and returns
-        None, if the next place is watched. The run may stop more often than necessary.
+        then returns what the step changed. Otherwise return None. If the next place is watched, the
+        run stops there too, and the result is None. The run may stop more often than necessary.
 
         When a test of `watch` is called, the run is in the state after the step. The property
         `steps` is then correct. (`runs.driver.run_until` implements this method by `step`.)
@@ -364,8 +364,8 @@ class SteppingRun(Run, Protocol[State]):
         """Take at most `steps` steps, as `run` does. For each step, return the part of `stack` that
         the step certainly left unchanged.
 
-        The step may have moved a value outside this part, or replaced the value, perhaps by an
-        equal one. The step may also have changed a nested stack there.
+        The step may have moved or replaced all other values, perhaps by equal values. If one of the
+        other values is a nested stack, the step may have changed this stack.
         """
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
@@ -442,11 +442,11 @@ class RunVocabulary(NamedTuple):
     occasions: Mapping[str, str]
     """The text of each occasion. The key is the name of the occasion, such as ``game-over``."""
     mismatch: str = ""
-    """The name of the error of a command that cannot read what the input contains. It is empty if
-    the program ends at such an error."""
+    """The name of the error that a command raises if it cannot read what the input contains. It is
+    empty if such a command ends the program instead."""
     when: Mapping[str, str] = {}
-    """A text for each error and each occasion that says when a run stops there. The text is for
-    readers who do not know the name, which is the key."""
+    """Texts for readers who do not know the name of an error or an occasion. A text says when a
+    breakpoint on this error or occasion stops a run. The key is the name."""
     reads: Mapping[str, str] = {}
     """What each command reads from the input, such as ``a number``. The key is the name of the
     command."""
@@ -459,12 +459,13 @@ class RunVocabulary(NamedTuple):
 
 
 class Settable(NamedTuple):
-    """The parts of a state that a user can set. They have the names that they have in a view."""
+    """The parts of a state that a user can set. Each part has the same name as in a view."""
 
     stacks: Sequence[str] = ()
     """The stacks whose values can be set."""
     cells: Mapping[str, Sequence[str]] = {}
-    """The grids whose cells can be set. Each has the states that can be given to a cell."""
+    """The keys are the names of the grids whose cells can be set. The value contains the states
+    that the user can give to a cell of the grid."""
     variables: Sequence[str] = ()
 
 
@@ -483,30 +484,30 @@ class Running(NamedTuple):
     words: RunVocabulary
     settable: Callable[[], Settable]
     standing: Callable[[Run], Mapping[str, Value]] | None = None
-    """Returns the present state of a run, as the values of the names in a view. `start` must have
+    """Returns the present state of a run. The keys are names, as in a view. `start` must have
     started this run. Parts of the state that the engine does not have are left out. None for a
     language with one engine.
 
     The states of different engines can be compared. If a run has the methods `snapshot` and
-    `restore`, a stepping run can use the states of these methods too.
+    `restore`, a stepping run can restore the snapshots of this run too.
     """
     start_counting: Callable[[RunOptions, Write], CountingRun] | None = None
-    """Starts a run that counts what its steps do. None for a language whose steps are counted from
-    outside."""
+    """Starts a run that counts what its steps do. None for a language without such
+    runs: the caller then counts the steps itself."""
     has_rows: bool = False
     """True if the places on a line are the cells of a row, which a run can enter at any cell."""
 
 
 def whole_number(value: Value) -> int:
-    """Return `value` as an integer. Raises ValueError if `value` is a boolean or something else."""
+    """Return `value`, which must be an integer. Raises ValueError for any other value, even for a
+    boolean."""
     if isinstance(value, int) and not isinstance(value, bool):
         return value
     raise ValueError(phrase("a whole number is needed here"))
 
 
 def truth(value: Value) -> bool:
-    """Return the boolean that `value` means, which must be 0 or 1. Raises ValueError for any other
-    value."""
+    """Return `value`, which must be 0 or 1, as a boolean. Raises ValueError for any other value."""
     if isinstance(value, int) and value in (0, 1):
         return bool(value)
     raise ValueError(phrase("true or false is needed here"))

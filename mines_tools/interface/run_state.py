@@ -178,9 +178,9 @@ class Slot(NamedTuple):
     stack: str
     """The name of the stack in a view."""
     path: tuple[int, ...]
-    """The position of the value: the number of values below it. A value in a nested stack has
-    several positions. The first is the position of the nested stack in `stack`, and each further
-    one is a position in the nested stack before it."""
+    """The position of the value: the number of values below the value. A value in a nested stack
+    has several positions. The first is the position of a nested stack in `stack`. Each further
+    number is a position in the nested stack that the number before it names."""
 
 
 def is_left(path: tuple[int, ...], left: Left) -> bool:
@@ -203,7 +203,8 @@ class Origin(NamedTuple):
     value comes from the input.
     """
     of: tuple[Slot, ...] = ()
-    """The slots, before the step, of the values from which this value comes."""
+    """The values from which this value comes, given by the slots that contained them before the
+    step."""
     by: str = ""
     """The command that made or read the value. It is empty if this is the command of the step. (A
     step may perform further commands.)"""
@@ -221,8 +222,8 @@ class Watch(NamedTuple):
     commands: Mapping[str, Test | None] = {}
     """A run stops after a step that performed one of these commands."""
     errors: Mapping[str, Test | None] = {}
-    """A run stops after a step that raised one of these errors, or caused one of these occasions
-    (see `run`)."""
+    """A run stops after a step that raised one of these errors, or caused one of these occasions.
+    """
     cells: Mapping[tuple[str, int, int], Test | None] = {}
     """A run stops after a step that changed one of these cells. Each cell is a grid, a column and a
     row."""

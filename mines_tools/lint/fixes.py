@@ -33,14 +33,13 @@ _MOST_FIXES = 500_000
 """The largest number of fixes that are applied in one round. The remaining fixes are applied in the next round, or
 when the user fixes the text again."""
 _OF_AN_ERROR = 60
-"""The cost of finding one syntax error when a text is read again: the number of characters that can be read in the same
-time."""
+"""A number of characters. When a text is read again, one syntax error takes as long as this many characters."""
 _OF_A_FIX = 4
-"""The cost of one finding with a fix when a text is checked again: the number of characters that can be read in the
-same time."""
+"""A number of characters. When a text is checked again, one finding with a fix takes as long as reading this many
+characters."""
 _MOST_TRIALS = 200
-"""The largest number of trial texts, in all rounds together, that are read to find out which fixes make a text
-wrong."""
+"""The largest number of trial texts that are read in all rounds together. Trial texts are read to find out which fixes
+make a text wrong."""
 _MOST_TRIED = 4_000_000
 """The largest number of characters of all trial texts together. In a large text, this limit allows few trials, so good
 fixes may be left out together with a bad fix."""
@@ -63,7 +62,8 @@ class Fixed(NamedTuple):
 
 
 class Fixes:
-    """The fixes of one text, stored in arrays of numbers because there may be half a million of them."""
+    """The fixes of one text. They are stored in arrays, because there may be half a million of them. The number of a
+    fix is its index in these arrays."""
 
     def __init__(self, *, unsafe: bool, most: int) -> None:
         self._unsafe = unsafe
@@ -82,8 +82,9 @@ class Fixes:
         self._texts: list[str] = []
 
     def keep(self, diagnostics: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
-        """Return `diagnostics`, and store their safe fixes. Store unsafe fixes too if they were requested. After `most`
-        fixes, no more are stored. If the result is an iterator, a fix is stored when its diagnostic is read."""
+        """Return `diagnostics`, and store their safe fixes. Store unsafe fixes too if they were requested. After the
+        maximum number of fixes, no more are stored. If the result is an iterator, a fix is stored when its diagnostic
+        is read."""
         if isinstance(diagnostics, RepeatedDiagnostics):
             self._keep_repeated(diagnostics)
             return diagnostics
@@ -294,9 +295,9 @@ class FixTrials:
     def harmless(
         self, changes: Sequence[_Change], is_kept: Callable[[Sequence[_Change]], bool]
     ) -> list[_Change]:
-        """Return changes from `changes` that can be made together: `is_kept` returns True for them. Changes that the
-        limit leaves untried are not in the result. The caller has found out that `is_kept` returns False for all
-        `changes` together."""
+        """Return those of `changes` that can be made together, so that `is_kept` returns True for them. The caller has
+        found out that `is_kept` returns False for all `changes` together. Changes that the limit leaves untried are not
+        in the result."""
         valid: list[_Change] = []
         groups = [changes]
         while groups:
@@ -331,8 +332,8 @@ class _Taken:
         return is_free
 
     def taken_one_by_one(self, starts: Iterable[int], ends: Iterable[int]) -> Iterator[bool]:
-        """Take each place from one of `starts` to one of `ends` if it is free. Yield for each place whether it was
-        free.
+        """Take each of many places if it is free, and yield for each whether it was free. `starts` and `ends` have the
+        starts and the ends of the places.
 
         This is fast because most places begin after all earlier places, or within the place that was taken last.
         """

@@ -99,7 +99,7 @@ def _section(rule: Rule) -> Iterator[str]:
 def _paragraphs(text: str) -> Iterator[str]:
     """Yield the paragraphs of `text` as HTML.
 
-    Code is enclosed in single back quotes, or in double back quotes if it contains a back quote.
+    In `text`, code is enclosed in single back quotes, or in double back quotes if the code contains a back quote.
     """
     for paragraph in filter(None, re.split(r"\n{2,}", text)):
         pieces = re.split(r"(``.+?``|`[^`]+`)", paragraph, flags=re.DOTALL)

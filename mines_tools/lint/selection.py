@@ -154,8 +154,8 @@ class _RuleNames:
         self._configuration = configuration
 
     def ranks(self, names: Iterable[str], *keys: str) -> dict[str, int]:
-        """Return the codes that `names` select, each with the rank of its name. If several names select the same code,
-        the most exact name decides.
+        """Return the codes that `names` select, each with the rank of the name that selects it. If several names select
+        the same code, the most exact name decides.
 
         If the names come from a configuration, `keys` are the keys under which the configuration lists them.
         """
@@ -186,7 +186,8 @@ class _RuleNames:
         return levels
 
     def _meant(self, name: str, at: KeyPath) -> tuple[int, Sequence[str]]:
-        """Return the rank of `name`, and the codes that `name` means. `at` is the place of `name` in the configuration.
+        """Return the rank of `name`, which is higher for a more exact name, and the codes that `name` means. `at` is
+        the place of `name` in the configuration.
 
         Raises ConfigurationError if `name` means no rule of any language.
         """
@@ -210,8 +211,8 @@ class _RuleNames:
 
 
 def _meant(name: str, rules: Mapping[str, Rule]) -> tuple[int, Sequence[str]] | None:
-    """Return the rank and the codes that `name` means: a code or a name of a rule, a prefix of codes, or ``ALL``.
-    Return None if `name` matches no rule."""
+    """Return the rank of `name`, and the codes that it means. `name` may be a code or a name of a rule, a prefix of
+    codes, or ``ALL``. Return None if `name` matches no rule."""
     if name.upper() == "ALL":
         return 0, list(rules)
     exact = [code for code, rule in rules.items() if name.upper() == code or name == rule.name]

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 _MOST_NAMED = 20
 """The largest number of rules that one message names."""
 _MOST_GUESSES = 100
-"""The largest number of unknown names in one text for which a similar name is searched."""
+"""The linter looks for a name that is similar to an unknown name. It does so for at most this number of unknown names
+in one text."""
 _LONGEST_GUESS = 60
 
 
@@ -122,7 +123,7 @@ class _Cover:
         ordered = sorted(spans)
         self._starts = [span.start for span in ordered]
         self._reach = list(accumulate((span.end for span in ordered), max))
-        """For each span, the greatest end of all spans up to this one."""
+        """For each span, the greatest end of this span and all spans before it."""
 
     def holds(self, offset: int) -> bool:
         """Return whether one of the spans contains `offset`."""
@@ -290,8 +291,8 @@ class _Judge:
         return all(rule.code in self.codes for rule in self._rules.values() if rule.is_default)
 
     def _is_analysed(self) -> bool:
-        """Return whether the flow rules have reported everything that they can find. They have not if the text has
-        syntax errors, because then flow rules do not run."""
+        """Return whether the flow rules have reported everything that they can find. The result is False if flow
+        analysis stopped early, or if the text has syntax errors, because flow rules then do not run."""
         return not self.ran_out and not self._parsed.errors
 
     @staticmethod
@@ -301,7 +302,8 @@ class _Judge:
 
 
 def _fix(title: str, edits: tuple[Edit, ...]) -> Fix | None:
-    """Return the fix that makes the edits `edits`; None if the language cannot remove a directive."""
+    """Return a safe fix with the edits `edits`. If `edits` is empty, the language cannot remove the directive; then
+    return None."""
     return Fix(title, edits, safe=True) if edits else None
 
 

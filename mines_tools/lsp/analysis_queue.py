@@ -1,8 +1,8 @@
 """Runs the flow analysis of open documents between messages. Only one document is analysed at a time, beginning with
 the document that was used most recently.
 
-If all results together take too much memory, the results of the documents that have not been used for the longest time
-are dropped. If such a document is needed again, it is analysed again.
+If all results together take too much memory, the results of the least recently used documents are dropped. If such a
+document is needed again, it is analysed again.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 _SLICE = 0.002  # seconds that a slice of analysis may block the loop
 _HEAVY = 20_000
-"""The number of characters above which a text counts as large. In a large text, a single transition may be slow,
-because it may open very many cells."""
+"""The number of characters above which a text counts as large. In a large text, a single transition may be slow: for
+example, a click on a large board may open very many cells."""
 _FIRST_SLICE = 16  # transitions; later slices adapt to `_SLICE`
 _MOST_BEGUN = 2
 """The maximum number of analyses that keep a partial result. The partial results of all other analyses are dropped."""
@@ -124,8 +124,8 @@ class Analyst:
         self._working: asyncio.Task[None] | None = None
 
     def begin(self, document: Document, budget: int | None, delay: float = 0.0) -> Job:
-        """Schedule the analysis of `document`, and return the job. The analysis starts after `delay` seconds, or
-        later."""
+        """Schedule the analysis of `document` with at most `budget` transitions, and return the job. The analysis
+        starts after `delay` seconds, or later."""
         self.stop(document.uri)
         job = self._jobs[document.uri] = Job(document, budget, delay)
         document.is_pending = True
@@ -229,7 +229,7 @@ class Analyst:
 async def analysed(
     used: Language, parsed: Parsed, budget: int | None, turn: Callable[[], Awaitable[None]]
 ) -> Any:
-    """Analyse the text `parsed`, which is not open in the editor, with at most `budget` transitions. Return the
+    """Analyse the text `parsed` with at most `budget` transitions. The text is not open in the editor. Return the
     result; None if there is nothing to analyse.
 
     `turn` waits until the next slice may run. The analysis can be cancelled between two slices.

@@ -64,8 +64,8 @@ class Configurations:
             self.tell_once(mistake.message, mistake.fault)
 
     def note_search(self, told: Container[str], errors: Sequence[ConfigurationError]) -> None:
-        """Record the faults that a new search for files has found: the faults in `errors`. Forget the faults that
-        earlier searches have found in the folders `told`."""
+        """Record `errors`, the faults that a new search for files has found. Forget the faults that earlier searches
+        have found in the folders `told`."""
         self._search_faults = {
             path: fault for path, fault in self._search_faults.items() if not _is_in_any(path, told)
         }

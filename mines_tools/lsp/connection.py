@@ -51,7 +51,8 @@ class Connection(LanguageServer):
         self.folders: list[str] = []
         """The URIs of the workspace's folders."""
         self.numbers = count(1)
-        """A counter that gives each result a new id."""
+        """The counter of ids. Diagnostics that are sent get a new id, so that the client can say which diagnostics it
+        has."""
         self._asks_again: asyncio.TimerHandle | None = None
         self._has_more_to_show = False
         self._shown_once: set[str] = set()
@@ -155,6 +156,6 @@ class Connection(LanguageServer):
                 ask(None)
 
     def stop(self) -> None:
-        """Cancel the next message that asks the client to repeat its requests, because the client has disconnected."""
+        """Cancel the scheduled call of `refresh_views`, because the client has disconnected."""
         if self._asks_again is not None:
             self._asks_again.cancel()

@@ -41,7 +41,7 @@ class Analyses:
         self._analyst = Analyst(self._analysed)
         self._work: dict[str, _Work] = {}
         self._paces: dict[str, float] = {}
-        """The duration of the last analysis of each document in seconds, by the URI of the document."""
+        """The duration in seconds of the last analysis of each document, by the URI of the document."""
 
     def begin(self, document: Document, *, is_edited: bool) -> None:
         """Schedule the analysis of `document`. After the analysis, show what the rules report. If `is_edited`, a long

@@ -73,8 +73,8 @@ class SettingsOfDocuments:
         return settings
 
     def resolve(self, uri: str, used: Language) -> DocumentSettings:
-        """Compute the settings that `of` returns, and return them. Do not use the stored settings, and do not store
-        anything."""
+        """Compute the settings of the document at `uri`, a program in the language `used`. The stored settings are not
+        used, and nothing is stored."""
         client = self._client.of(uri, used.id)
         overrides = client.overrides._replace(
             config=self._overrides.config, isolated=self._overrides.isolated

@@ -33,8 +33,8 @@ MOST = 16_000_000
 """The maximum number of characters of a text. A longer text is not read, and the server only reports that the text is
 too long."""
 _MANY = 16
-"""The largest number of changes of one notification that are applied one after the other to the whole text. If there
-are more, they are applied to the lines of the text."""
+"""The changes of one notification are applied one by one to the whole text if there are at most this many. Otherwise
+they are applied to a list of the text's lines, which is faster."""
 
 
 class DocumentText(NamedTuple):
@@ -47,7 +47,7 @@ class DocumentText(NamedTuple):
 
 
 class WrittenBlock(NamedTuple):
-    """The JSON of a block of diagnostics."""
+    """The JSON of a block: a group of consecutive diagnostics."""
 
     line: int
     """The line of the first diagnostic."""
@@ -121,8 +121,8 @@ class Document:
         self.symbols: list[types.WorkspaceSymbol] | None = None
         """The symbols for a workspace search; None until they are requested."""
         self.written: WrittenDiagnostics | None = None
-        """The JSON of the diagnostics that were shown last. Until the diagnostics of this document are shown, these are
-        the diagnostics of the document before the edit."""
+        """The JSON of the diagnostics that were shown last. After an edit, this is the JSON for the document before the
+        edit, until the new diagnostics are shown."""
         self.answers: dict[str, Encoded] = {}
         """The diagnostics that were sent as answers to requests, by the id of the result."""
         self.result_id = ""

@@ -13,7 +13,8 @@ COORDINATE = "mines/coordinate"
 
 @dataclass
 class GridsRequest:
-    """A request for the grids that are drawn in a document. Only the rows within a range are requested."""
+    """A request for the grids in a document: cells that are drawn in columns and rows. Only the rows within a range are
+    requested."""
 
     id: int | str
     params: types.InlayHintParams
@@ -24,7 +25,7 @@ class GridsRequest:
 
 @dataclass
 class CoordinateRequest:
-    """A request for the cell that is drawn at a position of a document."""
+    """A request for the cell of a grid at a position of a document."""
 
     id: int | str
     params: types.TextDocumentPositionParams

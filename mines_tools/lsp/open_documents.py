@@ -30,7 +30,7 @@ _MOST_AT_ONCE = 32  # documents to re-read at once
 
 
 class _Earlier(NamedTuple):
-    """A document before it was read again with other settings. The text has not changed."""
+    """An earlier version of a document. The document is read again with other settings, and its text is the same."""
 
     document: Document
     weight: int

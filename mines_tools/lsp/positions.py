@@ -39,8 +39,8 @@ class ClientPositions(Places):
         """Return `edits` in the form of the protocol. The edits must not overlap.
 
         The client has no position between ``\\r`` and ``\\n``. So if an edit begins or ends between these two
-        characters, the edit for the client replaces both characters. The new text then contains the character that
-        stays. If there are very many edits, they are joined into one edit.
+        characters, the edit for the client replaces both. The new text of this edit contains the character that must
+        stay. If there are very many edits, they are joined into one edit.
         """
         edits_by_span: list[tuple[Span, list[Edit]]] = []
         for edit in joined(self.text, sorted(edits, key=lambda text_edit: text_edit.span)):

@@ -33,7 +33,7 @@ _DIED = template("its process was ended")
 
 
 class _ServerRun:
-    """One run of a program. It may not have started yet, because it waits for other runs to end."""
+    """One run of a program. If too many other programs run, the run waits before it starts."""
 
     def __init__(self) -> None:
         self.is_ended = False

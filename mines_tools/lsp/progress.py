@@ -41,7 +41,7 @@ class ProgressDisplay:
         self._is_shown = True
 
     def report(self, done: int, of: int) -> None:
-        """Report that `done` of `of` parts are done."""
+        """Report that `done` parts out of `of` are done."""
         if self._is_shown:
             words = types.WorkDoneProgressReport(
                 message=phrase("{done:,} of {all:,}", done=done, all=of),

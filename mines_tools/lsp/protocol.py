@@ -219,8 +219,8 @@ class Protocol(LanguageServerProtocol):
         gen: Generator[Any, Any, Any],
         result_future: Future[Any],
     ) -> None:
-        """Continue the handler `gen` of a request. The handler was waiting for the result of another function, which
-        is in `future`.
+        """Continue the handler `gen` of a request. The handler was waiting for another function, whose result is in
+        `future`.
 
         At the end of the event loop, both the request and the other function are cancelled. This does not count as a
         failure.
@@ -236,8 +236,8 @@ class Protocol(LanguageServerProtocol):
         self, params: types.InitializeParams
     ) -> Generator[Any, Any, types.InitializeResult]:
         """Answer the request `initialize` as pygls does, with one exception. If the server sends diagnostics to this
-        client without requests, do not offer that the client can request them: the client would show each diagnostic
-        twice."""
+        client without requests, the answer does not offer requests for diagnostics. Otherwise the client would show
+        each diagnostic twice."""
         result = yield from super().lsp_initialize(params)
         if not can_pull(params.capabilities):
             result.capabilities.diagnostic_provider = None

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from mines_tools.lsp.threads import Lane
 
 SHORTLY = 1.0
-"""The time in seconds to wait for an analysis, for requests whose answer is nearly empty without the analysis.
+"""The time in seconds for which a request waits for an analysis, if its answer is nearly empty without the analysis.
 
 Editors do not repeat such a request. So without the wait, completion would offer almost nothing while the user types
 fast.
@@ -144,7 +144,7 @@ async def _followed(
     opened: OpenDocuments, handling: Handling, document: Document, params: Any
 ) -> tuple[Document, Any]:
     """Return the newest version of `document`, and the parameters of the request for this version. The position in
-    these parameters is moved by the typed text.
+    these parameters is moved to the end of the typed text.
 
     A user may continue to type at the position of the request, and not every editor then sends the request again.
     Raises JsonRpcException if `handling.follows` is False, or if the text has changed at another place.

@@ -136,7 +136,7 @@ def _record(trace: Trace, count: int) -> dict[str, Any]:
 
 
 def _count(running: Running, options: RunOptions, text: str) -> dict[str, Any]:
-    """Run a program, and send the counts of each part of its text: its start, its end, the number of steps and the
+    """Run a program. For each part of its text, send the start and the end of the part, the number of steps and the
     number of errors. Return the last message of the run."""
     profile = Profile(perf_counter)
     run: Run

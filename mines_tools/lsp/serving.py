@@ -304,8 +304,8 @@ async def _serve_websocket(
     hosts: set[str] = set()
 
     def admit(connection: ServerConnection, request: Request) -> Response | None:
-        """Return the response with which to refuse `request`; None to accept it. If this function accepts the request,
-        the websocket library still checks the origin of the request."""
+        """Return the response that refuses `request`. Return None to accept `request`; the websocket library then still
+        checks the origin of the request."""
         named = request.headers.get_all("Host")
         if len(named) != 1 or named[0].lower() not in hosts:
             return connection.respond(HTTPStatus.FORBIDDEN, "not an address of this server\n")
@@ -353,8 +353,8 @@ async def _serve_websocket(
 async def _first_message(connection: ServerConnection) -> str | bytes | None:
     """Return the first message of a WebSocket. Return None if no message arrives in time.
 
-    If the client sends a message that is too large, or something that is not a message, close the connection. The code
-    of the closing says why.
+    If the client sends a message that is too large, or something that is not a message, the connection is closed with a
+    code that says why. Then return None too.
     """
     from websockets.exceptions import ConnectionClosed
 

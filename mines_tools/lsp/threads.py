@@ -19,8 +19,8 @@ _T = TypeVar("_T")
 class Lane:
     """A few threads, and a queue of calls for them.
 
-    A caller waits for the result of its call, and can cancel the call meanwhile. A call that has not started when it is
-    cancelled never starts. The end of the process does not wait for these threads. (It would wait for threads of
+    A caller waits for the result of its call, and can cancel the call meanwhile. If a call is cancelled before it
+    starts, it never starts. The end of the process does not wait for these threads. (It would wait for threads of
     `concurrent.futures`.)
     """
 

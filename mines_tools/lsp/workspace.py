@@ -147,8 +147,8 @@ class Workspace:
     def _meant(
         self, told: dict[str, None], known_paths: list[str], mistaken: list[ConfigurationError]
     ) -> Iterable[str]:
-        """Return the paths of the files to check, after the client has reported changes of the files and folders
-        `told`.
+        """Return the paths of the files to check after the client has reported changes. `told` has the paths of the
+        changed files and folders.
 
         If a folder is created or removed, clients usually report only the folder, and not the files in it.
         """

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 FOLDER = ".mines_cache"
-"""The folder of a project that contains its cache."""
+"""The name of the folder that contains the cache of a project."""
 
 _MOST = 32 << 20  # maximum bytes of a file that is read or written
 _KEPT = 30  # days after which an unused entry is dropped
@@ -44,8 +44,8 @@ _TAG_FILE = b"""Signature: 8a477f597d28d172789f06886806bc55
 
 
 class Cache:
-    """The facts of one kind that are stored in one folder. A fact is plain data about a thing, and is found by the
-    digest of this thing."""
+    """The facts of one kind that are stored in one folder. A fact is plain data, such as the findings in a text. It is
+    found by a digest of what it depends on."""
 
     def __init__(self, folder: str, kind: str, root: str | None = None) -> None:
         """Open the cache in `folder`. If `root` is given, `folder` must be below `root` after all links are resolved,
@@ -104,7 +104,7 @@ class Cache:
         return facts
 
     def _data(self) -> bytes:
-        """Return the facts as bytes: as many as fit, beginning with the most recently used."""
+        """Return the facts that were used most recently, as bytes. Only as many are returned as fit into the file."""
         import json
 
         encode = json.JSONEncoder(separators=(",", ":")).encode

@@ -33,7 +33,8 @@ class ValueProblem(ValueError):
         """True if the error is in the key at `at`, and not in its value."""
 
     def within(self, key: str) -> ValueProblem:
-        """Return the same problem, located in the table that contains the value under `key`."""
+        """Return this problem as a problem of the table that contains the value. `key` is the key of the value in the
+        table."""
         return type(self)(str(self), (key, *self.at), is_key=self.is_key)
 
 

@@ -208,7 +208,7 @@ def _covered_here(globs: Iterable[str], path: str) -> bool:
 def _below(
     folder: str, real: str, search: _FileSearch, start: str, wanted: _Wanted | None = None
 ) -> Iterator[tuple[str, str, Kind]]:
-    """Yield the files in and below a folder. Each has three values: its path, which begins with `start`; the same path
+    """Yield the files in and below a folder. For each file, yield its path, which begins with `start`; the same path
     without links; and how the file was found.
 
     `real` is the path of the folder without links. Links to folders are not followed. Folders that cannot be read are
@@ -331,7 +331,8 @@ def is_entered(path: str, folder: str, overrides: Overrides) -> bool:
 
 def _led_to(link: str, folder: str, overrides: Overrides) -> str | None:
     """Return the path without links of the file that `link` leads to. Return None if that file is not in the project,
-    or would not be found without the link. Such a file may not be read or written, because the user did not ask for it.
+    or would not be found without the link. Such a file must not be read or written, because the user did not ask for
+    it.
 
     `link` was found below `folder`. No folder in the paths of `link` and `folder` is a link.
     """
@@ -349,10 +350,9 @@ def _led_to(link: str, folder: str, overrides: Overrides) -> str | None:
 def _leads_out(path: str, real: str, overrides: Overrides) -> bool:
     """Return whether `path` leads out of the project. `real` is the same path without links.
 
-    `path` leads out if `real` is not in the project of the folder of `path`. If `path` is below the current folder,
-    `path` also leads out if `real` is not in the project of the current folder. The second test is needed for two
-    reasons: somebody may replace a folder of `path` by a link, and a link above the last folder of `path` may hide the
-    project.
+    `path` leads out if `real` is not in the project of the folder of `path`. But a folder of `path` may be a link to
+    another project. The folder of `path` is then in that other project, so this test does not notice the link. So if
+    `path` is below the current folder, `real` must also be in the project of the current folder.
     """
     here, folder = os.getcwd(), os.path.dirname(os.path.abspath(path))
     return not _is_in_project(real, folder, overrides) or (

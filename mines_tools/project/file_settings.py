@@ -95,7 +95,7 @@ class FileSettings(NamedTuple):
 
     @property
     def fail_on(self) -> str:
-        """The lowest severity that makes the run fail."""
+        """The lowest severity that makes the command fail."""
         return self.overrides.fail_on or self.configuration.fail_on or "warning"
 
     def check(self) -> None:

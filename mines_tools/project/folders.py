@@ -189,7 +189,8 @@ def _folder_for_now(path: str) -> Folder:
 
 
 _REAL: dict[str, str] = {}
-"""For each folder that was searched, by absolute path: the path without links that it had at that time."""
+"""The folders that were searched. The key is the absolute path of a folder. The value is the path without links that
+the folder had at that time."""
 
 
 def note_folder(path: str, real: str) -> None:

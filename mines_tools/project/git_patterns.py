@@ -149,8 +149,8 @@ def _pieces(text: str, *, names_only: bool) -> list[Piece] | None:
 
 
 def _stars(text: str, at: int, end: int, first: int, *, names_only: bool) -> tuple[str, int]:
-    """Parse the stars from `at` to `end`. Return the piece of the pattern that they form, and the offset where the
-    pattern continues."""
+    """Parse the stars from `at` to `end`. `first` is the offset of the first special character in `text`. Return the
+    piece of the pattern that the stars form, and the offset where the pattern continues."""
     is_at_start = at in (0, first) or text[at - 1] == "/"
     if end - at < 2 or names_only or not is_at_start:
         return STAR, end

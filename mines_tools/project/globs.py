@@ -1,7 +1,7 @@
 """Matches patterns of paths, as in a configuration: ``old/**``, ``*.mines``, ``games/[ab]?.mines``.
 
-Strangers may have written the pattern and the names, so for every pattern, matching must take time proportional to the
-length of the path. A regular expression would try the possible matches one after the other. Instead, an automaton
+Strangers may have written the pattern and the names. So matching must take time proportional to the length of the path,
+for every pattern. A regular expression would try the possible matches one after the other. Instead, an automaton
 follows all possible matches together. The state of the automaton is a set of places in the pattern, stored as the bits
 of a number. Each state stores the next state for each character.
 """
@@ -90,7 +90,8 @@ _MOST_TAILS = 100_000
 
 
 def _tail(glob: str) -> str:
-    """Return the longest text with which every path ends that `glob` matches."""
+    """Return the part of `glob` after its last special character, without slashes around it. Every path that `glob`
+    matches ends with this part."""
     if len(_TAILS) >= _MOST_TAILS:
         _TAILS.clear()
     tail = glob[max(map(glob.rfind, "*?[]")) + 1 :].strip("/")
@@ -199,7 +200,7 @@ class GlobAutomaton:
         """The place after the last piece."""
         self._below = self.end << 1  # in a folder that matches
         self.covering = self.end | self._below
-        """The places that mean that the path matches, or that it is in a folder that matches."""
+        """The places that show, at the end of the path, that the path or a folder above it matches."""
         self._stars = stars
         self._stay_at_slash = any_ | self._inside | self._below
         self._stay_else = stars | self._inside | self._below

@@ -1,8 +1,8 @@
 """Reads files that strangers may have put there.
 
-A file in a folder may be a device that never ends, a pipe to which nobody writes, or a link to such a file. So this
-module reads all programs and settings. It limits their size. If no person named the file, it reads only regular files,
-and never waits.
+A file in a folder may be a device that never ends, a pipe to which nobody writes, or a link to such a file. So all
+programs and settings are read by this module, which limits their size. If no person named a file, this module reads the
+file only if it is a regular file, and never waits.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ _SETTINGS_READ: set[tuple[int, int]] = set()
 
 
 def read_settings(path: str, *, cuts: bool = False) -> bytes:
-    """Return the content of the settings file at `path`. With `cuts`, return at most its first bytes, as `read_file`
-    does. The file itself may be a link. If the folder of the file was searched, no link in the path of this folder is
+    """Return the content of the settings file at `path`. With `cuts`, return at most the first `MOST_SETTINGS` bytes.
+    The file itself may be a link. If the folder of the file was searched, no link in the path of this folder is
     followed. Raises OSError and ValueError."""
     folder, name = os.path.split(path)
     real = noted_folder(folder)
@@ -61,7 +61,7 @@ def read_settings(path: str, *, cuts: bool = False) -> bytes:
 
 
 def are_settings(file: os.stat_result) -> bool:
-    """Return whether settings were read from the file with this status."""
+    """Return whether settings were read from a file. `file` is the status of this file."""
     return (file.st_dev, file.st_ino) in _SETTINGS_READ
 
 
@@ -74,8 +74,8 @@ def forget_settings() -> None:
 def read_file(path: str, most: int, access: Access = NAMED, *, cuts: bool = False) -> bytes:
     """Return the content of the file at `path`. With `cuts`, return at most the first `most` bytes.
 
-    Raises OSError. If no person named the file, it must be a regular file. Without `cuts`, the file must not have more
-    than `most` bytes. Raises ValueError for an impossible name.
+    Raises OSError, also for a file that no person named and that is not a regular file. Without `cuts`, also raises
+    OSError for a file with more than `most` bytes. Raises ValueError for an impossible name.
     """
     if access.real is not None:
         file = open_file(access.real, _FLAGS | NOT_WAITING | NO_LINK)

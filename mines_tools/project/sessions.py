@@ -103,8 +103,8 @@ def read_session_file(path: str) -> str:
 
 
 def write_session_file(path: str, text: str) -> None:
-    """Write the text of a session to the file at `path`. If the file exists, it must be a saved session. If it cannot
-    be written, raises ValueError with a message for people, and the file is unchanged."""
+    """Write the text of a session to the file at `path`. Raises ValueError with a message for people if the file cannot
+    be written, or if it exists and is not a saved session. The file is then unchanged."""
     try:
         if os.path.lexists(path):
             beginning = read_file(path, len(_MARK), REGULAR, cuts=True)

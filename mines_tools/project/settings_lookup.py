@@ -1,5 +1,5 @@
 """Finds the configuration of a file, and creates the file's settings (`settings_of`). The configuration is in the
-folder of the file, or else in the closest folder above that has one."""
+folder of the file. If that folder has none, the folders above it are searched, the closest first."""
 
 from __future__ import annotations
 

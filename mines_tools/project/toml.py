@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     """The keys and element numbers that lead to a value."""
 
 _QUICK = 4_000
-"""The number of characters up to which every TOML text is parsed quickly. The parser takes time quadratic in the number
-of a key's parts, and recurses as deep as brackets are nested."""
+"""The number of characters above which a text is checked by `_check_depth` before it is parsed. The parser takes time
+quadratic in the number of a key's parts, and recurses as deep as brackets are nested. Shorter texts are parsed quickly
+all the same."""
 _MOST_PARTS = 32  # maximum parts of one key
 _MOST_DEPTH = 100
 

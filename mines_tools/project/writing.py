@@ -2,7 +2,7 @@
 
 A file is replaced in one step: a reader sees either the old text or the new text. But some files cannot be replaced,
 and are written in place. For a file with several hard links, a new file would break these links. For a file of another
-owner, a new file would have another owner. Some attributes cannot be copied to a new file. In a read-only folder, no
+user, a new file would have the wrong owner. Some attributes cannot be copied to a new file. In a read-only folder, no
 new file can be created.
 """
 
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 _CONTEXT = 3  # unchanged lines around a change in a diff
 _MOST_COMPARED = 150
-"""The largest number of lines of each text that are compared with each other. The time is quadratic in the number of
-lines."""
+"""The maximum number of lines in each of two texts that `difflib` compares. `difflib` takes time quadratic in the
+number of lines."""
 _ANY_WRITE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 _BINARY = getattr(os, "O_BINARY", 0)
 _WITHOUT_NAME: int = getattr(os, "O_TMPFILE", 0)
@@ -79,7 +79,7 @@ def _refusal(path: str, why: str) -> WriteError:
 
 
 def _write(folder: Folder, name: str, data: bytes, expected: bytes) -> None:
-    """Replace `expected` by `data` in the file `name`. Raises _Refused and OSError."""
+    """Replace the content of the file `name`, which must be `expected`, by `data`. Raises _Refused and OSError."""
     _check_writable(folder, name)
     before = folder.open(name, os.O_RDONLY | _BINARY | NO_LINK | NOT_WAITING)
     try:
@@ -149,16 +149,16 @@ def _pieces(file: int) -> Iterator[bytes]:
 def put_in_place(folder: Folder, beside: str, name: str) -> None:
     """Rename the file `beside` to `name`, in one step. Raises OSError.
 
-    A late save is a save by another program after the last check. If the two files were exchanged (RENAME_EXCHANGE), a
-    check of the old file would notice every late save. They are not exchanged for this reason: programs that watch the
-    folder would be told last that the file was moved away, and editors would treat the file as deleted.
+    Another program may have saved the file after the last check. If the two files were exchanged (RENAME_EXCHANGE), a
+    check of the old file would always notice this. But programs that watch the folder would then be told last that the
+    file was moved away, and editors would treat the file as deleted. So the two files are not exchanged.
     """
     here = folder.descriptor
     os.replace(folder.place(beside), folder.place(name), src_dir_fd=here, dst_dir_fd=here)
 
 
 def _keep_late_save(folder: Folder, name: str, before: int, data: bytes, expected: bytes) -> None:
-    """Check the open file `before`, whose place the new file with the content `data` has just taken. If `before` still
+    """Check the open file `before`. A new file with the content `data` has just taken its place. If `before` still
     contains `expected`, do nothing. Otherwise another program wrote to `before` after the last check: put the text of
     that program back under `name`, and raise _Refused."""
     if _content(before, len(expected)) == expected:
@@ -204,8 +204,8 @@ def written_beside(
 
 
 def _new_file(folder: Folder, name: str, mode: int) -> tuple[int, str | None] | None:
-    """Open a new file in `folder`. Return its descriptor and its name. If the system supports this, the file has no
-    name (None), so that it disappears if this process is killed. Return None if no new file can be created."""
+    """Open a new file in `folder`. Return its descriptor and its name. On some systems, the file has no name (None), so
+    that it disappears if this process is killed. Return None if no new file can be created."""
     if _WITHOUT_NAME and folder.descriptor is not None and os.path.isdir(_OPEN_FILES):
         with contextlib.suppress(OSError):  # not supported by every file system
             return folder.open(".", os.O_RDWR | _WITHOUT_NAME, mode), None

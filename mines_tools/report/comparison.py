@@ -1,5 +1,5 @@
-"""Renders the first difference of two runs, for people. A *grid* is a value of the state that is a list of texts, one
-for each row."""
+"""Renders the first difference of two runs, for people. If a value of the state is a list of texts, one for each row,
+it is called a *grid*."""
 
 from __future__ import annotations
 
@@ -125,9 +125,9 @@ def _rows(value: Value | None) -> Sequence[str] | None:
 
 
 def _differing_rows(name: str, states: Sequence[Mapping[str, Value]]) -> Sequence[int]:
-    """Return the numbers of the rows to show of the grid `name`. If the grid has few rows, all of them are shown.
-    Otherwise the first rows that differ between `states` are shown. If no rows differ, the first rows of the grid are
-    shown."""
+    """Return the numbers of the rows of the grid `name` that are shown. If the grid has few rows, all of them are
+    shown. Otherwise the first rows that differ between `states` are shown. If no rows differ, the first rows of the
+    grid are shown."""
     grids = [rows for state in states if (rows := _rows(state.get(name))) is not None]
     if not grids:
         return ()

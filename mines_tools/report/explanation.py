@@ -147,8 +147,8 @@ def _measured(explanation: Explanation, words: ItemVocabulary) -> _Measured:
     are_few = True
     widths_by_item: dict[tuple[str, int], int] = {}
     distinct: list[tuple[str, ItemWords]] = []
-    """The sources and words that are counted in `widths_by_item`. The list keeps the words in memory, so that Python
-    cannot give the id of one of them to other words."""
+    """The sources and words whose widths are in `widths_by_item`. The keys of this mapping contain the ids of words.
+    The list keeps these words in memory, so that Python cannot give the id of one of them to other words."""
     for (start, source), item in zip(_sources(explanation), words.items, strict=True):
         kind = widths_by_item.get((source, id(item)))
         if kind is None:

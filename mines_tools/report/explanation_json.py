@@ -62,9 +62,9 @@ def explanation_document(language: Language, explanation: Explanation) -> dict[s
 def _document(
     language: Language, explanation: Explanation
 ) -> tuple[dict[str, Any], str, Iterable[tuple[Position, Mapping[str, Any]]]]:
-    """Return the facts about the program, the name under which its parts are listed, and the parts, each with its
-    place. If the language has data about the parts, the parts are this data. Otherwise they are the words for people,
-    in English."""
+    """Return the facts about the program, the name under which its parts are listed, and the parts. Each part has its
+    place and its content. The content is the data of the language. If the language has no such data, the content is the
+    words for people, in English."""
     head: dict[str, Any] = {
         "version": FORMAT_VERSION,
         "language": language.id,

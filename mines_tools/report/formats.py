@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def plain(text: str, _style: str) -> str:
-    """Return `text` without colour: the painter of a report that is not for a terminal."""
+    """Return `text` unchanged. This function is the painter of a report that is not for a terminal."""
     return text
 
 
@@ -48,7 +48,7 @@ class Report(NamedTuple):
 
     files: Sequence[FileReport]
     rules: Mapping[str, Rule]
-    """The rules by code, for formats that include their help."""
+    """The rules by code. Some formats include the help of the rules."""
     fixed: int
     """The number of applied fixes."""
     tool_version: str

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 def render(report: Report, _paint: Painter) -> Iterator[str]:
     """Yield one line for each diagnostic. The line has the members that the diagnostic has in the JSON document, and
-    the path and the dialect of the file. Then yield one line for each reason why a file was not checked, as the value
-    of `problem`."""
+    the path and the dialect of the file. Then yield one line for each file that was not checked. This line has only the
+    member `problem`, the reason."""
     for file in report.files:
         place = compact({"path": as_unicode(file.path), "dialect": file.dialect})[1:-1]
         position = positions(file.lines)

@@ -47,8 +47,8 @@ def diagnostic_members(diagnostic: Diagnostic, position: Callable[[int], Positio
     more than `MOST_EDITS` edits is left out. `position` returns the position of an offset; `text.source.positions`
     makes this function.
 
-    The text of the members is made here without a dictionary: a report can have 100,000 diagnostics, and with a
-    dictionary for each it takes twice the time.
+    The text of the members is made without a dictionary. A report can have 100,000 diagnostics, and dictionaries for
+    them would double the time.
     """
     code, name, severity, span, message, remedy, related, tags, fix, more = diagnostic
     count = f'"more":{more},' if more else ""  # most diagnostics have none

@@ -141,8 +141,8 @@ def _result(
 
 
 def _can_be_told(fix: Fix, text: str) -> bool:
-    """Return whether the log can contain a fix. It cannot if an edit of the fix removes the byte order mark, which has
-    no line and column. It also cannot if the fix has more than `MOST_EDITS` edits."""
+    """Return whether the log can contain a fix. The log cannot contain a fix with more than `MOST_EDITS` edits, or a
+    fix that removes the byte order mark. This mark has no line and column."""
     if len(fix.edits) > MOST_EDITS:
         return False
     return not text.startswith(_MARK) or all(edit.span.start for edit in fix.edits)

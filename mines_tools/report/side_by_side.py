@@ -45,13 +45,13 @@ class Beside(NamedTuple):
     lines: Sequence[str]
     pieces: Sequence[Piece]
     whole: Sequence[tuple[int, str]]
-    """The full notes of the lines in which the notes are shortened, each with its line number."""
+    """The lines in which the notes are shortened: the number of each line, and its full notes."""
     headings: Sequence[str]
     """The headings of the columns, from the left."""
 
 
 class _Laid(NamedTuple):
-    """The beginning of a laid out line, without the part that `_aside` returns."""
+    """The beginning of a laid out line. The rest of the line comes from `_aside`."""
 
     text: str
     stands_out: tuple[int, int, str] | None = None

@@ -46,9 +46,9 @@ def _document(profile: Profile, parsed: Parsed, name: str) -> Iterator[str]:
 
 
 def _calls(outermost: Sequence[Loop], operations: int, loops: list[Loop]) -> Sequence[list[int]]:
-    """Return, for each operation, the numbers of the loops that contain it, the outermost first, and then the number of
-    the operation itself. Append all loops to `loops`. The loops are numbered first, and then the `operations`
-    operations."""
+    """Return a list for each operation: the numbers of the loops that contain the operation, the outermost first, and
+    then the number of the operation itself. Append all loops to `loops`. `operations` is how many operations there are.
+    Their numbers come after the numbers of the loops."""
     calls: list[list[int]] = [[] for _ in range(operations)]
 
     def enter(inner: Sequence[Loop]) -> None:
@@ -80,8 +80,8 @@ def _frames(
 def _sampled(
     name: str, unit: str, periods: Sequence[Sequence[float]], calls: Sequence[list[int]]
 ) -> Iterator[str]:
-    """Yield one of the file's profiles. The profile divides the run into periods. For each period, it has the count of
-    each operation in this period. Operations in the same loop follow one another. `calls` is the result of `_calls`."""
+    """Yield one of the file's profiles, in pieces. The profile divides the run into `periods`, and has the count of
+    each operation in each period. Operations in the same loop follow one another. `calls` is the result of `_calls`."""
     order = sorted(range(len(calls)), key=calls.__getitem__)
     total = sum(map(sum, periods))
     yield f'{{"type":"sampled","name":{compact(name)},"unit":"{unit}","startValue":0,"endValue":{total},"samples":['

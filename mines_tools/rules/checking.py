@@ -70,7 +70,7 @@ def checker(
     """Return the function that checks a text with the rules in `entries`. `context_of` makes the
     context of a text.
 
-    If a text has errors, the rules are not checked, and the result contains only the errors.
+    If a text has errors, the rules do not check it, and the result contains only the errors.
     """
 
     def check(

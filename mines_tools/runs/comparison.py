@@ -20,12 +20,13 @@ _SMALL = 5_000
 """The largest number of values and cells of a state that can be compared quickly. Such a state is compared each time
 `run` returns."""
 _AT_EACH = 200
-"""How often a run is compared if it cannot go back. Such a run is slow anyway, so it is compared often. If its state
-has fewer values and cells than this number, the state is compared after every step; if fewer than twice this number,
-after every second step, and so on."""
+"""The limit that decides how often the state of a run is compared if the run cannot go back. The
+state is compared after every step if it has fewer values and cells than this limit, after every
+second step if it has fewer than twice this limit, and so on. Such a run is slow anyway, so it can
+be compared often."""
 _FOR_EACH = 10
-"""The number of steps between two comparisons of a large state, for each value and cell of the state. With this number,
-comparing takes no longer than running."""
+"""The steps between two comparisons of a large state are this number multiplied by the number of
+values and cells of the state. With this number, comparing takes no longer than running."""
 _FEW = 10
 """If at most this number of steps remains, the search for the first difference takes one step at a time."""
 
@@ -286,11 +287,12 @@ class ComparedRun:
             one.keep(state, self.same)
 
     def _narrowed(self, most: int, sides: tuple[Side, Side]) -> tuple[int, tuple[Side, Side]]:
-        """Narrow a difference down. The runs are known to differ `most` steps after they were last equal, and `sides`
-        are the runs at that moment. Return a smaller number of such steps, and the two runs after them.
+        """Narrow a difference down. The runs are known to differ `most` steps after they were last
+        equal, and `sides` are the runs at that moment. Return a smaller number of steps after which
+        the runs differ, and the two runs after these steps.
 
-        The number of steps is halved until few steps remain. If the runs are still equal in the middle, the search
-        continues from there. (A comparison after each step would be slow.)
+        The number of steps is halved until few steps remain. If the runs are still equal in the
+        middle, the search continues from there. (A comparison after each step would be slow.)
         """
         first, second = self._both
         last = self.same + most
@@ -335,8 +337,9 @@ class ComparedRun:
         return None
 
     def _at_once(self, most: int, sides: tuple[Side, Side]) -> RunDifference:
-        """Return a difference of runs that differ only if both take several steps in one call. The number of these
-        steps is as small as possible, and at most `most`. `sides` are the runs after `most` steps."""
+        """Search for a difference that appears only if both runs take several steps in one call.
+        Return this difference, with the smallest number of such steps. This number is at most
+        `most`. `sides` are the runs after `most` steps."""
         first, second = self._both
         least = 1  # a difference needs more than this, and at most `most`
         while least < most:

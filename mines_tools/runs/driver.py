@@ -107,7 +107,8 @@ def is_watched(run: SteppingRun[Any], event: Event, watch: Watch) -> bool:
 
 
 def is_event_watched(event: Event, watch: Watch) -> bool:
-    """Return whether the run must stop because the command, the error or an occasion in `event` is in `watch`."""
+    """Return whether the run must stop because `watch` contains something that happened in the step
+    of `event`: a performed command, the error, or an occasion."""
     commands, errors = watch.commands, watch.errors
     if event.command in commands and is_to_look(commands[event.command]):
         return True
@@ -204,7 +205,7 @@ class Probes:
 
 
 def _differs(one: Any, other: Any) -> bool:
-    """Return whether two values differ; NaN is equal to itself."""
+    """Return whether two values differ. NaN counts as equal to itself."""
     return bool(one != other and (one == one or other == other))  # noqa: PLR0124
 
 

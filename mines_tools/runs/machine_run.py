@@ -171,8 +171,9 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
         raise NotImplementedError
 
     def run_until(self, steps: int, watch: Watch) -> Event | None:
-        """Take up to `steps` steps, until something in `watch` happens. Return the event of the last step if something
-        in `watch` happened in this step. Otherwise, return None. If `watch` is light, always return None.
+        """Take up to `steps` steps, until something in `watch` happens. If it happened in the last
+        step, return the event of this step. Otherwise, return None. If `watch.is_light` is true, or
+        if `watch` contains only places, always return None.
 
         If the previous event was many steps away, the steps before the new event are taken twice.
         """
@@ -247,7 +248,8 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
         return None
 
     def is_quiet(self, _begin: int, _end: int, _watch: Watch) -> bool:
-        """Return False. It is not known whether anything that is watched has changed between two moments."""
+        """Return False, because it is not known whether a watched value has changed between the two
+        moments."""
         return False
 
     def set_cell(self, grid: str, _column: int, _row: int, _state: str) -> None:
@@ -260,6 +262,6 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
         self.forget_step()
 
     def _begin(self) -> None:
-        """Prepare for an action other than a step: forget the missing input and the changes of the last step."""
+        """Prepare for an action other than a step. Forget the last step's changes, and whether input was missing."""
         self._lack = None
         self.forget_step()

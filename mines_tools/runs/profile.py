@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _MOST_PERIODS = 128
-"""The number of periods at which neighbouring periods are joined in pairs. After that, half as many periods are
-left."""
+"""When there are this many periods, neighbouring periods are joined in pairs. Half as many periods
+are left then."""
 _MOST_NUMBERS = 1_000_000
 """The largest number of counts that are stored for all periods together."""
 _FIRST_PERIOD = 1_000  # steps
@@ -41,8 +41,7 @@ class Count(NamedTuple):
 
 
 class Period(NamedTuple):
-    """The counts of a period, which is a part of a run. They are in the same order as the operations in
-    `Profile.counts`."""
+    """The counts of a part of a run, in the order of the operations in `Profile.counts`."""
 
     steps: Sequence[int]
     seconds: Sequence[float]
@@ -77,16 +76,16 @@ class Profile:
         """The operations that occurred so far, in order. It is filled only after the limit for pairs was exceeded."""
         self._taken = 0
         self.looped: int | None = None
-        """The number of steps after which the limit for pairs was exceeded. The loops are those of the steps before.
-        None if the limit was not exceeded. The loops are then those of the whole run."""
+        """The number of steps after which too many pairs of successive operations were stored. The loops are those of
+        these steps. It is None if this never happened; the loops are then those of the whole run."""
         self._left = self._period = _FIRST_PERIOD
         self._periods: list[Period] = []
 
     def taking(
         self, run: SteppingRun[Any], looks: Iterable[Callable[[Event], object]] = ()
     ) -> Callable[[int], None]:
-        """Return a function that takes at most a given number of steps and counts them. For each step, the function
-        also calls each of `looks` with the event of the step."""
+        """Return a function that lets `run` take at most a given number of steps, and counts these
+        steps. For each step, the function also calls each of `looks` with the event of the step."""
         step, clock, number_of = run.step, self._clock, self._numbers
         tally = self._tally
         counts, seconds, ways = tally.steps, tally.seconds, tally.ways
@@ -128,7 +127,8 @@ class Profile:
         return take
 
     def counting(self, run: CountingRun) -> Callable[[int], None]:
-        """Return a function that takes at most a given number of steps, for a run that counts its steps itself."""
+        """Return a function that lets `run` take at most a given number of steps. `run` counts
+        these steps itself."""
         self._spans = list(run.spans())
         self._tally.steps.extend([0] * len(self._spans))
         self._tally.seconds.extend([0.0] * len(self._spans))

@@ -79,8 +79,8 @@ def origin_of(value: object) -> Origin | None:
 
 
 def spot_of(value: object) -> Spot | None:
-    """Return the position before the step with which a number is marked. Return None if the value is not a number that
-    is marked with a position."""
+    """Return the position with which `value` is marked: the place where the value was before the
+    step. Return None if `value` is not a number with such a mark."""
     origin = value.origin if isinstance(value, _Integer | _Float) else None
     return origin if isinstance(origin, Spot) else None
 

@@ -46,7 +46,7 @@ class Trace:
 
 
 class EventCounts:
-    """Counts how often each command was performed and each error raised."""
+    """Counts how often each command was performed, and how often each error was raised."""
 
     def __init__(self) -> None:
         self.steps = 0

@@ -47,8 +47,8 @@ class Sight(NamedTuple):
         return [*self.grids, *self.source, *self.stacks, self.output]
 
     def chosen(self, look: Look) -> Pane:
-        """Return the part that the user can scroll with keys. This is the text of the program, or
-        the first grid if the text has no part, until the user chooses another part."""
+        """Return the part that the user can scroll with keys. Until the user chooses a part, this
+        is the part with the text of the program, or the first grid if there is no such part."""
         panes = self.panes
         usual = (*self.source, panes[0])[0]
         return next((pane for pane in panes if pane.name == look.chosen), usual)
@@ -64,8 +64,8 @@ class Look(NamedTuple):
     reads: bool = False
     """True if messages fill the screen."""
     earlier: int = 0
-    """The number of lines at the end of the messages that are hidden, because the user has scrolled
-    up to earlier lines."""
+    """The number of hidden lines at the end of the messages. They are hidden because the user has
+    scrolled up to earlier lines."""
 
 
 def draw(sight: Sight, look: Look, columns: int, rows: int) -> Sequence[Line]:

@@ -219,8 +219,8 @@ class Screen:
     # Actions of keys
 
     def do(self, line: str) -> None:
-        """Execute a command when the moves that were requested earlier have stopped. But execute
-        the command that leaves the debugger immediately."""
+        """Execute the command `line` after the moves that were requested earlier have stopped. If
+        `line` is the command that leaves the debugger, execute it immediately."""
         if self.dialogue.leaves(line):
             self._application.exit()
         else:

@@ -249,9 +249,9 @@ _wanted: Sequence[Span] = ()
 
 
 def listing_within(places: Sequence[Span], read: Callable[[], _Read]) -> _Read:
-    """Return the result of `read`, which reads a text. While `read` runs, each kind of error has
-    the limit `MOST_LISTED` twice: once for the errors that start in one of `places`, and once for
-    the other errors. `places` are in order and do not touch."""
+    """Return the result of `read`, which reads a text. While `read` runs, the limit `MOST_LISTED` for each kind of
+    error applies separately to the errors that start in one of `places`, and to the other errors. `places` are in order
+    and do not touch."""
     global _wanted  # noqa: PLW0603 - only one text is read at a time
     before, _wanted = _wanted, places
     try:
@@ -276,8 +276,9 @@ class ErrorListing:
         self._listed: list[Diagnostic] = []
         self._wanted = _wanted
         self._times: dict[tuple[str, bool], int] = {}
-        """The number of errors that were added, for each kind. The kind is the name of the error,
-        and whether the error starts in one of the places of `listing_within`."""
+        """The number of errors that were added, for each kind. The key of a kind consists of the
+        name of the errors, and of True if they start in one of the places of `listing_within`,
+        otherwise False."""
         self._places: array[int]
         self._last: dict[tuple[str, bool], int] = {}
         """The index in `_listed` of the last listed error of each kind that has reached the
@@ -337,8 +338,9 @@ class ErrorListing:
         )
 
     def leaves_out(self, errors: ErrorPlaces, start: int) -> bool:
-        """Return whether none of `errors` can be listed. If the result is True, the errors were
-        counted. `errors` are the errors of the part of the text that begins at `start`."""
+        """If none of `errors` can be listed, count them and return True. Otherwise return False.
+        `errors` are in the part of the text that begins at `start`, and their places are counted
+        from `start`."""
         if not self.are_full(name for name, _, _ in errors):
             return False
         for name, begin, end in errors:
@@ -367,8 +369,8 @@ class ErrorListing:
 
 def listed(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Return the first `MOST_LISTED` diagnostics of each kind. The last one of a kind states how
-    many others of this kind are left out. Diagnostics of one kind come from the same rule, and all
-    of them have a safe fix, an unsafe fix, or no fix."""
+    many others of this kind are left out. Two diagnostics are of the same kind if they come from
+    the same rule, and if both have a safe fix, both have an unsafe fix, or neither has a fix."""
     if isinstance(diagnostics, RepeatedDiagnostics):
         return _listed_of_repeated(diagnostics)
     remaining = iter(diagnostics)
@@ -421,8 +423,9 @@ def _test_of_kind(kind: object) -> Callable[[Diagnostic], bool]:
 def first_of(
     diagnostics: Iterable[Diagnostic], most: int | None, keep: Keep | None = None
 ) -> tuple[list[Diagnostic], bool]:
-    """Return those of the first `most` diagnostics that `keep` yields. Also return whether there
-    were as many as `most`, so that there may be others. If `most` is None, there is no limit."""
+    """Take the first `most` diagnostics, and return those of them that the filter `keep` lets through.
+    Also return True if the limit `most` was reached, so that more diagnostics may follow. If `most` is None,
+    there is no limit."""
     if most is None:
         return list(diagnostics if keep is None else keep(diagnostics)), False
     if isinstance(diagnostics, RepeatedDiagnostics):
@@ -433,7 +436,8 @@ def first_of(
 
 
 def _with_more(error: Diagnostic, more: int) -> Diagnostic:
-    """Return `error` with a message that also says that there are `more` similar errors."""
+    """Return a copy of `error` whose message also says that `more` similar errors are left out. If
+    `more` is 0, return `error` itself."""
     if not more:
         return error
     message = phrase("{message} (and {more:,} more like it)", message=error.message, more=more)
@@ -530,8 +534,7 @@ class Problem(NamedTuple):
     people."""
 
     path: str
-    """The file or folder, in the form that `name_of` returns; empty if the problem does not belong to a file or
-    folder."""
+    """The file or folder, as messages show it; empty if the problem belongs to neither."""
     reason: str
     line: int | None = None
     column: int | None = None

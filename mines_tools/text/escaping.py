@@ -93,8 +93,8 @@ def is_seen(character: str) -> bool:
 
 
 def as_unicode(name: str) -> str:
-    """Return `name` with escapes in place of surrogates. It is for formats that have their own
-    escapes for other characters."""
+    """Return `name` with escapes in place of surrogates. This function is for formats that have
+    their own escapes for all other characters."""
     if name.isprintable():
         return name
     import re

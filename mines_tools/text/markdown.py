@@ -30,8 +30,8 @@ def escaped(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Return `text`, which is a text of these tools, without Markdown. Single quotation marks
-    replace the back quotes around code."""
+    """Return `text` without its Markdown. `text` is a text of these tools. Single quotation marks replace the back
+    quotes around code."""
     pieces = enumerate(_pieces(text))
     return "".join(f"'{piece}'" if number % 2 else piece for number, piece in pieces)
 

@@ -186,8 +186,9 @@ def _offsets(text: str) -> MutableSequence[int]:
 
 
 def newline_lines(text: str) -> tuple[list[str], LineTable]:
-    """Return the lines of `text` without their line ends, and the line table of `text`. It is for
-    languages in which a line ends with ``\\n`` or ``\\r\\n``, but not with a lone ``\\r``."""
+    """Return the lines of `text` without their line ends, and the line table of `text`. This
+    function is for languages in which a line ends with ``\\n`` or ``\\r\\n``, but not with a lone
+    ``\\r``."""
     lines = text.split("\n")
     if "\r" not in text:
         return lines, line_table(text, "lf", lines)
@@ -301,7 +302,8 @@ def _shifted(offsets: array[int], by: int) -> array[int]:
     """Return `offsets` with `by` added to each of them.
 
     A hundred thousand offsets move at every key press. So this function adds two long integers that
-    contain all the offsets. This takes a third of the time of one addition for each offset.
+    contain all the offsets. It takes a third of the time that a separate addition for each offset
+    would take.
     """
     if not by or not offsets:
         return offsets
@@ -359,6 +361,6 @@ def _code_points_one_by_one(text: str, count: int, unit: ColumnUnit) -> int:
 
 
 def shortened(text: str, most: int) -> str:
-    """Return `text`, or a shortened form if `text` has more than `most` characters. It is for
-    messages that quote a text."""
+    """Return `text`, or a shortened form if `text` has more than `most` characters. This function
+    is for messages that quote a text."""
     return text if len(text) <= most else f"{text[: most - 3]}..."

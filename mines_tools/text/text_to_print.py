@@ -28,17 +28,20 @@ character, an editor closes its list of completions, unless the character trigge
 
 
 def text_to_print(raw: str) -> str:
-    """Return the text to print in `raw`. This is the text that `raw` asks to print (see
-    `asked_to_print`). If there is none, it is the text in quotation marks at the start of `raw`,
-    even if the closing mark is missing. If there are no quotation marks, it is all of `raw`. Return
-    "" if none of these is a text."""
+    """Return the text that `raw` asks to print (see `asked_to_print`). If `raw` does not ask for
+    this, return the text in quotation marks at the start of `raw`, even if the closing mark is
+    missing. If there are no quotation marks, return all of `raw`.
+
+    Return "" if this text is too long or not printable. Also return "" if there are no quotation
+    marks, and `raw` contains neither a letter nor a character outside ASCII.
+    """
     return asked_to_print(raw) or ("" if _called_with(raw.strip()) else _text_in(raw))
 
 
 def text_or_number(raw: str) -> str:
-    """Return the text to print in `raw` (see `text_to_print`). If there is none, return all of
-    `raw` if it contains a digit, such as "-5". Otherwise return "". A text that is too long or not
-    printable does not count."""
+    """Return the text to print in `raw` (see `text_to_print`). If there is none, but `raw` contains
+    a digit, such as "-5", return all of `raw`. Return "" if `raw` has no digit either, is too long,
+    or is not printable."""
     text = raw.strip()
     has_digits = any(character.isdigit() for character in text)
     return text_to_print(raw) or (_short(text) if has_digits and not _called_with(text) else "")
@@ -61,8 +64,8 @@ def asked_to_print(raw: str) -> str:
 
 
 def is_offered(raw: str, labels: Iterable[str]) -> bool:
-    """Return whether `labels`, the labels of completions, contain the label of the completion that
-    prints the text or the number in `raw`."""
+    """Return whether a completion that prints the text or number in `raw` is offered. `labels` are the labels of the
+    offered completions."""
     text = text_or_number(raw)
     return bool(text) and phrase("print {text}", text=text) in labels
 

@@ -1,11 +1,10 @@
-"""Measures `mines-run` as a whole process, by engine: time, memory, how soon Ctrl-C ends it, and a run in a small
-address space.
+"""Measures `mines-run` as a whole process, with each engine: time, memory, how soon Ctrl-C ends it, and a run in a
+small address space.
 
     python -m dev.benchmarks.engines.whole [--engines auto,python] [--only NAME] [--seconds 1]
 
-Each program is made so large that `mines-run` takes about the given number of seconds with that
-engine. Then it runs again with 200 MB of address space. To measure Ctrl-C, it runs a third time, at
-ten times the size.
+For each engine, a program is made so large that `mines-run` takes about the given number of seconds. Then the program
+runs again with 200 MB of address space. To measure Ctrl-C, the program runs a third time, at ten times the size.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
-"""Texts of any size, by language and name: each token of the language repeated, in turns and nested; empty lines,
-directives, bad lines; programs without errors; and texts that once took too long.
+"""The shapes of each language, by name. A shape is a function that makes a text of any size. Some shapes repeat a token
+of the language, nest it, or repeat all tokens in turn. Others make empty lines, directives, bad lines, programs without
+errors, or texts that once took too long.
 
-Each language has a module in this package, whose name is the id of the language. `GROUND` in this
-module is the language's own part of the shapes. The tokens are taken from the language's examples
-and from the documentation of its rules.
+Each language has a module in this package, whose name is the id of the language. `GROUND` in this module is the
+language's own part of the shapes. The tokens are taken from the language's examples and from the documentation of its
+rules.
 """
 
 from __future__ import annotations

@@ -151,7 +151,8 @@ def _copied(body: dict[str, Json], writing: Generator[None, None, str]) -> Answe
 
 
 def _plain(value: Any) -> Value | None:
-    """Return `value` unchanged, for the type checker. None stands for the value *nothing*, which no stack contains."""
+    """Return `value` unchanged, with the type that the type checker needs. None stands for a
+    missing value, such as the top of an empty stack."""
     plain: Value | None = value
     return plain
 

@@ -128,7 +128,7 @@ def _launched(session: Session, launch_: Launch) -> Launched:
 
 
 def _launch(arguments: RequestArguments) -> Launch:
-    """Return the launch that `arguments` describe. Raises Refused if they are not valid."""
+    """Return the launch that `arguments` describe. Raises Refused if `arguments` are not valid."""
     folder = arguments.text("cwd") or os.getcwd()
     if arguments.text("session"):
         return _launch_of_session(arguments, folder)

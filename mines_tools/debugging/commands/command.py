@@ -66,8 +66,8 @@ class Desk:
         self.trail_title = ""
         """The question that the current trail answers, in words."""
         self.trail_changed: Sequence[int] = ()
-        """The moments at which the user had changed the run's state when `trail` was made. If the user has changed the
-        state at other moments since then, `trail` is no longer valid."""
+        """The moments at which the user had changed the run's state, as they were when `trail` was made. If the user
+        has changed the state at other moments since then, `trail` is no longer valid."""
         self.changes: Page | None = None
         """The page that `when more` continues."""
         self.table: ValueTable | None = None
@@ -149,8 +149,7 @@ _MOST_DIGITS = 18
 
 
 def number_in(text: str, otherwise: int) -> int:
-    """Return the number of steps that `text` contains, or `otherwise` if `text` is empty. Raises
-    ConsoleError."""
+    """Parse `text`, a number of steps. Return `otherwise` if `text` is empty. Raises ConsoleError."""
     if not text:
         return otherwise
     digits = text.replace(",", "").replace("_", "")

@@ -27,8 +27,8 @@ class Page:
     have been shown."""
 
     def __init__(self, thing_asked: AskedThing, moment: int, changed: Sequence[int]) -> None:
-        """Begin before any change is shown. The first page ends at `moment`. `changed` contains the
-        moments at which the user has changed the run's state."""
+        """Prepare to show the changes. None of them has been shown yet. The first page ends at
+        `moment`. `changed` contains the moments at which the user has changed the run's state."""
         self.thing_asked = thing_asked
         self.changed = changed
         self.oldest = moment + 1

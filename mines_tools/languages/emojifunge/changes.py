@@ -64,12 +64,13 @@ def plain(stack: Stack, start: int = 0) -> tuple[StackValue, ...]:
     levels = {id(stack): 0}
     """The nesting depth of each stack that is being copied, by the identity of the stack."""
     outermost = [0]
-    """One nesting depth for each stack that is being copied. Usually this is the depth of the stack itself. But if the
-    stack contains stacks that are around it, the number is the depth of the outermost of these stacks."""
+    """One nesting depth for each stack that is being copied. Usually this is the depth of the stack
+    itself. But if one or more of the stacks around it also occur inside it, this is the depth of
+    the outermost of these stacks."""
     copies: dict[int, InnerStack] = {}
-    """The finished copies of stacks, by the identity of the stack. A copy is stored only if the stack contains no stack
-    that is around it. Only such a copy is the same at every place. In dialect `author`, a stack may be at several
-    places."""
+    """The finished copies of stacks, by the identity of the stack. A copy is stored only if none
+    of the stacks around the stack also occurs inside it. Only such a copy is the same at every
+    place. In dialect `author`, a stack may be at several places."""
     looks = looking()
     while True:
         next(looks)
@@ -207,8 +208,8 @@ the glyph pops if none of them is a stack."""
 
 
 def simply_untouched(machine: Machine) -> int | None:
-    """Return how many values at the bottom of the current stack the next step leaves unchanged. Return None if it
-    would take long to find this out."""
+    """Return the number of values at the bottom of the current stack that the next step leaves unchanged. Return None
+    if it would take long to find this out."""
     cell = machine.cell()
     pops = None if cell is None else _SIMPLE.get(cell.key)
     if pops is None:

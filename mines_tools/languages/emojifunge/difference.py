@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 _LONGEST = 40
 _SHORT = 100
 _MOST_KNOWN = 10_000
-"""The maximum number of pairs of short lines that are stored: a line of each program. A stored pair is not compared
-again."""
+"""The maximum number of pairs of short lines that are stored. A pair consists of a line of each
+program. A stored pair is not compared again."""
 
 
 def difference(before: Grid, after: Grid) -> str | None:

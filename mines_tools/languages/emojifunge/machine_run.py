@@ -77,11 +77,11 @@ class MachineRun(RunOnMachine[Machine, State]):
         return machine.steps - before
 
     def span(self) -> Span:
-        """Return the place in the text of the cell that is executed next."""
+        """Return the span of the cell that is executed next."""
         return self.span_at(self.machine.pointer.x, self.machine.pointer.y)
 
     def span_at(self, x: Number, y: Number) -> Span:
-        """Return the place in the text of the cell at (`x`, `y`). If there is no cell, return the end of row `y`. If
+        """Return the span of the cell at (`x`, `y`). If there is no cell, return the end of row `y`. If
         there is no such row, return the start of the text."""
         return self._grid.span_at(x, y)
 

@@ -54,8 +54,8 @@ class MarkingMachine(Machine):
         """The number of values in each stack before the step. The key is the identity of the `Spot` that describes the
         place of the stack."""
         self._inner: dict[tuple[int, int], Spot] = {}
-        """The place of each nested stack. The key consists of the identity of the place of the outer stack, and the
-        position of the nested stack in the outer stack."""
+        """The place of each nested stack. The key consists of two numbers: the identity of the `Spot` that describes
+        the place of the outer stack, and the position of the nested stack in the outer stack."""
 
     def origins(self, machine: Machine, slots: Sequence[Slot]) -> Sequence[Origin]:
         """Return the origins of the values that are in `slots` after the next step of `machine`."""

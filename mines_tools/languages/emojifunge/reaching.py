@@ -1,8 +1,9 @@
-"""Finds out, for each step of a run, how many values of a stack the step leaves unchanged. Most steps are taken in
-blocks.
+"""Finds out, for each step of a run, how many values of a stack the step leaves unchanged. Most
+steps are taken in blocks. A block is a path over the grid whose effects are known in advance (see
+`blocks`).
 
-For a step in a block, the number of popped and pushed values is known in advance if the popped values are plain
-numbers.
+For a step in a block, the number of popped and pushed values is known in advance if the popped
+values are plain numbers.
 """
 
 from __future__ import annotations
@@ -78,9 +79,9 @@ class Reaches(Blocks):
         flush: Callable[[], object],
         patience: float,
     ) -> None:
-        """Take up to `steps` steps, but stop after about `patience` seconds. For each step, append to the list
-        `unchanged` the part of `stack` that the step has not changed. After steps that have written something, call
-        `flush`.
+        """Take up to `steps` steps, but stop after about `patience` seconds. For each step, append
+        to the list `unchanged` the part of `stack` that the step has not changed. After a step or a
+        whole block that has written something, call `flush`.
 
         Raise `NeedsInput` if the next step needs more input than is available.
         """

@@ -116,7 +116,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
 
     @property
     def pieces(self) -> Sequence[str]:
-        """The output that the machine has written and the run has not passed on yet."""
+        """The output that the machine has written, but that the run has not passed on yet."""
         return self.machine.output.pieces
 
     def watching(self, watch: Watch) -> Watching:

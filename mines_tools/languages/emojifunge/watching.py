@@ -48,7 +48,8 @@ SCALARS: Mapping[str, Callable[[Machine], Value]] = {
     "recording": lambda machine: machine.recording,
     "read": lambda machine: machine.input.at,
 }
-"""The variables of a view, except the record. Each variable has the function that reads it from a machine."""
+"""The variables of a view, except the variable `record`. Each variable has the function that reads it from a
+machine."""
 
 
 _STACKS = {

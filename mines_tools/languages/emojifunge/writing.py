@@ -30,7 +30,8 @@ def _singles() -> Mapping[int, Glyph]:
 
 @once
 def _shortest() -> Mapping[int, tuple[Glyph, ...]]:
-    """Return, for each number up to `_TABULATED`, the shortest product or sum of instructions that pushes it."""
+    """Return, for each number up to `_TABULATED`, the shortest sequence of instructions that pushes
+    this number. A sequence may multiply and add."""
     singles, plus, mul = _singles(), BY_NAME["plus"], BY_NAME["mul"]
     shortest: dict[int, tuple[Glyph, ...]] = {}
     for number in range(_TABULATED + 1):

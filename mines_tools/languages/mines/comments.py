@@ -20,7 +20,7 @@ def before_comment(line: str) -> str:
 
 
 def split_comment(line: str) -> tuple[str, str]:
-    """Return `line` without its comment, and the comment. The comment includes the character that begins it; it is
-    empty if there is no comment."""
+    """Return `line` without its comment, and the comment. The comment includes the character with which comments begin.
+    If `line` has no comment, the second part is empty."""
     at = line.find(MARK)
     return (line, "") if at < 0 else (line[:at], line[at:])

@@ -142,8 +142,8 @@ def _operation_difference(before: Tree, after: Tree) -> str | None:
     has_whole_board = before.board is not None and lines_before.isdisjoint(before.board_lines)
     first_before, first_after = before.board_lines.stop, after.board_lines.stop
     repaired: dict[tuple[Shape, Shape], bool] = {}
-    """True if a change of one line has kept the meaning of the line. The key consists of the line with an error before
-    the change, and the line after the change. The results are stored, because many lines can be equal."""
+    """True if a line with an error has kept its meaning. The key is a pair: the line before the change, and the line
+    after the change. The results are stored, because many lines can be equal."""
     for index, (old, new) in enumerate(zip(before.shapes, after.shapes, strict=True)):
         if old == new:
             continue

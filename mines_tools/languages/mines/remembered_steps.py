@@ -47,12 +47,12 @@ of a series of quick steps."""
 _NEW = 8
 """The kind of an entry whose step has not been computed yet."""
 _STOP, _ASK = 9, 10
-"""The kinds of two entries that come before the entry of a step. In both, the third item is a test, and the fourth item
+"""Two kinds of entries. Such an entry comes before the entry of a step. Its third item is a test, and its fourth item
 is the entry of the step. The test of `_STOP` says whether to stop before the step. The test of `_ASK` says whether the
 debugger must examine the step."""
 _CHECK = 11
 """The kind of an entry that comes between two steps if the debugger may have to examine the result of the first one.
-The fourth item is the entry of the second step."""
+The fourth item of this entry is the entry of the second step."""
 _MACHINE = 12
 """The kind of a step that the machine must take."""
 
@@ -115,7 +115,7 @@ class RememberedSteps:
         self._deepest = -1 if probes is None else probes.positions.get("stack", -1)
         """The highest position on the stack that is watched, counted from the bottom; -1 if none is watched."""
         self._looks_at_all = bool(watch.depths) or (probes is not None and probes.has_variables)
-        """True if the depth of the stack or a variable is watched. If False, the only values that may be watched are at
+        """True if a variable or the depth of the stack is watched. If False, the only values that may be watched are at
         certain positions of the stack."""
         self._is_of_depth = watch.depths.keys() == {"stack"} and not watch.slots
         self._is_of_depth &= probes is not None and not probes.has_variables
@@ -124,7 +124,7 @@ class RememberedSteps:
         self._entries: dict[Node, _Entry] = {}
         self._forgotten = automaton.forgotten
         self._player: object = None
-        """The state of the machine's player, as the object that the automaton stores for it."""
+        """The object that the automaton stores for the state of the machine's player."""
         self._credit = _MOST_CREDIT
         self._alone = 0
         """The number of steps that the machine still takes alone before control states are recorded again."""
@@ -271,7 +271,7 @@ class RememberedSteps:
         """Return whether the debugger must examine the step of `entry`, which performs a watched command. `steps_taken`
         is the number of steps before this step.
 
-        The test sees the state before the step, but with a number of steps that includes this step.
+        The test of the command sees the state before the step, but a number of steps that includes this step.
         """
         if self._before is not None:
             self._put(entry[4], steps_taken)

@@ -75,7 +75,7 @@ _LOOKED_AT, _HEAVY = 16, 10_000
 """A number of values and a number of bits. If one of the `_LOOKED_AT` values at the top of the stack has at least
 `_HEAVY` bits, steps may be slow."""
 _GROWN = 64
-"""A number of bits. Integers with at most this number do not become huge within `_PIECE` steps."""
+"""A number of bits. Integers with at most this number of bits do not become huge within `_PIECE` steps."""
 _FLAG = "\N{BLACK FLAG}"
 
 
@@ -108,7 +108,7 @@ class MachineSteps(MachineRun):
             self.machine, self._automaton, self.machine.step, has_time=self._has_time
         )
         self._watched: tuple[Watch, tuple[RememberedSteps, Probes | None]] | None = None
-        """The last watch. It is stored with the objects that take steps until something in this watch happens."""
+        """The last watch, and the objects with which the run takes steps until something in this watch happens."""
         self._seen: Event | None = None
         """The event of the last step, if it must be returned to the caller."""
 
@@ -534,8 +534,8 @@ def _hits(machine: Machine, before: bytearray) -> Sequence[Hit]:
 
 
 def _popped(machine: Machine, depth: int, top: Sequence[int]) -> int:
-    """Return how many values at the top of the stack the last step has removed or may have moved. `depth` and `top` are
-    the depth and the two topmost values of the stack before the step."""
+    """Return the number of values at the top of the stack that the last step has removed or may have moved. `depth` and
+    `top` are the depth and the two topmost values of the stack before the step."""
     command = machine.command
     if machine.error is not None:
         return 0

@@ -103,7 +103,7 @@ class KnownDamage:
     """The known errors of lines, by the text of the line. So equal lines are examined only once, even after the next
     edit.
 
-    An error can refer to `board_ended`, the place of the operation that ends the board.
+    Some errors refer to the operation that ends the board. `board_ended` is the place of this operation.
     """
 
     def __init__(self, board_ended: Span) -> None:

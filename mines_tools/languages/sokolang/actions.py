@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import ErrorListing
 
 MOVES = {"u": (0, -1), "d": (0, 1), "l": (-1, 0), "r": (1, 0)}
-"""The move of each letter: columns to the right, rows down."""
+"""The move for each letter: the number of columns to the right, and the number of rows down."""
 SWITCH, WAIT = "p", "w"
 ACTIONS = frozenset(MOVES) | {SWITCH, WAIT}
 IF_TRUE, IF_FALSE, ONCE, TIMES = "+", "-", "@", "*"
@@ -192,7 +192,7 @@ def heads(nodes: Sequence[ActionNode]) -> Iterator[Span]:
 
 
 def sources(nodes: Sequence[ActionNode], text: str) -> Iterator[str]:
-    """Return an iterator over the heads of `nodes`, as pieces of `text`, which is the text of the
+    """Return an iterator over the heads of `nodes`. Each head is a piece of `text`, the text of the
     program."""
     if isinstance(nodes, Nodes):
         return nodes.sources(text)
@@ -234,8 +234,9 @@ def parts(
 
 
 def are_same(nodes: Sequence[ActionNode], others: Sequence[ActionNode]) -> bool:
-    """Return whether both programs are stored as `Nodes` and have the same nodes. The nodes may
-    have different positions in the two texts. For a short program, the result is always False."""
+    """Return whether `nodes` and `others` are both stored as `Nodes`, and are the same. The nodes
+    may have different positions in the two texts. For a short program, the result is always
+    False."""
     return isinstance(nodes, Nodes) and isinstance(others, Nodes) and nodes.is_same(others)
 
 
@@ -341,8 +342,9 @@ class _Reading:
             self._errors.add(syntax_error, "unopened-group", Span(at, at + 1))
 
     def digit(self, digit: str, at: int) -> None:
-        """Read a digit. Usually, the digit continues the current number. If prefixes follow this
-        number, it was reported as an error, and the digit begins a new number."""
+        """Read a digit. Usually, the digit continues the current number. If prefixes came after
+        that number, the number was already reported as an error, and the digit begins a new
+        number."""
         if not self._goes_on:
             self._digits.clear()
             self._number = at, at

@@ -62,7 +62,8 @@ def _values(program: Program, name: str) -> list[int]:
 
 def _nodes(program: Program) -> Iterator[tuple[object, ...]]:
     """Yield a tuple for each action and each group that has an effect. The first entry is the
-    number of groups around it. A group has an effect if an action inside it has an effect."""
+    number of groups around this action or group. A group has an effect if an action inside it has
+    an effect."""
     kinds, all_prefixes, counts, afters = parts(program.actions)
     ends: list[int] = []
     """For each open group, the number of the node after the group."""

@@ -51,8 +51,9 @@ def remover(program: Program) -> Callable[[Span], Edit | None]:
 
 
 def without_prefix(program: Program, node: ActionNode, prefix: str) -> Edit | None:
-    """Return the edit that removes the first `prefix` of the item `node`. Return None if the rest
-    of the line would become a separator."""
+    """Return the edit that removes `prefix` from the item `node`. If the item has this prefix
+    several times, the edit removes the first one. Return None if the rest of the line would become
+    a separator."""
     at = program.text.index(prefix, node.span.start)
     return remover(program)(Span(at, at + 1))
 

@@ -43,11 +43,12 @@ _ENDS = ACTIONS | {GROUP, GROUP_END}
 
 
 class _KeptLines(NamedTuple):
-    """A line that is kept, or several consecutive lines that are kept unchanged."""
+    """A line that stays in the program and may be rewritten, or several consecutive lines that stay
+    unchanged."""
 
     line: ZoneLine
     wanted: Sequence[str]
-    """The lines that are written in place of the kept lines."""
+    """The lines as the style requires them. A long line of actions becomes several lines."""
     last: int
     """The number of the last kept line."""
     is_separator: bool
@@ -124,10 +125,13 @@ class _Lines:
         """The number of open groups."""
 
     def unchanged_until(self, first: int, stop: int, zone: int) -> int:
-        """Return the number of the first line between `first` and `stop` that may have to change.
-        If there is no such line, return `stop`. All these lines are in the zone `zone`. The lines
-        before the result stay as they are, and no blank lines are written between them. Their
-        brackets are counted in `depth`."""
+        """Return the number of the first line that may have to change, from the line `first` on. If
+        there is no such line before the line `stop`, return `stop`. The lines from `first` to
+        `stop` are in the zone `zone`.
+
+        The lines before the result stay as they are, and no blank lines are written between them.
+        The groups that these lines open and close are counted in `depth`.
+        """
         if zone == MAP:
             stop = min(stop, self.rows.stop) if first in self.rows else first
         for number in range(first, stop):

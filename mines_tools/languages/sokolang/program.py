@@ -83,7 +83,7 @@ class Program:
 
     @cached_property
     def _comment_ends(self) -> Sequence[int]:
-        """The number of the last line of each group of consecutive comments."""
+        """The numbers of the lines that end a group of consecutive comments."""
         texts = self.zones.texts
         return [
             number

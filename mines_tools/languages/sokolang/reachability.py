@@ -1,5 +1,8 @@
 """Finds the parts of a map that the player or a crate may reach. Only walls count as obstacles ("Level map" in the
-language text)."""
+language text).
+
+In this module, a *run* is a piece of a row of the map: the cells between two walls.
+"""
 
 from __future__ import annotations
 
@@ -56,8 +59,7 @@ def _some_marks() -> re.Pattern[str]:
 
 
 class _Runs:
-    """The pieces into which walls divide the rows of a map. In this module, such a piece is called
-    a *run*. Runs are numbered in text order."""
+    """The runs of a map, numbered in text order."""
 
     __slots__ = ("begins", "ends", "firsts", "is_found", "rows")
 

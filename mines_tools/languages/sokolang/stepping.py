@@ -48,8 +48,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         """Prepare a run; see `MachineRun`."""
         super().__init__(program, options, write)
         self._before: Mapping[str, Value] | None = None
-        """The variables before the last step; None if the run has done something else since that
-        step."""
+        """The variables before the last step; None if the last action of the run was not a step."""
         self._marking: MarkingMachine | None = None
 
     def place(self) -> Place | None:

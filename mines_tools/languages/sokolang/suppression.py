@@ -81,23 +81,23 @@ def _without_name(text: str, name: Span) -> Edit:
 
 
 def _blanks_end(text: str, at: int) -> int:
-    """Return the offset at which the blanks that begin at `at` end."""
+    """Return the offset after the blanks that begin at `at`."""
     while text[at : at + 1] in _BLANKS:
         at += 1
     return at
 
 
 def _blanks_start(text: str, at: int) -> int:
-    """Return the offset at which the blanks that end at `at` begin."""
+    """Return the offset of the first of the blanks right before `at`."""
     while text[at - 1 : at] in _BLANKS:
         at -= 1
     return at
 
 
 def suppressing_line(program: Program, start: int) -> int | None:
-    """Return the line that a directive must reach to turn off a finding that starts at `start`. It
-    is the line of the finding or, if that line is a comment, the next line that is not a comment.
-    Return None if `start` is after the end of the text."""
+    """Return the number of the line to which a directive must apply, so that it turns off a finding
+    that starts at `start`. It is the line of the finding or, if that line is a comment, the next
+    line that is not a comment. Return None if `start` is after the end of the text."""
     if start > len(program.text):
         return None
     return program.line_after_comments(program.lines.line_at(start))

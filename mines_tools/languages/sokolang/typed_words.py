@@ -1,4 +1,5 @@
-"""Finds the text to print that a user has typed at a place of a program where the language does not allow it."""
+"""Finds a *text to print*: a text that a user has typed into a program, at a place where the language does not allow
+it. The user probably wants the program to print this text."""
 
 from __future__ import annotations
 
@@ -15,14 +16,14 @@ _THREE = 3
 
 
 def meant_text(raw: str) -> str:
-    """Return the text to print in `raw` (see `text_to_print`). Return "" if `raw` contains no text to print, or if
-    `raw` is a comment."""
+    """Return the text to print that `raw` contains (see `text_to_print`). Return "" if `raw` contains no text to print,
+    or if `raw` is a comment."""
     return "" if _is_comment(raw) else text_to_print(raw)
 
 
 def words_for(line: str) -> str:
-    """Return the text or the number to print in `line`, which is the only line of a document. Return "" if the line
-    may be the first row of a map."""
+    """Return the text or number to print that `line` contains. `line` is the only line of a document. Return "" if the
+    line may be the first row of a map."""
     return "" if _is_comment(line) else _if_not_drawn(line, text_or_number(line))
 
 
@@ -31,15 +32,14 @@ def _is_comment(raw: str) -> bool:
 
 
 def _if_not_drawn(line: str, text: str) -> str:
-    """Return `text`, the text to print in `line`. Return "" instead if `line` may be a row of a
-    map."""
+    """Return `text`, the text to print that `line` contains. Return "" instead if `line` may be a row of a map."""
     is_drawn = text == line.strip() and any(drawn in text for drawn in (MARK, PLAYER, WALL))
     is_map = is_drawn and all(map(is_cell, text))
     return "" if is_map else text
 
 
 def number_words(raw: str) -> str:
-    """Return the text to print in `raw`, if `raw` begins with a number and is not a list of values.
+    """If `raw` begins with a number and is not a list of values, return the text to print that `raw` contains.
     Otherwise return ""."""
     text = raw.strip()
     first, *others = text.removeprefix("-").split(",")
@@ -49,8 +49,8 @@ def number_words(raw: str) -> str:
 
 
 def words_in_row(rows: Sequence[str], row: int) -> str:
-    """Return the text to print that the user has probably typed in row `row`. Only the first and
-    the last row of the map can contain such a text. Return "" if there is none."""
+    """Return the text to print that the row with the number `row` probably contains. Only the first and the last row of
+    the map can contain such a text. Return "" if there is none."""
     line = rows[row].strip()
     if row not in (0, len(rows) - 1) or len(line) == 1:
         return ""

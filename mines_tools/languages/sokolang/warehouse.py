@@ -273,7 +273,7 @@ def _numbers_of_cells(rows: Sequence[str]) -> dict[str, array[int]]:
 
 
 def _some(places: MapPlaces) -> Sequence[MapPlace]:
-    """Return `places`. A few places are returned as a list of records, which is faster to use."""
+    """Return `places`. If there are only a few, return them as a list of records, which is faster to use."""
     return places if len(places) > _MANY else list(places)
 
 

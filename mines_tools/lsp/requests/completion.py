@@ -94,8 +94,7 @@ def register(server: Server) -> None:
 
 def _is_foreign_trigger(context: types.CompletionContext | None, editor: Editor) -> bool:
     """Return whether the request was triggered by a typed character that is not a trigger of the document's language.
-    The client sends such requests because the server has one list of triggers for all languages and for texts to
-    print."""
+    Clients send such requests because the server gives them one list of triggers for all files."""
     kind = types.CompletionTriggerKind.TriggerCharacter
     return (
         context is not None

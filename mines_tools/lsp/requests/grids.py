@@ -1,5 +1,5 @@
-"""The requests for the grids that are drawn in a text, and for the cell at a position. These requests are not part of
-the protocol."""
+"""The requests for the grids in a text (cells that are drawn in columns and rows), and for the cell at a position.
+These requests are not part of the protocol."""
 
 from __future__ import annotations
 

@@ -24,9 +24,8 @@ def register(server: Server) -> None:
     async def profile(uri: str, text: str, *options: Any) -> dict[str, Any]:
         """Run a program with the input `text`, and return the counts of each operation.
 
-        The counts of an operation are a list: the line and the character of its start, the line and the character of
-        its end, the number of steps, and the number of errors. `options` are the same as for the command that runs a
-        program.
+        The counts of an operation are a list of six numbers: the line and the character of its start, the line and the
+        character of its end, its steps and its errors. `options` are the same as for the command that runs a program.
         """
         document = await document_of(server, uri)
         version, run_options = document.version, options_asked(document, *options[:1])

@@ -100,7 +100,7 @@ def _data(
     line_start = line_end = after = -1
     """The start and the end of the current line, and the start of the next line."""
     is_plain = False
-    """True if columns in the current line are counted in code points."""
+    """True if the client counts the columns of the current line in code points, as offsets are counted."""
     for (start, end), kind, marks in tokens:
         if not line_start <= start < after:
             line += 1
@@ -141,8 +141,8 @@ def _json(data: array[int]) -> Encoded:
 
 
 def _edit(before: array[int], after: array[int]) -> Encoded | str:
-    """Return the JSON of one edit that turns `before` into `after`. The edit does not touch the longest beginning that
-    `before` and `after` have in common, nor the longest end.
+    """Return the JSON of one edit that turns `before` into `after`. The edit does not touch the longest common
+    beginning of `before` and `after`, nor their longest common end.
 
     Return an empty string if `before` and `after` are equal.
     """

@@ -72,7 +72,8 @@ def explain_program(grid: Grid, analysis: Flow | None = None) -> Explanation:
 
 
 class _Cells:
-    """The cells of a grid, stored in arrays of numbers, because a long text has a million cells."""
+    """The cells of a grid, stored in arrays of numbers, because a long text can have a million
+    cells."""
 
     def __init__(self, grid: Grid) -> None:
         self.keys: list[str] = []

@@ -91,9 +91,10 @@ def _timer(control: Control, frames: Frames) -> list[Outcome]:
 
 
 def _pops(count: int, *order: int, may_fail_on_stack: bool = False) -> Act:
-    """Return an abstract effect. It pops `count` values by the rules of the pop mode, and then pushes some of these
-    values again. `order` contains the indices of the values to push, in the order of the pushes. Index 0 is the value
-    that was popped first."""
+    """Return an abstract effect. It pops `count` values by the rules of the pop mode, and then
+    pushes some of these values again. `order` contains the indices of the values to push, in the
+    order of the pushes. Index 0 is the value that was popped first. With `may_fail_on_stack`, the
+    effect may fail if this first value can be a stack."""
 
     def act(control: Control, frames: Frames) -> list[Outcome]:
         stack = current(frames)
@@ -120,7 +121,7 @@ def _pushes(count: int, value: Value) -> Act:
 
 
 def _from_elsewhere(control: Control, frames: Frames) -> list[Outcome]:
-    """Return a single outcome: an unknown value is pushed. The value stands for one from the trash or the mailbox."""
+    """Return a single outcome: an unknown value from the trash or the mailbox is pushed."""
     value = NUMBER if control.opens else ANY
     return on(control, frames, stacks.push(current(frames), value))
 

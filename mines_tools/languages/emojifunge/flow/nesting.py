@@ -1,7 +1,8 @@
-"""The abstract effects of the instructions after which another stack is the current stack.
+"""The abstract effects of the instructions after which another stack is the current stack. `frames`
+are the known parts of the stacks, from the root stack to the current stack.
 
-In dialect `author`, a stack can be in two places, and the parent of a stack need not contain this stack. So in this
-dialect, the contents of the stacks are unknown after the first such instruction.
+In dialect `author`, a stack can be in two places, and the parent of a stack need not contain this
+stack. So in this dialect, the contents of the stacks are unknown after the first such instruction.
 """
 
 from __future__ import annotations
@@ -61,8 +62,9 @@ def _into(frames: Frames) -> Frames:
 
 
 def _left(frames: Frames) -> Frames:
-    """Return the frames after an instruction that leaves the current stack. Usually, the parent becomes the current
-    stack. If there is no parent, a new root stack becomes the current stack, and contains the old one."""
+    """Return the frames after an instruction that leaves the current stack. Usually, the parent
+    becomes the current stack. If there is no parent, a new root stack becomes the current stack,
+    and contains the stack that was left."""
     inner = stacks.as_value(current(frames))
     outer = frames[:-1] if len(frames) > 1 else (stacks.EMPTY,)
     return with_current(outer, stacks.push(current(outer), inner))

@@ -81,7 +81,7 @@ def pop_number(stack: AbstractStack) -> tuple[Value, AbstractStack]:
 
 
 def opened(stack: AbstractStack, elements: tuple[Concrete, ...]) -> AbstractStack:
-    """Return `stack` after `elements`, the elements of another stack, are pushed onto it."""
+    """Push `elements`, which are the elements of another stack, onto `stack`. Return the resulting stack."""
     pushed = [values.of((element,)) for element in elements]
     if len(stack.items) + len(pushed) <= _KNOWN:
         return stack._replace(items=(*stack.items, *pushed))
@@ -140,8 +140,8 @@ def reverse(stack: AbstractStack) -> AbstractStack:
 
 
 def joined(a: AbstractStack, b: AbstractStack, *, widening: bool) -> AbstractStack:
-    """Return a partly known stack that includes all stacks which `a` or `b` includes. With `widening`, a bound that
-    would have to grow is removed."""
+    """Return a partly known stack that includes all stacks which `a` or `b` includes. With
+    `widening`, a bound of `a` that excludes some values of `b` is removed."""
     if a == b:
         return a
     count = min(len(a.items), len(b.items))

@@ -27,7 +27,8 @@ SOME = -1
 """The value that represents an unknown number of executions left in a round. At least one is left."""
 FOR_EVER = -2
 _COUNTED = 16
-"""The largest number of rounds, or of executions left, that is stored exactly. Larger numbers count as unknown."""
+"""A number. A time to the end (in rounds) up to this number is stored exactly, and so is a number of executions left in
+a round. Larger numbers count as unknown."""
 MOST_COUNTS = 24
 """The maximum size of a run-count stack. If the run-count stack may become larger, the run may do anything."""
 
@@ -125,8 +126,9 @@ def rounds_of(value: Value) -> list[int | None] | None:
 
 
 def admits_left(left: int | None, number: tuple[Number, int] | None) -> bool:
-    """Return whether a state with `left` is possible for a certain moment of a run. `number` describes this moment: the
-    run count of the round, and the number of executions done. `number` is None between two rounds."""
+    """Return whether `left`, in the form of `Control.left`, fits a certain moment of a run.
+    `number` describes this moment: the run count of the round, and the number of executions done.
+    `number` is None between two rounds."""
     if number is None or left is None:
         return number is None and left is None
     count, done = number
@@ -136,7 +138,8 @@ def admits_left(left: int | None, number: tuple[Number, int] | None) -> bool:
 
 
 def admits_time(time: int | None, number: Number | None) -> bool:
-    """Return whether a state with `time` is possible for a moment of a run at which the time to the end is `number`."""
+    """Return whether `time` can stand for `number`, the time to the end at a moment of a run. `time` has the form of
+    `Control.time`."""
     if number is None or time is None:
         return number is None and time is None
     return time in {SOME_TIME, time_of(number)}

@@ -144,7 +144,7 @@ class _Run:
 
 
 def _value(item: Number | Stack) -> Value:
-    """Return the value that notes store for `item`. If `item` is a stack that is large or contains stacks, the value
+    """Return the abstract value that stands for `item` in a `Note`. If `item` is a stack that is large or contains stacks, the value
     is less exact than `item`."""
     if not isinstance(item, Stack):
         return values.of((item,))

@@ -1,4 +1,4 @@
-"""The record of a glyph. The description and the effect of a glyph are defined only there."""
+"""The record of a glyph. Only this record defines the description and the effect of the glyph."""
 
 from __future__ import annotations
 

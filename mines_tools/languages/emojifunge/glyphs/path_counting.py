@@ -18,8 +18,9 @@ _COUNTED: dict[int, int] = {}
 """The numbers of paths that have been computed, by the size of the grid."""
 
 _NONE, _LEFT, _RIGHT, _FIRST = range(4)
-"""What can be at a crossing of the border between visited points and other points: no path, the left end of a piece of
-a path, the right end of a piece, or the end of the piece that begins in the first corner."""
+"""What can be at a crossing of the border between visited points and other points. `_NONE`: no
+path. `_LEFT` and `_RIGHT`: the left and the right end of a piece of a path. `_FIRST`: the end of
+the piece that begins in the first corner."""
 
 
 def count_paths(size: int) -> int:
@@ -57,9 +58,10 @@ def _count(size: int) -> int:
 
 
 def _through(border: tuple[int, ...], x: int, y: int, size: int) -> Iterator[tuple[int, ...]]:
-    """Yield the possible borders after the point (x, y) is visited. `border` is the border before the visit. In
-    `border`, the crossings at the indices `x` and `x + 1` are the line to the point from the left, and the line from
-    above. In the results, they are the line from the point downwards, and the line to the right."""
+    """Yield the possible borders after the point (`x`, `y`) is visited. `border` is the border before the visit; it has
+    an entry for each line that crosses it (see `count_paths`). The entries at the indices `x` and `x + 1` stand for the
+    line that comes to the point from the left, and the line from above. In the results, these two entries stand for the
+    line downwards and the line to the right."""
     left, above = border[x], border[x + 1]
     if x == y == size:
         if {left, above} == {_FIRST, _NONE}:

@@ -1,5 +1,5 @@
-"""Writes instructions that print a text into the middle of a program. Also writes blank cells into the other rows at
-the same columns. So cells that were above each other stay above each other."""
+"""Replaces a cell of a program by instructions that print a text. Also writes blank cells into the
+other rows at the same columns. So cells that were above each other stay above each other."""
 
 from __future__ import annotations
 

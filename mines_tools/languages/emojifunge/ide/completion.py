@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 _LONGEST = 40
 """The maximum length, in characters, of a word for which completions are offered."""
 _LONGEST_ROW = 1_000
-"""The maximum number of characters before a text that are searched for the beginning of a comment."""
+"""The beginning of a comment is searched for in at most this number of characters before a text."""
 _ENDS = " \t\r\v\f\x1c\x85\xa0\u2028\u2029\u3000\ufeff:"
 """The characters that separate words."""
 _BUDGET = 1_000
@@ -92,9 +92,9 @@ class _Name(NamedTuple):
 
 
 def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
-    """Return completions for the glyphs whose names begin with the word before `offset`. Exact matches come first. If
-    there is no word before `offset`, return all glyphs. In a document without cells, the first completion is a whole
-    program."""
+    """Return completions for the glyphs whose names begin with the word before `offset`. Exact matches
+    come first. If there is no word before `offset`, return completions for all glyphs. In a document
+    without cells, the first completion is a whole program."""
     grid = grid_of(snapshot)
     directive = complete_directive(grid, offset)
     if directive is not None:

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 
 def grids(snapshot: Snapshot, span: Span) -> Sequence[DrawnGrid]:
-    """Return the grid with only the rows that `span` touches."""
+    """Return a list with one grid, which has only the rows that `span` touches. If the text is
+    empty, return an empty list."""
     grid = grid_of(snapshot)
     if not grid.text:
         return []

@@ -80,9 +80,9 @@ def _outcome(grid: Grid, given: str, most: int = _MOST_STEPS) -> _Outcome | None
 
 
 def _is_kept(before: _Outcome | None, after: _Outcome | None, text: str) -> bool:
-    """Return whether two runs end in the same way and print the same. Each `text` in the outputs is left out of the
-    comparison. If the run `before` was stopped, only the outputs are compared, as far as both runs have come. If the
-    result of a run is not known, return True."""
+    """Return whether two runs end in the same way and print the same. Each occurrence of `text` in
+    the outputs is ignored. If the run `before` was stopped, only the outputs are compared, as far
+    as both runs have come. If the result of a run is not known, return True."""
     if before is None or after is None:
         return True
     old, new = before.output.replace(text, ""), after.output.replace(text, "")

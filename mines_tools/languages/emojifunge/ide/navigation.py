@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 _PICKS = {BY_NAME["pick-emoji"].emoji: 1, BY_NAME["pick-back-emoji"].emoji: -1}
 _FURTHEST = 16
-"""The maximum number of moves before and after a cell that are highlighted."""
+"""A number of moves. Of a path through a cell, the cells up to this number of moves before and after the cell are
+highlighted."""
 
 
 def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:

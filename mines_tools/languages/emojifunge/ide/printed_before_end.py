@@ -123,8 +123,8 @@ def _before_cell(
 
 
 def _before_removal(edit: Edit, removed: Span) -> Edit:
-    """Return `edit`, an insertion, with another offset. The offset of `edit` is for the text without the part at
-    `removed`. The result has the offset of the same place in the text with this part."""
+    """Convert `edit`, an insertion into the text without the part at `removed`, to an insertion at
+    the same place of the text with this part."""
     start = edit.span.start
     at = start if start < removed.start else start + removed.end - removed.start
     return edit._replace(span=Span(at, at))
@@ -173,12 +173,12 @@ def _at_start(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
 
 
 def _after_row(grid: Grid, row: int, removed: Span, text: str) -> BeforeEnd | None:
-    """Return a change for a program without 🔚 whose only other row is right above the row `row`, the row of the text.
-    The change writes instructions that print `text`, and a 🔚, at the end of that other row. The caller must remove the
-    row of the text, which is at `removed`.
+    """Return a change for a program that has no 🔚 and only two rows with cells. The second row, with the
+    number `row`, is the row of the text. The change writes instructions that print `text`, and a 🔚,
+    at the end of the first row. The caller must remove the second row, which is at `removed`.
 
-    A trial run must show what the program does after the change: it prints the beginning of what it printed before,
-    then `text`, and ends at this 🔚. Otherwise, return None.
+    A trial run must show what the program does after the change: it prints the beginning of what it
+    printed before, then `text`, and ends at this 🔚. Otherwise, return None.
     """
     above = grid.text[: removed.start]
     others = above.rstrip("\r\n") + grid.text[removed.end :].strip()
@@ -203,8 +203,9 @@ def _with_end(offset: int, text: str) -> Edit:
 
 
 def _output(grid: Grid, most: int | None = None) -> str | None:
-    """Run a program and return everything that it prints. `most` is the maximum number of steps. If `most` is None,
-    the run must be known to end without input. Return None if a step takes too long."""
+    """Run a program and return everything that it prints. `most` is the maximum number of steps.
+    `most` may be None only if it is known that the run ends, and needs no input. Return None if a
+    step takes too long."""
     machine = TrialMachine(grid, _SEED, "")
     machine.output = output = Output(joins_halves=True)
     try:

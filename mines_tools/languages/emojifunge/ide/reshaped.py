@@ -3,14 +3,14 @@
 The program does the same if each move of the pointer leads to the same cell as before. This cell may have another
 place now. A move that crosses an inserted row or column passes one more cell, which does nothing. A move that crossed
 a deleted row or column passes one cell less. So the number of steps changes, and nothing may depend on this number: no
-run count may wait, no time to the end may be set, and no stopwatch or recording may run.
+run count may wait for the next cell, no time to the end may be set, and no stopwatch or recording may run.
 
 There is no proof if an instruction uses the grid in another way than by moves to adjacent cells. Examples are a warp,
 an instruction that writes the program's own text, and a played record. Instructions that pick an emoji must pick the
 same emoji as before.
 
-The proof checks each cell where the pointer may be, and each direction in which the pointer may leave this cell. Some
-of these cases can never happen.
+The proof checks each cell where the pointer may be, and each direction in which the pointer may leave this cell. This
+includes cases that never happen.
 """
 
 from __future__ import annotations
@@ -192,7 +192,7 @@ class _Landing(NamedTuple):
     """The place where the move ends; None if the pointer cannot move."""
     way: Way
     passed: int
-    """The number of passed cells that do nothing."""
+    """The number of cells that the pointer has passed in this move. These cells do nothing."""
 
 
 def _is_same(shape: Reshaped, reached: Mapping[Place, Note], old: _Landing, new: _Landing) -> bool:

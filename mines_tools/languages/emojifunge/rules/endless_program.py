@@ -60,8 +60,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _fix(flow: Flow) -> Fix | None:
-    """Return the fix that writes a 🔚 at the end of a row, so that the program ends at this 🔚. A trial run must show
-    that. Return None if there is no such row."""
+    """Return the fix that writes a 🔚 at the end of a row. A trial run must show that the program
+    then ends at this 🔚. Return None if there is no such row."""
     cell = cell_to_end_after(flow)
     if cell is None:
         return None

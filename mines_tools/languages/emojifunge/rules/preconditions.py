@@ -42,7 +42,7 @@ def has_unknown_text(context: Context) -> bool:
 
 
 def has_unreached(context: Context) -> bool:
-    """Return whether there is a cell for which it is proved that the pointer never reaches it."""
+    """Return whether there is a cell that the pointer is proved never to reach."""
     return next(iter(context.flow.never_reached()), None) is not None
 
 

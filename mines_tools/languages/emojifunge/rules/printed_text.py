@@ -29,8 +29,9 @@ class PrintedText(NamedTuple):
 
 
 def printed_text(flow: Flow, span: Span) -> PrintedText | None:
-    """Return the unknown text at `span`, and the instructions that print this text. Return None if the unknown text is
-    not a text to print. Also return None if no trial run prints it when the instructions are in its place."""
+    """Return the unknown text at `span`, and the instructions that print this text. Return None if
+    the unknown text is not a text to print. Also return None if no trial run prints the text when
+    the instructions are written in place of it."""
     grid = flow.grid
     place = grid.place_at(span.start)
     text = _meant(grid.text[slice(*span)])

@@ -54,8 +54,9 @@ def failure_words(flow: Flow, x: int, y: int) -> Iterator[str]:
 
 
 def reached_words(flow: Flow, facts: CellFacts) -> str:
-    """Return a text that says whether the pointer reaches a cell. If they are known, the text also contains the
-    directions of the pointer at the cell, and the first step after which the pointer is there."""
+    """Return a text that says whether the pointer reaches a cell. The text also contains the
+    directions of the pointer at the cell, and the first step after which the pointer is there, if
+    these are known."""
     if facts.reached.kind == "impossible":
         return phrase("never reached")
     ways = "" if facts.note is None else ways_text(facts.note.directions)

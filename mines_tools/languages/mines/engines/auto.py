@@ -39,7 +39,8 @@ _AGAIN = 20
 """A factor for the case that one engine was clearly faster. The engines are compared again when the
 time of the run has grown by this factor."""
 _SOON = 4
-"""A factor like `_AGAIN`, for the case that neither engine was clearly faster."""
+"""A factor for the case that neither engine was clearly faster. The engines are compared again when the time of the run
+has grown by this factor."""
 _SLICE_SECONDS = 0.02
 _FIRST_SLICE = 20_000
 _AHEAD_STEPS = 2_000
@@ -139,8 +140,8 @@ class AutoEngine:
         self._begun = 0
         """The number of steps that the machine took before a faster engine took over."""
         self._ahead = 0
-        """The number of steps that the machine took later, to find out whether values have more
-        than 64 bits."""
+        """The number of steps that the machine took in addition to `_begun`, to find out whether
+        values have more than 64 bits."""
         self._machine_seconds = 0.0
         """The number of seconds that the machine took for the steps of `_begun` and `_ahead`."""
         self._python: _Timed | None = None

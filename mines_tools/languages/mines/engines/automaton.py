@@ -81,8 +81,8 @@ class Node:
         """The node after the step, if the command causes a command error. None until this node is
         computed."""
         self.ways: dict[int, Node] = {}
-        """The nodes after the step, a skip or perform, as far as these nodes have been computed.
-        For a skip, the key is its argument modulo the number of operations. For a perform, the key
+        """If the step is a skip or perform: the nodes that can follow, as far as they have been
+        computed. For a skip, the key is its argument modulo the number of operations. For a perform, the key
         is the cell that it clicks on."""
         self.origin = pointer
         """The index of the operation that the step performs. If the step performs a queued click,
@@ -209,7 +209,8 @@ class Automaton:
         return skipped
 
     def performed(self, node: Node, cell: int) -> Node:
-        """Return the node after the step of `node`, a perform that clicks on `cell`. Raises TooManyNodes."""
+        """Return the node after the step of `node`, if this step is a perform that clicks on `cell`. Raises
+        TooManyNodes."""
         performed = node.ways.get(cell)
         if performed is None:
             assert node.command is not None

@@ -3,8 +3,8 @@ which command each click selects at the moment.
 
 A click on a cell selects the same command until the state of the cell, or of one of its neighbours,
 changes. So the machine finds out the command once. Later clicks on the cell execute this command
-without the player. The machine still takes each step that changes the player. The size of the
-stored data depends only on the size of the board.
+without the player, the part of the machine that plays the game. The machine still takes each step
+that changes the player. The size of the stored data depends only on the size of the board.
 """
 
 from __future__ import annotations
@@ -59,11 +59,11 @@ _WORTH = 256
 """A number of steps. A trial is successful if at least this number of steps used stored clicks.
 After a trial without success, the machine takes all steps for a while."""
 _FIRST_PLAIN, _MOST_PLAIN = 4096, 1 << 18
-"""Two numbers of steps. After the first trial without success, the machine takes `_FIRST_PLAIN`
-steps alone. Each further trial without success doubles this number, up to `_MOST_PLAIN`."""
+"""Two numbers of steps. After the first trial in which few steps used stored clicks, the machine takes `_FIRST_PLAIN`
+steps without stored clicks. Each further trial of this kind doubles this number, up to `_MOST_PLAIN`."""
 _AT_ONCE = 50_000
-"""A number of steps. After at most this number of steps with stored clicks, an interruption is
-possible."""
+"""The maximum number of steps with stored clicks that are taken without a chance to interrupt the
+run."""
 _RESETS = {"reset(l)", "reset(r)"}
 
 

@@ -100,7 +100,7 @@ class CodeWalk:
         and the branch or end. If `is_begun` is true, at least one more step must be added to
         `path`.
 
-        Raises Cut if `path` must end at a step at which it cannot end (see `_left`).
+        Raises Cut if `path` cannot go on, and cannot end where it is (see `_left`).
         """
         mark: Mark | None = None
         path.instructions = []

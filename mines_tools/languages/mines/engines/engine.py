@@ -136,7 +136,8 @@ def by_machine(steps: int) -> Statistic:
 
 
 def in_all(told: Iterable[Statistic]) -> Sequence[Statistic]:
-    """Return the statistics `told` of several engines of one run as one list.
+    """Return `told` as one list. `told` are the statistics of several engines that took part in one
+    run.
 
     Counts and times of the same name are added. Values that are 0 or empty are left out.
     """

@@ -32,7 +32,7 @@ class Seen:
         self.ways: dict[int, int] = {}
         """The number of times that a skip or perform took each way. The keys are those of `Node.ways`."""
         self.height = height
-        """The number of values on the stack, if it was the same at every visit; otherwise -1."""
+        """The number of values on the stack; -1 if it was not the same at every visit."""
 
     @property
     def times(self) -> int:

@@ -143,8 +143,8 @@ class PythonEngine:
             self.regions.run_seconds = before + perf_counter() - began
 
     def _see_what_others_did(self) -> None:
-        """Update the numbers of bytes, because other engines may have changed the automaton since
-        this engine last ran. If other engines have discarded the control states, forget the regions
+        """Update `_bytes` and `_all_bytes`, because other engines may have changed the automaton
+        since this engine last ran. If other engines have discarded the control states, forget the regions
         too."""
         automaton = self.automaton
         if self._forgotten != automaton.forgotten:

@@ -86,11 +86,11 @@ class _Writer:
         self._expressions = Expressions(counted(region.body), self._place, self._emit)
         steps = {end.steps for end in ends_of(region.body) if isinstance(end, Back)}
         self._steps = min(steps) if len(steps) == 1 else 0
-        """The number of steps in each round after which another round may begin. It is 0 if the
-        ways of the region differ in this number.
+        """The number of steps in a round that another round may follow. It is 0 if not all such rounds have the same
+        number of steps.
 
-        If it is not 0, the variable `left` of the generated code keeps its value during a round.
-        The variable `done` of the generated code then says whether the round is complete.
+        If it is not 0, the variable `left` of the generated code keeps its value during a round. The variable `done` of
+        the generated code then says whether the round is complete.
         """
         self._writes: list[_Write] = []
         """The output commands so far on the way that is now being written. The generated code

@@ -104,7 +104,7 @@ class Mark:
 
 
 class SymbolicValues:
-    """The facts about the values of a region that hold on all ways."""
+    """Facts about the values of a region. Each fact holds on all ways."""
 
     def __init__(self) -> None:
         self._count = 0

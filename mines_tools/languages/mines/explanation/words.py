@@ -44,7 +44,7 @@ _UNLESS_ONE_OF = template(
 )
 _MOST_TARGETS = 4
 _FEW_LINES = 10_000
-"""The length of a text, in lines, up to which the words for all lines are kept in memory."""
+"""A number of lines. If a text has at most this many lines, the words for all of them are kept in memory."""
 
 
 def program_words(tree: Tree, flow: Flow) -> ItemVocabulary:

@@ -41,7 +41,7 @@ class Failure(NamedTuple):
     certainty: Certainty
     because: int | None = None
     """The operation whose read is the first to fail in the runs that raise the error. None if the error can happen
-    without a failed read. `SOME_READ` if this operation was not searched for."""
+    without a failed read. `SOME_READ` if the error needs a failed read, but this read was not searched for."""
 
 
 def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
@@ -70,7 +70,8 @@ def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
 def failures_of(flow: Flow, index: int) -> tuple[Failure, ...]:
     """Return the failures of the operation at `index`, without a slow search for the reads that cause them.
 
-    If an error happens only after a failed read, and no run has shown this error, then `because` is `SOME_READ`.
+    If an error happens only after a failed read, and no run has shown this error, the field `because` of the
+    failure is `SOME_READ`.
     """
     operation = flow.operation(index)
     if not any(way.errors for way in operation.ways):
@@ -146,8 +147,8 @@ def _what(way: WayFlow) -> tuple[object, ...]:
 
 
 def _while_reading(flow: Flow, number: int) -> OperationFlow | None:
-    """Return the facts about the operation `number` as long as every read succeeds. Return None if the analysis has no
-    separate result for this case."""
+    """Return the facts about the operation `number` that hold as long as every read succeeds. Return None if the
+    analysis has no separate result for this case."""
     reading = flow.if_reads_succeed
     if reading is flow:
         return None

@@ -33,8 +33,8 @@ class NamedSlot(NamedTuple):
 
 
 class Named(NamedTuple):
-    """The origins of the values on a stack, as a linked list. The first item belongs to the top of the stack. Nothing
-    is known about the values below the one to which the last item belongs."""
+    """The origins of the values on a stack, as a linked list. The first item belongs to the value at the top of the
+    stack. Nothing is known about the lower values for which the list has no items."""
 
     slot: NamedSlot | None
     below: Named | None

@@ -301,8 +301,8 @@ class Exploration:
 
     @property
     def is_straight(self) -> bool:
-        """True if there is a single path, no states were joined, and the path was not followed to its end. An
-        exploration in coarser detail would not come further."""
+        """True if there is a single path, no states were joined, and the path was not followed to its end. Then
+        an exploration in coarser detail would not come further."""
         return not (self.complete or self.branched or self.joined)
 
     def forget(self) -> None:

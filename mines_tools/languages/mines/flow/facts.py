@@ -240,8 +240,8 @@ class Facts:
         self.memory += _BYTES_OF_TARGET * seen.note(before, effect, self._stacks)
 
     def _owned(self, origin: int, borrowed: Sequence[SeenCommand]) -> list[SeenCommand]:
-        """Replace the records of the operation `origin`, which are shared with another `Facts`, by copies. Return the
-        copies."""
+        """Replace the records of the operation `origin` by copies, because they are shared with another `Facts`. Return
+        the copies."""
         records = self._by_operation[origin] = [seen.copied() for seen in borrowed]
         self.memory += _BYTES * len(records)
         if len(records) > _FEW:

@@ -7,10 +7,10 @@
   cell of the joined board can be in any state that this cell has in one of these boards. If a joined board keeps
   changing, the states of its cells become unknown.
 
-If only one state leads to a state, a new stack from there replaces the old stack; nothing is joined. Where several
-paths of the program meet, values are joined. Where the program jumps back, so that steps can be repeated, values are
-widened: a set that keeps growing becomes a range. If a bound of a range keeps growing, it is set to the next threshold.
-After the last threshold, there is no bound.
+If only one state leads to a second state, a new stack from the first state replaces the old stack of the second;
+nothing is joined. Where several paths of the program meet, values are joined. Where the program jumps back, so that
+steps can be repeated, values are widened: a set that keeps growing becomes a range. If a bound of a range keeps
+growing, it is set to the next threshold. After the last threshold, there is no bound.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class _Met:
         self.joined: dict[_Kind, FlowState] = _NO_STATES
 
     def add(self, stack: AbstractStack, state: FlowState) -> None:
-        """Add `state`, which has the stack `stack`, as a state that is kept apart."""
+        """Add `state` as a state that is kept apart. Its stack is `stack`."""
         if not self.states:
             if self.only is None:
                 self.only = state

@@ -279,8 +279,8 @@ class Players:
     def _spread_maybe(
         self, root: int, surely: list[int], possibly: list[int], changes: dict[int, int]
     ) -> None:
-        """Add to `possibly` all cells that possibly open because a cell of digit 0 beside them certainly or possibly
-        opens."""
+        """Add to `possibly` all cells that possibly open. A cell possibly opens if a cell of digit 0 beside it
+        certainly or possibly opens."""
         get = self.cells.reader(root, len(surely) + len(possibly))
         digits, neighbours = self._digits, self._board.neighbours
         taken = self._taken

@@ -25,7 +25,7 @@ NUMBERS = (1_000_003, 3_000_017, 5_000_011, 7_000_003)
 CHARACTERS = (0x20001, 0x40003, 0x80005, 0xC0007)
 _NEAR = 70_000
 """A distance. A value that is nearer than this to an unexpected number counts as computed from the unexpected number.
-So it is not noticed when the program compares its input with a number greater than this distance."""
+So comparisons of the input with a number greater than this distance are not noticed."""
 _TESTS = ("not", "positive")
 _MOST_NUMBERS = 4
 _MOST_STEPS = 400
@@ -106,8 +106,8 @@ def note_compared(
 
 
 def _missing(value: int, bases: Sequence[int]) -> int | None:
-    """Return the number that the program must read so that it computes 0 instead of `value`. Return None if `value` was
-    not computed from one of the unexpected numbers `bases`."""
+    """Return the number that the program must read to compute 0 instead of `value`. Return None if `value` was not
+    computed from one of the unexpected numbers `bases`."""
     for base in bases:
         if abs(value - base) < _NEAR:
             return base - value

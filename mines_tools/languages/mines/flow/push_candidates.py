@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Operation
 
 _VALUED_CONTROLS = 4
-"""The greatest number of control states at a place for which counts and sums are computed. If there are more, only
-digits are computed."""
+"""A number of control states. If a place has more of them, counts and sums are not computed there, but only digits."""
 
 
 class Pushed:

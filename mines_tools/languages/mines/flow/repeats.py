@@ -110,7 +110,7 @@ def merged(
 
 
 def _shortest(pattern: tuple[Value, ...]) -> tuple[Value, ...]:
-    """Return the shortest pattern of which `pattern` is a repetition."""
+    """Return the shortest pattern whose repetition gives `pattern`."""
     length = len(pattern)
     for size in range(1, length // 2 + 1):
         if length % size == 0 and pattern[:size] * (length // size) == pattern:
@@ -128,8 +128,9 @@ def _common(
     """Yield each common lower part of `one` and `other`, the longest first. Links are removed from the parts, and do
     not matter when the stacks are compared.
 
-    Values are removed from the top of the stack with more known values, until both stacks have equally many. Then both
-    lose their known values one by one. What is left of them is compared at most `most` times.
+    Values are removed from the top of the stack with more known values, until both stacks have the same number of known
+    values. Then the two stacks are compared, one known value is removed from each, and so on. There are at most `most`
+    comparisons.
     """
     if one.explicit > other.explicit:
         one, other = other, one

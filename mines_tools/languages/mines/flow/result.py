@@ -149,7 +149,7 @@ class Flow:
     @cached_property
     def seen_after(self) -> Mapping[int, Mapping[CommandError, Sequence[int]]]:
         """The errors that runs have shown only after a failed read. The key is the index of the first read that failed.
-        Its value has each error that followed, with the indexes of the operations that raised the error."""
+        The value contains each error that followed, with the indexes of the operations that raised the error."""
         from mines_tools.languages.mines.flow.causes import seen_after
 
         return seen_after(self)

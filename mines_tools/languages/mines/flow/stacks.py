@@ -179,7 +179,7 @@ class Stacks:
         return pushed
 
     def _named(self, names: frozenset[int], name: int) -> frozenset[int]:
-        """Return `names` with `name` added. Stacks with the same names share one object for them."""
+        """Return `names` with `name` added. The result is cached, so that many stacks share one set of names."""
         key = (names, name)
         extended = self._names.get(key)
         if extended is None:
@@ -217,7 +217,7 @@ class Stacks:
         return self.on(self.bottom(stack.least - len(top), depth - len(top)), top)
 
     def forgotten(self, stack: AbstractStack) -> AbstractStack:
-        """Return a stack of the same depth as `stack`, all of whose values are unknown."""
+        """Return a stack that has the same depth as `stack`, and only unknown values."""
         return self.bottom(stack.least, stack.most)
 
     def shallow(self, stack: AbstractStack, depth: int) -> AbstractStack:
@@ -261,7 +261,7 @@ class Stacks:
         return repeats.unfolded(self, stack, needed)
 
     def flat(self, stack: AbstractStack) -> AbstractStack:
-        """Return a stack that includes `stack` and has no pattern."""
+        """Return a stack without a pattern. It includes every stack that `stack` can be."""
         if stack.repeat is None:
             return stack
         flat = self._flat.get(stack)

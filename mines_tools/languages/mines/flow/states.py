@@ -55,8 +55,9 @@ class FlowState:
 
     @property
     def next(self) -> Mapping[FlowState, int | None]:
-        """The states that can come next. Each is stored with the change of the stack depth in a step to it; if there
-        are several such steps, with the greatest change. None is stored instead if every step to it consumes input."""
+        """The keys are the states that can come next. The value is the change of the stack depth in a step to this
+        state; if there are several such steps, the greatest change. The value is None if every such step consumes
+        input."""
         if self._more is not None:
             return self._more
         return {} if self._only is None else dict((self._only,))

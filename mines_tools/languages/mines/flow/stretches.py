@@ -30,7 +30,7 @@ class TooLongError(Exception):
 
 
 class StateSteps:
-    """The steps between the states of an exploration. Their number is limited."""
+    """The steps between the states of an exploration. Only a limited number of steps is computed."""
 
     def __init__(self, exploration: Exploration, without_consuming: bool, most: int) -> None:
         """Prepare to compute at most `most` steps. With `without_consuming`, steps that consume input are left out."""

@@ -96,7 +96,7 @@ class Shown(NamedTuple):
     aborts: dict[Way, Witness]
     skips: dict[tuple[Way, int], Witness]
     endings: dict[Way, Witness]
-    """The ways with which the program ended."""
+    """The ways of operations that ended the program."""
     ends: Witness | None
     never: Witness | None
     """A run that returns to an earlier state. So this run never ends."""
@@ -168,7 +168,7 @@ class Trials:
         """The facts that the runs have shown so far."""
         self._runs = self._all(program, steps)
         self._share = max(steps // 8, 64)
-        """The number of steps that a run which asks for input may take."""
+        """The greatest number of steps of a run that asks for input."""
         self._cut_short: list[_Run] = []
         """The runs that stopped only because they had taken `_share` steps."""
 

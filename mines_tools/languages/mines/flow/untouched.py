@@ -1,5 +1,5 @@
-"""Finds out on which part of the stack a run has not depended since a stored state. If everything else is again as in
-the stored state, the run repeats itself."""
+"""Finds the part of the stack that has had no influence on the steps since a stored state. If everything else is again
+as in the stored state, the run repeats these steps."""
 
 from __future__ import annotations
 

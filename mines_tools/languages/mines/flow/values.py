@@ -39,7 +39,7 @@ FLAG: Value = frozenset((0, 1))
 """The value that `not` and `positive` return: 0 or 1."""
 
 THRESHOLDS = (0, 1, 0x10FFFF)
-"""The numbers at which the bounds of growing ranges stop first, because commands test for these numbers."""
+"""If a bound of a range grows, it is set to the next of these numbers. They are numbers for which commands test."""
 
 
 def of(values: Iterable[int]) -> Value:

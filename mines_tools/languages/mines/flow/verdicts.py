@@ -68,11 +68,11 @@ def verdict_of(flow: Flow) -> Verdict:
 
 
 def _reads_that_must_not_fail(flow: Flow) -> tuple[int, ...]:
-    """Return the reads that decide whether the program ends. A run can come to a loop that may not end only if one of
-    these reads is the first read that fails.
+    """Return the reads that decide whether the program ends. If none of them is the first read that fails, a run comes
+    only to loops that end.
 
-    Return no reads in three cases. A run can come to such a loop without a failed read. The program ends only after a
-    failed read. One of these reads is in a loop that only a failed read can end.
+    Return an empty tuple in three cases: even if no read fails, a run can come to a loop that may never end; the
+    program ends only after a failed read; one of the reads is in a loop that only a failed read can end.
     """
     reading = flow.exploration.past_loops or flow.exploration.if_reads_succeed
     from mines_tools.languages.mines.flow.causes import first_failed

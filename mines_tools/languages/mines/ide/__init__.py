@@ -1,3 +1,3 @@
 """The editor features of Mines. Each file contains one feature: its functions take a text and the
-analysis of this text. They accept every text, but a renaming can be refused. Places in a text are
-given as offsets."""
+analysis of this text. The functions accept every text, and only a renaming can be refused. Places
+in a text are given as offsets."""

@@ -73,8 +73,8 @@ _LONGEST_TYPED = 40
 _ENOUGH = 2
 """The least number of typed characters at which completions explain why no click selects a command.
 
-If there are no other completions, one character is enough. Otherwise the list would be empty, and
-after an empty list, editors do not ask again.
+If there are no other completions, one character is enough. Without these completions, the list
+would be empty, and after an empty list, editors do not ask again.
 """
 _MOST_MISSING = 5
 _NUMBER = re.compile(r"(?:push\(?)?(-?[0-9]+)\)?")
@@ -215,7 +215,7 @@ def _by_name(
     snapshot: Snapshot, index: int, replaced: Span, typed: str, raw: str
 ) -> Iterator[Completion]:
     """Yield completions with clicks that select a command whose name begins with `typed`. If
-    nothing is typed yet, each command has fewer clicks."""
+    nothing is typed yet, fewer clicks are offered for each command."""
     board = tree_of(snapshot).board
     assert board is not None
     number = _NUMBER.fullmatch(typed)

@@ -53,7 +53,7 @@ def dialect_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
 
 
 class _Proved(NamedTuple):
-    """A conversion for which it is proved that the program then does the same."""
+    """A proved conversion: the converted program does the same as the program before."""
 
     edits: tuple[Edit, ...]
     apart_from: tuple[str, ...]

@@ -1,5 +1,5 @@
-"""Finds out whether a program always ends before a run comes to a place. If so, this module finds
-operations to insert before the operation that ends the program."""
+"""Finds out whether every run of a program ends before it comes to a certain place. If so, this module finds operations
+to insert before the operation that ends the program."""
 
 from __future__ import annotations
 
@@ -147,8 +147,8 @@ class AddedOperations(NamedTuple):
 
 def added_above(snapshot: Snapshot, end: int, wanted: int | str) -> AddedOperations | None:
     """Return the operations that `above_the_end` finds, with the edit that inserts them. Return
-    None if none are found. Also return None if they print a text, and the rest of the program would
-    then do something else."""
+    None if it finds no operations. Also return None if the operations print a text, and the rest of
+    the program would do something else after the edit."""
     written, flow = above_the_end(snapshot, end, wanted), flow_of(snapshot)
     if written is None or flow is None:
         return None

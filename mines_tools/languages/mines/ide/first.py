@@ -1,5 +1,6 @@
 """Finds out what an operation does when it is performed for the first time. A program that is still
-being written often begins again at its top. The operation may do something else then."""
+being written often begins again at its top. An operation may then do something else than the first
+time."""
 
 from __future__ import annotations
 
@@ -77,8 +78,8 @@ def _left(
     flow: Flow, first: Sequence[Leaves], pushes: Set[str]
 ) -> tuple[Value | None, tuple[int, int | None] | None, AbstractStack | None]:
     """Return three things: the value on top of the stack, the depth of the stack, and the stack.
-    They are as they are after the first time that the operation has succeeded. Each is None if it
-    is not known.
+    All three describe the moment after the operation has succeeded for the first time. Each is None
+    if it is not known.
 
     `first` contains the effects that the operation can have. `pushes` are the commands that leave a
     value on top.
@@ -113,9 +114,9 @@ def in_turn(first: First) -> str:
 
 
 def with_first(label: str, first: First | None) -> str:
-    """Return a label that lists the commands of an operation. If the operation selects other
-    commands later, the label lists the commands of the first time before the later ones. Otherwise
-    the result is `label`."""
+    """Return a label for an operation. If the operation selects other commands later, the label
+    lists the commands of the first time, and then the later commands. If not, it is the given
+    `label`."""
     if first is None or not first.later:
         return label
     return phrase(

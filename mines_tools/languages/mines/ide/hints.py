@@ -64,8 +64,8 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
 
 
 def _place(tree: Tree, line: int) -> int:
-    """Return the offset at which the hints of `line` are shown. They follow the comment, so that
-    they do not move the comment."""
+    """Return the offset at which the hints of `line` are shown. This is after the comment, so that
+    the hints do not move the comment."""
     comment = comment_span(tree, line)
     if comment is not None:
         words = tree.text[comment.start : comment.end].rstrip(BLANKS)
@@ -129,9 +129,9 @@ def _tooltip(words: str, holds_always: bool) -> str:
 
 
 def _says(claim: Claimed, operation: OperationFlow, first: First | None) -> bool:
-    """Return whether `claim`, the claim in the comment, is true. If so, the hints need not repeat
-    the claim. It names the command of the operation, and perhaps the value that the operation
-    pushes."""
+    """Return whether `claim`, the claim in the comment, is true. A claim names the command of the
+    operation, and perhaps the value that the operation pushes. Hints need not repeat a true claim.
+    """
     command, value = operation.only_command, operation.value
     name = None if command is None else command.name
     if first is not None and first.later:

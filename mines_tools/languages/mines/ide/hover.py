@@ -96,7 +96,7 @@ def _uses(tree: Tree, flow: Flow | None, cell: int) -> Iterator[str]:
 
 def performed_by(flow: Flow, cell: int) -> list[int]:
     """Return the indexes of the operations that can click `cell` by the command `perform`. The
-    click must have been found by the analysis, or made in a run."""
+    analysis or a trial run has shown that such a click is possible."""
     return [
         operation.number
         for operation in flow.met

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 def lenses(snapshot: Snapshot) -> Sequence[Lens]:
-    """Return the lenses above the board, the most important lens first. They say whether the
-    program ends, run the program, explain it, and give its size."""
+    """Return the lenses above the board, the most important lens first. The lenses show whether the
+    program ends, offer to run or to explain the program, and show its size."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     if not tree.text.strip():
         return [Lens(Span(0, 0), phrase("type a text to print, such as Hi"))]

@@ -144,8 +144,8 @@ def _before_end(flow: Flow, end: int, new: Snapshot, text: str) -> tuple[Written
     """Return two things: operations that print `text`, and `end`. The operations can be inserted
     before the operation at `end`, which ends the program of `flow`.
 
-    Return None if a run does not prove that the changed program prints what it printed before, then
-    `text`, and then ends.
+    Return None unless a run proves three things: the changed program prints the whole output of the
+    old program, then prints `text`, and then ends.
     """
     tree, written = tree_of(new), above_the_end(new, end, text)
     if written is None:

@@ -28,11 +28,8 @@ def flow_of(snapshot: Snapshot) -> Flow | None:
 
 
 def code_of(tree: Tree, line: int) -> str:
-    """Return the text of `line` without its comment. Blanks at the ends are kept.
-
-    A look-alike is a character that looks like a character of the language. The result has the
-    character of the language in its place.
-    """
+    """Return the text of `line` without its comment. Blanks at the ends are kept. Each look-alike
+    is replaced by the character of the language that it looks like."""
     text = tree.line_texts[line]
     if not text.isascii():
         from mines_tools.languages.mines.syntax.look_alikes import with_ascii

@@ -1,4 +1,5 @@
-"""Prints a text that the user typed above the board, or beside a row of the board."""
+"""Finds changes for a text that the user typed above the board, or beside a row of the board. The
+changed program prints this text at its end."""
 
 from __future__ import annotations
 

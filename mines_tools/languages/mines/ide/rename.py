@@ -103,7 +103,8 @@ def _clicked(tree: Tree, offset: int) -> _Clicked:
 
 def _refused(tree: Tree, flow: Flow, old: int, new: int, edits: tuple[Edit, ...]) -> str | None:
     """Return the reason why the clicks on the cell `old` cannot be moved to the cell `new`. `edits`
-    move them. Return None if it is proved that the program does the same after these edits."""
+    are the edits that move the clicks. Return None if it is proved that the program does the same
+    after these edits."""
     if not flow.is_complete:
         return phrase("the program is too large to show that it would do the same")
     board = flow.program.board

@@ -30,7 +30,7 @@ _MOST_INPUTS = 4
 """The greatest number of inputs that are chosen for a program. They are chosen by what the program
 does with its input."""
 _MOST_CHOOSING_STEPS = 200
-"""The greatest number of steps for choosing such inputs."""
+"""The greatest number of steps that are made to choose inputs for a program."""
 
 Rest = Literal["same", "different", "unknown"]
 """Whether the rest of a program does the same after operations are added.
@@ -190,9 +190,9 @@ def _first_pass(program: Program, added: _Added, given: str, most: int) -> _Pass
 def _steps_after(
     program: Program, added: _Added, text: str, given: str, most: int
 ) -> Iterator[_Step]:
-    """Yield the steps that `program` makes on the input `given`. `program` is the program after the
-    change. Steps of the added operations are left out. If the added operations do not print `text`,
-    yield `_NOT_THE_TEXT`."""
+    """Yield the steps that `program` makes on the input `given`, at most `most` of them. `program`
+    is the program after the change. Steps of the added operations are left out. If the added
+    operations do not print `text`, yield `_NOT_THE_TEXT`."""
     machine, written = machine_on(program, given, most), list[str]()
     machine.write = written.append
     end = added.start + added.new

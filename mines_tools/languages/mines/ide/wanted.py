@@ -34,12 +34,13 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 PRINTABLE = range(33, 127)
-"""The numbers that are shown with a character. Each is the code of this character."""
+"""The codes of the characters that can be shown. A completion for one of these numbers also shows
+the character."""
 LARGEST = 0x10FFFF
 """The largest number for which operations are written. It is the largest code of a character."""
 _MOST_BEFORE = 200
-"""The greatest number of operations before a place that are searched, to find one where it is known
-which cells are open."""
+"""The greatest number of operations that are searched, backwards from a place in the program. The
+search looks for an operation at which it is known which cells are open."""
 _LARGEST_CLICKED = 99
 """The largest number that is common in a click. Greater numbers are common only on larger boards.
 """
@@ -48,8 +49,8 @@ _THREE = 3
 _OF_CLICKS = f"+-0123456789,;{BLANKS}"
 """The characters that a click can contain."""
 _MOST_BLANKS = 12
-"""The greatest number of blanks in a line that are tried. At such a blank, an operation may end and
-a text may begin."""
+"""The greatest number of blanks in a line that are examined. An operation may end, and a text may
+begin, at such a blank."""
 _MOST_TRANSITIONS = 2_000
 """The greatest number of transitions for analysing a program again after the typed text is removed.
 """
@@ -98,8 +99,8 @@ def number_to_print(tree: Tree, raw: str) -> str:
 
 
 def _is_thousands(board: Board, digits: str) -> bool:
-    """Return whether `digits`, which follow a comma, are probably a part of a larger number.
-    Otherwise they may be a row of `board`."""
+    """Return whether `digits`, which follow a comma, are probably a part of a larger number. If
+    not, they may be the number of a row of `board`."""
     is_group = len(digits) == _THREE and digits.isdecimal()
     return is_group and (digits[0] == "0" or int(digits) >= board.height)
 
@@ -108,8 +109,7 @@ def _operation_before(tree: Tree, raw: str) -> str:
     """Return the operation with which `raw` begins, if a blank follows. Otherwise return "". A
     number such as `1,000` does not count as an operation.
 
-    A look-alike is a character that looks like a character of the language. The result has the
-    character of the language in its place.
+    In the result, each look-alike is replaced by the character of the language that it looks like.
     """
     code = with_ascii(raw).strip(BLANKS)
     blanks = [at for at, character in enumerate(code) if character in BLANKS]
@@ -136,8 +136,8 @@ class BehindOperation(NamedTuple):
 
 
 def behind_operation(snapshot: Snapshot, line: int, raw: str) -> BehindOperation | None:
-    """Return operations that print a text. The user typed this text after an operation: both are in
-    `raw`, the code of `line`.
+    """Return operations that print a text. The user typed this text after an operation. `raw`, the
+    code of `line`, contains both.
 
     Return None if there is no such text, or if no operations are found after which the rest of the
     program does the same.
@@ -233,8 +233,9 @@ def why_not_briefly(snapshot: Snapshot, index: int) -> str:
 
 
 def _known_before(snapshot: Snapshot, index: int) -> int | None:
-    """Return the number of the nearest line above the operation at `index` where it is known which
-    cells are open. The number is counted from 1. Return None if no such line is near."""
+    """Search upward from the operation at `index` for a line at which it is known which cells are
+    open. Return the number of the first such line, counted from 1. Return None if no such line is
+    near."""
     flow = flow_of(snapshot)
     if flow is None:
         return None
@@ -256,16 +257,17 @@ def program_for(tree: Tree, text: str) -> str | None:
 
 
 def in_dialect(tree: Tree, program: str) -> str:
-    """Return `program` as a text of the dialect of `tree`. If this dialect has no header lines,
-    they are left out."""
+    """Return `program` as a text of the dialect of `tree`. If this dialect has no header lines, the
+    header lines of `program` are left out."""
     return program if tree.rules.header_lines else program.partition("\n\n")[2]
 
 
 def below_comments(tree: Tree, program: str) -> str:
-    """Return a text to add at the end of the text of `tree`, which then contains `program`. The
-    text of `tree` has only comments and blanks.
+    """Return the text to add at the end of the text of `tree`, which has only comments and blanks.
+    With this addition, the text of `tree` contains `program`.
 
-    If the text of `tree` has a comment, the result begins with an empty line, and has no title.
+    If the text of `tree` has a comment, the result leaves out the header lines of `program`. An
+    empty line then separates the comment from the program.
     """
     bare = tree.text.rstrip(f"{BLANKS}\r\n")
     if not bare.strip(BYTE_ORDER_MARK):

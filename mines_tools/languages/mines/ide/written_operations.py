@@ -38,8 +38,8 @@ _MOST_TRIED = 6_000
 _MOST_OPENING = 40
 """The greatest number of clicks that are added to end a program."""
 _MOST_FACTORS = 12
-"""The greatest number of factors that a search tries. It multiplies a smaller number by a factor to
-come near a large one."""
+"""The greatest number of factors that a search tries. To come near a large number, the search
+multiplies a smaller one by a factor."""
 
 
 def _digit_of(action: Action, name: str) -> int:
@@ -172,7 +172,7 @@ def _written(player: Player, rules: Dialect, values: Sequence[tuple[int, bool]])
 
 def _performed(player: Player, step: _Step) -> Operation | None:
     """Let `player` perform `step` on the first suitable cell, and return the operation. Return None
-    if there is no suitable cell, or if the operation would do something else."""
+    if there is no suitable cell, or if the operation would do something else than `step` says."""
     name, digit = step
     if step == _RESTARTED:
         player.perform(RESTART)

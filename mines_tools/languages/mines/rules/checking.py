@@ -129,7 +129,7 @@ def _ends_after(change: Change, before: LineFindings, count: int) -> Mapping[str
     of findings that the rules have now.
 
     Return None if the rules must run again. This is so if the edit contains one of the offsets, or
-    if `count` is much less than the limit.
+    if `count` is much less than `before.most`.
     """
     stretch, ends = change.stretch, before.ends
     if not ends or before.most is None:
@@ -144,8 +144,8 @@ def _ends_after(change: Change, before: LineFindings, count: int) -> Mapping[str
 
 
 def _after_change(tree: Tree, change: Change, before: LineFindings) -> LineFindings | None:
-    """Return what is found in the lines of the text of `tree`. `before` is what was found before
-    the edit `change`. Return None if all lines must be checked again."""
+    """Return what is found in the lines of the text of `tree`. `change` is the last edit of this
+    text, and `before` is what was found before it. Return None if all lines must be checked again."""
     from mines_tools.text.diagnostic_store import findings
 
     stretch = change.stretch

@@ -85,7 +85,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _inputs(program: Program) -> Iterator[str]:
-    """Yield the inputs on which the program runs, both in its own dialect and in another one."""
+    """Yield the inputs of the trial runs. The program runs on each input in its own dialect and in
+    another dialect."""
     from mines_tools.languages.mines.flow.probe_inputs import chosen_inputs
     from mines_tools.languages.mines.flow.trials import INPUTS
 
@@ -96,8 +97,8 @@ def _inputs(program: Program) -> Iterator[str]:
 def _first_difference(
     program: Program, other: Program, text: str
 ) -> tuple[tuple[int, str] | None, int]:
-    """Return two things: the first difference between the runs of `program` and `other` on the
-    input `text`, and how many times both runs looked up the neighbours of a cell.
+    """Compare a run of `program` and a run of `other`, both on the input `text`. Return the first
+    difference, and how many times the two runs looked up the neighbours of a cell.
 
     A difference is the index of an operation, and a text that says what the run of `other` does
     there. The difference is None if the runs do the same.
@@ -136,8 +137,8 @@ def _parting(one: Machine, another: Machine) -> tuple[int, str] | None:
 
 
 def _difference(one: Machine, step: Step, another: Machine, other_step: Step) -> str | None:
-    """Return a text that says what the run of `another` does in this step. Return None if the run
-    of `one` does the same."""
+    """Return a text that says what the run of `another` does in the step `other_step`. Return None
+    if the run of `one` does the same in the step `step`."""
     if step.operation != other_step.operation:
         return phrase("another operation is performed here")
     if step.command is not other_step.command:

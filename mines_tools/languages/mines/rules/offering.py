@@ -167,8 +167,8 @@ def choose_dialect_2(tree: Tree) -> Iterator[Fix]:
 
 
 def choose_dialect(span: Span, name: str) -> Fix:
-    """Return the fix that writes the dialect `name` at `span`, in the place of the dialect of a
-    directive."""
+    """Return the fix that replaces the dialect in a directive by the dialect `name`. `span` is the
+    span of the old dialect."""
     return Fix(phrase("Choose dialect {name}", name=name), (Edit(span, name),), safe=False)
 
 

@@ -30,7 +30,8 @@ _MOST_TRIED = 64
 
 _LEFT, _RIGHT = terminal.LEFT_BUTTON, terminal.RIGHT_BUTTON
 _INTEGER = re.compile(rf"{terminal.SIGN}?{terminal.DIGIT}++")
-"""A pattern of an integer without blanks. In a damaged line, a blank separates integers."""
+"""A pattern of an integer without blanks. In a damaged line, a blank is read as the end of an
+integer."""
 
 _OTHER_BASE = re.compile(r"\b0(?:[xX][0-9a-fA-F]{1,40}|[oO][0-7]{1,40}|[bB][01]{1,99})\b")
 _GROUPED = re.compile(r"(?<![\w.])[0-9]{1,3}(?:[_'][0-9]{3})++(?![\w.])")
@@ -131,7 +132,8 @@ def _pieces(code: str) -> Iterator[LarkPiece]:
     """Yield the pieces of `code` that can be parts of an operation. Lark, a parser library, finds
     the pieces.
 
-    In a damaged line, a blank separates integers.
+    The digits before and after a blank are different integers, although a correct line may have
+    blanks inside an integer.
     """
     for piece in read_operation(code).pieces:
         if piece.kind == "INTEGER":
@@ -144,8 +146,9 @@ def _pieces(code: str) -> Iterator[LarkPiece]:
 def _chosen(
     code: str, pieces: Sequence[LarkPiece], strays: int, skipped: int
 ) -> list[Sequence[str]] | None:
-    """Return the possible texts of each operation. Return None if the number of integers that
-    belong to no operation is not `strays`. The first `skipped` integers belong to no operation."""
+    """Form operations from `pieces`, the pieces of `code`. Return the possible texts of each
+    operation. The first `skipped` integers belong to no operation. Return None if the number of all
+    integers that belong to no operation is not `strays`."""
     operations = _Operations(code, skipped)
     for piece in pieces:
         operations.feed(piece)
@@ -168,7 +171,8 @@ class _Operations:
         self._parts: list[Sequence[str]] = []
         """The parts of the present operation. Each part has one or several possible texts."""
         self._end = 0
-        """The end of the last part, of this operation or of the one before it."""
+        """The offset at which the last part ends. The present operation or the operation before it
+        contains this part."""
 
     def feed(self, piece: LarkPiece) -> None:
         """Add `piece` to the present operation. If no such piece can follow there, begin another

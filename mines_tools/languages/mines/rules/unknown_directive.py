@@ -127,7 +127,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 def _without_directives(comment: str) -> str:
     """Return `comment` without directives, and without the separators around them.
 
-    A directive may turn this rule off. So directives must not change what this rule finds.
+    The rule reports some words only if they are alone in the comment. Directives do not count
+    there: a directive that turns the rule off must not change what the rule finds.
     """
     pieces = []
     at = 0

@@ -86,8 +86,8 @@ def diagnose(
 
 
 def _examine(text: str, start: int, errors: ErrorListing, damage: KnownDamage) -> None:
-    """Add the errors of the line `text`, which begins at `start`, to `errors`. Also store these errors in `damage`, for
-    lines with the same text."""
+    """Add the errors of a line to `errors`. The line has the text `text`, and begins at `start`. Also store these
+    errors in `damage`, for lines with the same text."""
     found = list(_diagnose(text, start, damage.board_ended))
     names = tuple([each.name for each in found])
     if errors.are_full(names):

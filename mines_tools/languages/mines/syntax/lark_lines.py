@@ -1,7 +1,7 @@
 """Reads single lines with Lark. Each kind of line has its own start symbol.
 
-Lark reads not the line but its *form*, in which each character is replaced by the one that stands for its class. (The
-grammar depends only on the classes.) So errors of the same form are examined once, however many lines have them.
+Lark does not read the line itself, but the *form* of the line: each character is replaced by the character that
+stands for its class. (The grammar depends only on the classes.) So lines of the same form are examined only once.
 """
 
 from __future__ import annotations

@@ -43,8 +43,8 @@ def _click_line() -> re.Pattern[str]:
 
 
 def _plain_lines(integer: str | None) -> re.Pattern[str]:
-    """Return the pattern of lines in the normal form, which is a click without blanks. Any other line matches as a
-    *rest*.
+    """Return a pattern that matches every line. A line in the normal form matches as a click without blanks. Any other
+    line matches as a *rest*.
 
     One search over the whole text is twice as fast as one search for each line.
     """

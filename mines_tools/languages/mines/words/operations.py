@@ -158,7 +158,7 @@ def _distinct_ways(
     (For example, `!` has one way in flagging mode and one way outside flagging mode, with the same
     text.)
 
-    `usual` has the facts about the operation as long as every read succeeds.
+    `usual` has the facts about the operation that are true as long as every read succeeds.
     """
     ways_by_text = {
         (way_text(board, way), *_way_details(board, way, usual, operation)): way
@@ -169,7 +169,7 @@ def _distinct_ways(
 
 def _depths(operation: OperationFlow) -> str:
     """Return a text about the depth of the stack before and after `operation`. Return an empty text
-    if nothing is known about both depths."""
+    if neither depth is known."""
     depth, after = operation.depth("before"), operation.depth("after")
     if depth is None or after is None or (depth, after) == (_ANY_DEPTH, _ANY_DEPTH):
         return ""
@@ -266,8 +266,8 @@ _READ_FAILURES: Mapping[frozenset[str], str] = {
 
 
 def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
-    """Return a list with one text: it names the errors that runs have shown after a failed read,
-    and the lines of these errors. The operation at `index` is the first whose read fails.
+    """Return a list with one text. The text names the errors that runs have shown after a failed
+    read, and the lines of these errors. The operation at `index` is the first whose read fails.
 
     Return an empty list if runs have shown no such error. `first_line` is as in `operation_lines`.
     """
@@ -289,8 +289,8 @@ def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
 
 def _when(operation: OperationFlow, witness: Witness) -> str:
     """Return a text in parentheses that says when `operation` failed in the run of `witness`. The
-    text is ``the first time`` if it was the first step at which the operation was performed.
-    Otherwise it names the step."""
+    text is ``the first time`` if the operation failed when it was first performed. Otherwise the
+    text names the step."""
     is_first = witness == operation.reached.witness
     return f" ({phrase('the first time') if is_first else step_text(witness)})"
 
@@ -311,7 +311,7 @@ def _way_details(
     board: Board, way: WayFlow, usual: OperationFlow, operation: OperationFlow
 ) -> Iterable[str]:
     """Yield texts about what `operation` does in the way `way`. `usual` has the facts about the
-    operation as long as every read succeeds."""
+    operation that are true as long as every read succeeds."""
     if way.opened and way.opened_count != 1:
         yield phrase("opens {count} cells", count=value_words(way.opened_count))
     # If the analysis stopped early, further targets of a skip are not known.

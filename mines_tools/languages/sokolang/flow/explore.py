@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 BUDGET = 5_000
 """The default limit of an exploration, in transitions."""
 _MANY = 1 << 1_000
-"""A number of repetitions that stands for every large number. If a number of repetitions is
-unknown, `_MANY` stands for every number except 0."""
+"""The value that stands for every large number of repetitions. If a number of repetitions is
+unknown, the value stands for every number except 0."""
 LARGE = 64
 """The number of crates, stack values or nodes that the analysis processes in about the time of one
 transition."""
@@ -88,11 +88,11 @@ class Visit(NamedTuple):
     """The numbers of the elements that executed a command, each with the code of the command. The code is None if it
     is not known."""
     may_fail: frozenset[tuple[int, str]]
-    """The errors that may stop the program, each after the number of the element whose command may
-    fail."""
+    """Pairs of an element and an error. A command of this element may stop the program with this
+    error. The element is given by its number."""
     fails: tuple[int, str] | None
-    """The error that certainly stops the program, after the number of the element whose command
-    fails. None if no error is certain."""
+    """The number of an element, and the error with which its command certainly stops the program.
+    None if no error is certain."""
     ends: bool
     """True if the program ends, because all marks are covered."""
     printed: str | None = ""
@@ -192,9 +192,9 @@ class Exploration:
         return self._has_begun and not self._waiting
 
     def _begin(self) -> None:
-        """Add the first state of the program to the states that wait. Do nothing if this was done
-        before. It may take long to find the first state, because very many opening brackets may
-        come before the first action."""
+        """Add the first state of the program to the states that are not explored yet. Do nothing if
+        this was done before. It may take long to find the first state, because very many opening
+        brackets may come before the first action."""
         if self._has_begun:
             return
         self._has_begun = True

@@ -62,7 +62,7 @@ class StackEffect(NamedTuple):
 
 
 _ANYTHING = StackEffect(UNKNOWN, True, None, _ANY_ERROR, printed=None)
-"""The effect of an unknown command."""
+"""The effect of a command whose code is not known."""
 
 
 class _Around:

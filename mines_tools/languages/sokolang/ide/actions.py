@@ -212,6 +212,7 @@ def _events(nodes: Sequence[ActionNode]) -> tuple[list[_Event], dict[int, tuple[
 
 
 def _gives(program: Program, edit: Edit, wanted_events: list[_Event]) -> bool:
-    """Return whether `program` has no errors and the events `wanted_events` after `edit`."""
+    """Apply `edit` to `program`. Return whether the result has no errors, and has the events
+    `wanted_events`."""
     after = parse(apply_edits(program.text, [edit]), program.dialect)
     return not after.errors and _events(after.actions)[0] == wanted_events

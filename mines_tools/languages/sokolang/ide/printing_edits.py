@@ -40,8 +40,8 @@ _MOST_STEPS = 300
 _MOST_STEPS_IN_ALL = 20_000
 """The maximum number of steps of all trial runs together. When it is reached, no more changes are tried."""
 _OF_A_STEP = 8
-"""The number of characters that are read in about the time of one step. Before each trial run, the
-whole program is read."""
+"""Reading this number of characters takes about as long as one step. Before each trial run, the
+whole program is read, and this counts as steps too."""
 _INPUT = "1\n2\n3\n"
 """The input of the second of the two trial runs of each program."""
 _OF_ACTIONS = frozenset((*ALL_ACTIONS, *PREFIXES, *"[]0123456789", *BLANKS))
@@ -244,9 +244,10 @@ def _among_actions(line: ZoneLine, offset: int, *, is_typing: bool) -> TypedText
 
 
 def typed_value(line: ZoneLine, start: int, end: int) -> TypedValue | None:
-    """Return the text to print in a value of a stack. The value is in `line`, from column `start`
-    to column `end`. The value may begin with a number that is not part of the text, because the
-    comma between the two is missing. Return None if there is no text to print."""
+    """Return the text that the user wants to print and has typed as a value of a stack. The value
+    is in `line`, from column `start` to column `end`. If the value begins with a number, this number
+    is not part of the text: the comma after it is missing. Return None if there is no text to print.
+    """
     raw = line.text[start:end]
     number = _NUMBER.match(raw)
     at = start + (number.end() if number else 0)
@@ -335,11 +336,11 @@ def _with_all_zones(program: Program) -> Program:
 def _with_actions(
     without: Program, length: int, typed: Span, text: str, stack_edits: Sequence[tuple[str, Edit]]
 ) -> AddedPrinting | None:
-    """Return a change that makes `without`, a program without actions, print `text`. The change
-    consists of actions and one of `stack_edits`. Return None if no such change is found.
+    """Return a change after which `without` prints `text`. `without` is a program without actions. The change consists
+    of actions and one of `stack_edits`. Return None if no such change is found.
 
-    The document contains only the first `length` characters of `without`. So the change also writes
-    the other characters.
+    The document contains only the first `length` characters of `without`. So the change also writes the other
+    characters.
     """
     moves = None if without.map is None else moves_to_print(without.map)
     if moves is None:
@@ -420,9 +421,10 @@ def _moved(edit: Edit, typed: Span) -> Edit:
 
 
 def _stack_edits(program: Program, typed: Span, values: str) -> Iterator[tuple[str, Edit]]:
-    """Yield edits that add `values` at the beginning or at the end of a stack that an element may
-    execute. Yield each edit after the name of its stack. If the stack is new, it is written at
-    `typed` if `typed` is a separate line among the stacks."""
+    """Yield the names of the stacks that an element may execute. Yield each name with an edit that
+    adds `values` at the beginning or at the end of this stack. If the program does not define the
+    stack, the edit writes a new line. This line is at `typed` if `typed` is a separate line among
+    the stacks."""
     crates = () if program.map is None else program.map.letters - SMALL_LETTERS
     lines = program.zones.numbers(STACKS)
     for name in (*sorted(letter.lower() for letter in crates), PLAYER):

@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 
 @rule("S101", "warning", "file", has_stacks)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report stacks for whose letter there is no crate on the map."""
+    """Report stacks whose letter belongs to no crate on the map."""
     letters = {PLAYER, *context.map.stacks}
     for name, stack in context.program.stacks.items():
         if name not in letters:

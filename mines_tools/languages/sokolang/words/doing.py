@@ -51,8 +51,8 @@ class Doing(NamedTuple):
 
 def item_words(flow: Flow, number: int) -> Doing | None:
     """Return the description of what an action or a group does the first time. The description also
-    says whether it later does something else. Return None if no explored run performs the action or
-    the group."""
+    says whether the action or group later does something else. Return None if no explored run
+    performs the action or the group."""
     program, node = flow.program, flow.program.actions[number]
     is_group = node.kind == GROUP
     performances = flow.performances.get(number, ())
@@ -212,7 +212,7 @@ def _way(who: str, before: str, after: str) -> str:
 
 def _wait(program: Program, visit: Visit, is_group: bool) -> Iterator[str]:
     """Yield texts that describe what a `w` does: which value it transfers, which stacks it empties, and which commands
-    elements execute."""
+    the elements execute."""
     map_ = program.map
     assert map_ is not None
     if visit.transfer is not None:

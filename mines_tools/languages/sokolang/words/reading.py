@@ -2,9 +2,9 @@
 print.
 
 An element (the player or a crate) executes its stack in this order, if nothing is pushed meanwhile. If a command needs
-more values than are left, other elements probably supply the missing values. So the remaining values are then read as
-commands. If no element executes a stack, other elements take its values one by one. So each value of such a stack is
-read separately, except values that are probably a text.
+more values than are left, other elements probably supply the missing values. So the values that are left are then read
+as commands, and not as operands. If no element executes a stack, other elements take its values one by one. So each
+value of such a stack is read separately, except values that are probably a text.
 """
 
 from __future__ import annotations

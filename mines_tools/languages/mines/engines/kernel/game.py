@@ -138,8 +138,8 @@ def fresh_code(digit: I32) -> I32:
 
 
 def near(cell: I32, by: I32) -> None:
-    """Add `by` to the stored counts of all eight neighbours of `cell`. One addition changes the
-    counts of all neighbours in a row of the board. The counts are bytes; none of them overflows."""
+    """Add `by` to the stored counts of all eight neighbours of `cell`. The three neighbours in one row
+    of the board are changed by one addition. The counts are bytes; none of them overflows."""
     stride = get32(at.STRIDE)
     middle = get32(at.AROUND) + cell - 1
     three = by * 65793

@@ -90,8 +90,8 @@ def keep(next_: I32, place: I32, left: I64) -> None:
 
 
 def leave(reason: I32, next_: I32, place: I32, left: I64, queued: I32) -> I32:
-    """Store the position after a step: the arguments for `keep`, and the queued click `queued`.
-    Return `reason`, the reason why the call of the kernel ends."""
+    """Store the position after a step. `next_`, `place` and `left` are as in `keep`, and `queued`
+    is the queued click. Return `reason`, the reason why the call of the kernel ends."""
     keep(next_, place, left)
     set32(at.QUEUED, queued)
     return reason

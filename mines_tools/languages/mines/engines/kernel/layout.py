@@ -54,8 +54,8 @@ STATUS = 76
 TOP = 80
 """The place of the stack."""
 EMPTY = 84
-"""The place of the stack when this memory has none of its values. `BOTTOM` says whether the stack
-is then empty."""
+"""The place of the stack when none of the stack's values are in this memory. `BOTTOM` says whether
+the whole stack is then empty."""
 ONE = 88
 """The place of a stack that has one value."""
 FULL = 92
@@ -91,7 +91,7 @@ time (dialect 1)."""
 OPENED = 160
 """The address of the list of cells that the last click opened."""
 OPERATIONS = 164
-"""The address of the list of the clicks of all operations. For an operation at which a region
+"""The address of a list with the click of each operation. For an operation at which a region
 begins, the list has `ENTRY` instead."""
 PLAIN = 168
 """The address of a list of clicks, one for each operation. For an operation at which a region
@@ -154,7 +154,8 @@ STATES = 276
 """The address of the room for remembered control states. Their form is described further down. This
 room ends at `INPUT_START`. The room for `RECORDS` ends where this room begins."""
 MISMATCH_SIZE = 280
-"""The number of bytes of the input, from `MISMATCH` on, at which in(n) is known to fail."""
+"""The number of consecutive bytes of the input at which in(n) is known to fail. The address of the
+first one is in `MISMATCH`."""
 TOUCHED = 284
 """The number of cells that are opened or flagged."""
 CHANGES = 288
@@ -187,8 +188,8 @@ GAME = 24
 """The state of the game that the region requires: the value of `FLAGGING` plus twice the value of
 `STATUS`."""
 NUMBER = 28
-"""A number that stands for the state of the cells that the region requires. Another region that
-changes the cells to this state writes the number into `VERSION`."""
+"""The region requires a certain state of the cells. This number stands for that state. Another region that changes the
+cells to that state writes the number into `VERSION`."""
 ENTRIES = 32
 """The number of times that the region was entered (64 bits)."""
 GAINED = 40
@@ -308,7 +309,7 @@ MOST_CELLS = 70_000
 
 def lay_out() -> I32:
     """Compute all addresses from `WIDTH`, `HEIGHT` and `COUNT`, and store them. Return the address
-    at which the memory in use ends as long as the stack is empty."""
+    at which the used memory ends while the stack is empty."""
     stride = get32(WIDTH) + 1
     area = FIRST + (get32(HEIGHT) + 2) * stride
     room = (area + 15) & -8
@@ -347,7 +348,7 @@ def lay_out() -> I32:
 
 
 def step_click(what: I32) -> I32:
-    """Return the number of the click that stands for a step with the effect `what` in a remembered
-    control state. This click does not stand for a cell. Its effect is stored in the room for
-    control states."""
+    """Return the number of a click that does not stand for a cell. It stands for a step in a
+    remembered control state; `what` is the effect of this step. The effect is stored in the room
+    for control states."""
     return get32(STATES) - CODES + 2 * what

@@ -177,8 +177,8 @@ def write_integer(value: I64) -> None:
 
 
 def write_wide(value: I32) -> None:
-    """Write the character with the code point `value`, which is not ASCII, into the output. For one
-    half of a surrogate pair, write U+FFFD instead."""
+    """Write a character that is not ASCII into the output. `value` is the code point of the character. For one half of
+    a surrogate pair, write U+FFFD instead."""
     out = get32(at.OUTPUT)
     if value >> 11 == 27:
         value = 65533
@@ -216,8 +216,8 @@ def read_wide() -> I32:
 def mismatch(fresh: I32) -> I32:
     """Return `FAILED`, because the next input is not an integer.
 
-    `fresh` is 0, or the address of the start of a line if input is read by lines. If `fresh` is not
-    0, record that the machine has read this line.
+    If input is read by lines, `fresh` may be the address of the start of a line. Then record that
+    the machine has read this line. Otherwise `fresh` is 0.
     """
     if fresh:
         set32(at.LINE_SEEN, fresh)

@@ -120,8 +120,8 @@ class _Writer(RoundSteps):
         super().__init__(region, layout, dialect)
         self._leave = leave
         self._leaves: dict[int, Code] = {}
-        """The code that changes the memory to the control state of each `Leave`, by the `id` of the
-        `Leave`. If a `Leave` has no such code, it is missing here."""
+        """For each `Leave`, by its `id`: the code that changes the memory to the control state of the `Leave`. A
+        `Leave` that has no such code is missing here."""
         self._labels = 0
         self._splits = _MOST_SPLITS if self.is_small else 0
         self._may_go_back = False
@@ -190,12 +190,10 @@ class _Writer(RoundSteps):
         return None
 
     def _read_ascii(self, instruction: ReadCharacter, rest: RegionBlock, state: RoundState) -> Code:
-        """Return code that executes `instruction`, which reads a character, and then `rest`, the
-        rest of the round. The code has two parts: one for an ASCII character, and one for all other
-        characters.
+        """Return code that executes `instruction`, and then `rest`, the rest of the round. `instruction` reads a
+        character. The code has two parts: one for an ASCII character, and one for all other characters.
 
-        This is faster than one part for all characters, because an ASCII character has a small
-        range of values.
+        This is faster than one part for all characters, because an ASCII character has a small range of values.
         """
         beside = state.copy()
         wide = [*self._read_wide(instruction, beside), *self._block(rest, beside)]

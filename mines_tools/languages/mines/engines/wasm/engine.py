@@ -49,8 +49,8 @@ _FIRST_REGION_SLICE = 20_000_000
 adapted so that a call takes about `_SLICE` seconds."""
 _MOST_PATIENCE = 1 << 26
 """A number of steps. Each time that the kernel was of no use, the next turn of Python becomes
-longer, up to this number. (If a turn also has a length in seconds, Python may take more steps in
-the turn.)"""
+longer, up to this number of steps. (If the turn must last for some number of seconds, Python may
+take more steps.)"""
 _MUCH_LONGER = 50
 """A factor. If the kernel was of no use, the next turn of Python takes at least this many times as
 long as moving the state to Python."""
@@ -476,8 +476,8 @@ class WasmEngine:
             self._give_up(phrase("WebAssembly: there is not enough memory"))
 
     def _bring_back(self, state: KernelState) -> None:
-        """Copy values from outside back into the kernel's memory, because the next step needs them.
-        If that is impossible, let the machine take the step."""
+        """Copy stack values that are stored outside the kernel's memory back into this memory, because the next step
+        needs them. If that is impossible, let the machine take the step."""
         if not state.stack.bring_back():
             self._by_machine(state)
 

@@ -31,7 +31,7 @@ class Layout(NamedTuple):
     """
 
     stack: int
-    """The place of the stack when this memory has none of its values."""
+    """The place of the stack when none of the stack's values are in this memory."""
     bottom: int
     """The place of the stack when it is empty. If the lower values of the stack are outside the memory, this number is
     higher than every place of the stack."""

@@ -1,8 +1,7 @@
 """Recognises a stack that should stay in Python, because it grows fast.
 
-The deeper a stack is, the longer it takes to copy it to Python. (`engine` uses this module only
-after a stack was copied out of the kernel in the run. Before that, the stack stays in the kernel,
-however deep it is.)
+The deeper a stack is, the longer it takes to copy it to Python. (`engine` uses this module only after the run has
+copied a stack out of the kernel. Before that, the stack stays in the kernel, however deep it is.)
 """
 
 from __future__ import annotations
@@ -18,8 +17,8 @@ _A_SECOND = 5_000_000
 _SECONDS = 0.02
 """A number of seconds. The growth per second is measured over at least this time."""
 _WAIT = 2.0
-"""A number of seconds. A stack that was found to grow too fast counts as growing too fast for this
-time, because copying a deep stack to Python and back takes long."""
+"""A number of seconds. For this time, a stack that was found to grow too fast still counts as
+growing too fast, because copying a deep stack to Python and back takes long."""
 _LONGER = 4
 """A factor. Each time that a stack is found to grow too fast, the time of `_WAIT` is multiplied by
 this factor. There is no limit, because a stack that has grown too fast several times will not stop
@@ -36,7 +35,7 @@ class Growth:
         """Two numbers from the start of the present measurement per second: the depth of the stack, and the processor
         time."""
         self._is_fast = False
-        """True if the last measurement per second found that the stack grew too fast."""
+        """True if the stack grew too fast when its growth per second was last measured."""
         self._was_too_fast = False
         self._wait, self._until = _WAIT, 0.0
 

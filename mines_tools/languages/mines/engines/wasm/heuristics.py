@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 _SHORT = 1e-9
 _SLOW = 3e-8
-"""A number of seconds per step. A pause between two searches is a number of steps. The pause ends
-early if the kernel has run for at least this many seconds per step of the pause."""
+"""A number of seconds. The length of a pause between two searches is a number of steps. The pause
+ends early if the kernel has run for as long as if each of these steps took this many seconds."""
 _FEWEST = 2_000
 """A number of steps. A pause ends early (see `_SLOW`) only after the interpreter has taken at least
 this many steps in it."""

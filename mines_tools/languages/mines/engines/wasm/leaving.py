@@ -93,9 +93,9 @@ def _differences(old: bytes, new: bytes) -> Iterable[tuple[int, int]]:
 
 
 def _copying(kept: int, areas: Iterable[tuple[int, bytes, bytes]]) -> Iterable[tuple[object, ...]]:
-    """Yield the code that changes the memory by copying parts of an image that is at the address
-    `kept`. Each of `areas` has an address, the old bytes there and the new bytes. Only the part
-    with differences is copied."""
+    """Yield the code that changes the memory by copying parts of an image. The image is at the
+    address `kept`. Each of `areas` has an address, the old bytes there and the new bytes. Of each
+    area, only the part with differences is copied."""
     for start, old, new in areas:
         places = [
             place for place in range(0, len(old), _PIECE)

@@ -347,8 +347,8 @@ class WasmRegions:
         return _Candidate(node, region, leaves_of(region.body))
 
     def _worth_of(self, region: Region) -> float:
-        """Return the number of steps that `region` must take at each entry. The number is higher if
-        the rounds change no cells, because the interpreter is fast then too."""
+        """Return the number of steps that `region` must take at each entry. If the rounds change no
+        cells, the number is higher, because the interpreter is also fast in this case."""
         if self._changes_cells(region):
             return self._worth
         return max(self._worth, self._thresholds.gain)

@@ -1,5 +1,5 @@
-"""Decides when the kernel follows remembered control states. This saves time where clicks open or
-restart much of the board, so that steps take long, and where control states come again.
+"""Decides when the kernel follows remembered control states. This saves time if steps take
+long and control states come again. (A step takes long if it opens or restarts much of the board.)
 
 First the kernel plays the game, and the time of a step is measured. If a step takes long, the
 kernel follows remembered states. It plays the game again in these cases:

@@ -49,7 +49,7 @@ _STEPS = {
     "reverse": code.REVERSE,
     "noop": code.NOOP,
 }
-"""The commands, each with the number that stands for its effect in the kernel's memory."""
+"""The commands, each with a number. In the kernel's memory, this number stands for the effect of the command."""
 _TURNS = (code.SKIP_BY, code.PERFORM_AT)
 _AT_ONCE = 64
 """The greatest number of steps that are written at once. Most of them are written before the run

@@ -95,8 +95,8 @@ class RoundSteps(Frame):
         return condition.opposite() if is_opposite else condition
 
     def _compared(self, local: Local, state: RoundState) -> tuple[WasmValue, WasmValue]:
-        """Return two values whose difference, the first minus the second, is `local`. Comparing the
-        two values replaces comparing `local` with 0."""
+        """Return two values whose difference, the first minus the second, is `local`. Generated code
+        compares these two values with each other, so it need not compare `local` with 0."""
         made = self.plan.definitions[local.number]
         if (
             isinstance(made, Compute)

@@ -86,8 +86,8 @@ def write_character() -> Function:
 
 def read_character() -> Function:
     """Return the WebAssembly function ``read-character``. It reads the character at the address
-    `at`, which must have more than one byte. It returns the code point of the character, and the
-    address after the character."""
+    `at`. This character must have more than one byte. The function returns the code point of the
+    character, and the address after the character."""
     at: Instruction = ("local.get", "at")
 
     def bits(offset: int, mask: int, shift: int) -> list[Instruction]:

@@ -37,8 +37,8 @@ _SMALL = tuple(bytes((value,)) for value in range(128))
 
 
 def signed_bits(value: int, bits: int) -> int:
-    """Return `value` as a signed number with the same `bits` bits. Raises ValueError if `value`
-    needs more bits."""
+    """Return the signed number that has the same `bits` bits as `value`. Raises ValueError if `value` needs more
+    bits."""
     if not -(1 << bits - 1) <= value < 1 << bits:
         message = f"{value} has more than {bits} bits"
         raise ValueError(message)

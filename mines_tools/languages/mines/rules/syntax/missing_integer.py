@@ -34,5 +34,6 @@ if TYPE_CHECKING:
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer to make the line a comment. If the line begins with `!` or `@`, offer to remove the text after it."""
+    """Offer to make the line a comment. If the line begins with `!` or `@`, offer to remove the text after this
+    character."""
     return as_meant(tree, diagnostic)
