@@ -1,4 +1,4 @@
-"""The client's breakpoints and those of the console: one truth."""
+"""Breakpoints of the client and of the console are the same breakpoints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Launching programs, and what is refused."""
+"""Launching programs, and launches that are refused."""
 
 from __future__ import annotations
 
@@ -171,7 +171,8 @@ def test_while_it_waits_clients_are_told_where_and_for_whom() -> None:
 
 
 def test_an_empty_text_is_seen() -> None:
-    """Such as the state of a cell where the pointer is not."""
+    """For example, the state of a cell without the pointer is an empty text. It is shown as
+    `(empty)`."""
     client = Client()
     client.start(EXAMPLES / "emojifunge" / "add.emojifunge", stopOnEntry=True)
     for cell, state in {"cell(0, 0)": "pointer", "cell(1, 0)": "(empty)"}.items():

@@ -1,4 +1,5 @@
-"""A program that runs: paused, waited for, launched again, ended, and travels that take long."""
+"""Programs that run: they are paused, wait, are launched again, and end. Also moves through time
+that take long."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ _ENDLESS = EXAMPLES / "truth-machine.mines"
 
 @pytest.fixture
 def without_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Slices end after some steps, and not because the machine is busy."""
+    """Let slices end only after a number of steps, never because of the time."""
     for module in ("debugging.move_slices", "dap.output_location"):
         monkeypatch.setattr(f"mines_tools.{module}.perf_counter", lambda: 0.0)
 
@@ -33,7 +34,7 @@ def test_much_talk_does_not_hold_up_the_program() -> None:
 
 
 def _running(client: Client, *turns: int) -> None:
-    """Start an endless program, and let it run."""
+    """Start an endless program, and let the adapter work for some turns."""
     client.ask("initialize", supportsProgressReporting=True, supportsInvalidatedEvent=True)
     client.ask("launch", program=str(_ENDLESS), input="1")
     client.put("configurationDone")
@@ -62,7 +63,7 @@ def test_pause() -> None:
 
 
 def _during(client: Client, command: str) -> None:
-    """Ask while the program runs on."""
+    """Send a request while the program runs."""
     arguments = {
         "frameId": 1,
         "expression": "top",
@@ -111,7 +112,7 @@ def test_a_moment_past_the_end_ends_no_session() -> None:
 
 
 def test_a_place_to_go_to_is_found_by_a_uri_too() -> None:
-    """nvim-dap sends one, although it has said that it sends paths."""
+    """nvim-dap sends a URI, although it has announced paths."""
     client = Client()
     path = EXAMPLES / "hello.mines"
     client.start(path, stopOnEntry=True)

@@ -1,4 +1,5 @@
-"""What is large is opened part by part; what was seen before the program went on is not meant any more."""
+"""Large values are opened in parts. References to values become invalid when the program
+continues."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ def _stack(client: Client) -> int:
 
 
 def _deep(tmp_path: Path, depth: int) -> Path:
-    """A program that has pushed so many values."""
+    """Return the path of a program that has a stack of `depth` values."""
     path = tmp_path / "deep.soko"
     values = ",".join(str(number) for number in range(depth))
     path.write_text(f"#####\n#@A*#\n#####\n\n---\n\n@:{values}\n\n---\n\nr\n")
@@ -189,7 +190,8 @@ def test_who_talks_too_much_has_to_wait(monkeypatch: pytest.MonkeyPatch) -> None
     ],
 )
 def test_the_input_that_is_left(program: str, text: str) -> None:
-    """It becomes shorter while the program reads, and longer while it goes back."""
+    """The rest of the input becomes shorter when the program reads, and longer when the user steps
+    back."""
     client = Client()
     client.start(EXAMPLES / program, input=text, stopOnEntry=True)
 

@@ -1,4 +1,4 @@
-"""Programs run through the seam: driven, traced, stepped forth and back."""
+"""Runs through the interface of the tools: driven, traced, and stepped forwards and backwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A program beside its meaning."""
+"""The explanation of a program, beside its text."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_endings() -> None:
 
 
 def test_what_actions_do() -> None:
-    """The same as hovers say, for people and as data."""
+    """The explanation says the same as hovers, for people and as data."""
     drawn = corridor("@A.*")
     parsed = LANGUAGE.parse(program("2[r]wwl", "a:13,13", drawn), "text")
     items = LANGUAGE.explain(parsed, None).words().items
@@ -108,7 +108,8 @@ def test_data_of_what_ends_or_fails() -> None:
 
 
 def test_each_process_explains_alike() -> None:
-    """What a program may do next is followed in one order, whatever the hashes of this process are."""
+    """The analysis follows the next possible states in a fixed order, which does not depend on the
+    hashes of the process."""
     example = Path(__file__).parents[2] / "examples" / "sokolang" / "number-generator.soko"
     command = [sys.executable, "-m", "mines_tools", "run", "--explain", str(example)]
     said = {

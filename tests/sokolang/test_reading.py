@@ -1,4 +1,5 @@
-"""How the values of a stack are read: as commands, as what they take off, and as texts."""
+"""How the values of a stack are explained: as commands, by the values that the commands pop, and as
+texts."""
 
 from __future__ import annotations
 

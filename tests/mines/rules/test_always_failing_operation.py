@@ -1,4 +1,4 @@
-"""What `always-failing-operation` says, and of what it says nothing."""
+"""What `always-failing-operation` reports, and what it does not report."""
 
 from __future__ import annotations
 

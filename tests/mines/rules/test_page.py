@@ -1,4 +1,4 @@
-"""The page about the rules."""
+"""The pages about the rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules.md"
 
 @pytest.mark.parametrize("tongue", LANGUAGES)
 def test_the_pages_that_editors_open(tongue: str) -> None:
-    """They have a place for each rule, where the server's links lead."""
+    """Each rule has a place on the page to which the server's links lead."""
     speak(tongue)
     try:
         link = _link(LANGUAGE.id, "M101", "coordinate-outside-board", "")

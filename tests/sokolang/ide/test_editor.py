@@ -25,7 +25,7 @@ _EXAMPLE = program("rw2[d@u]", "a:11,72,1\n@:9")
 
 
 def snapshot(text: str) -> Snapshot:
-    """A text with all that is known of it."""
+    """Return a snapshot of a text, with the result of its analysis if the text has no errors."""
     parsed = parse(text, "text")
     return Snapshot(parsed, None if parsed.errors else flow_of(parsed, 300))
 
@@ -134,7 +134,7 @@ def test_how_often_an_action_is_performed() -> None:
 
 
 def test_a_hover_over_a_large_number() -> None:
-    """Python refuses to write more than 4300 digits."""
+    """Python refuses to write integers of more than 4300 digits, so the number is shortened."""
     text = program("9" * 5000 + "r", f"a:{'9' * 5000}")
     assert "`99999999…99999999`" in _hover(text, text.index("9"))
     assert "99999999…99999999 times" in _hover(text, text.rindex("9"))
@@ -209,7 +209,8 @@ def test_whole_programs_are_offered_by_name_only_in_a_file_without_a_program(typ
 
 
 def test_the_extension_offers_no_whole_program_by_a_prefix() -> None:
-    """An extension's snippets are offered everywhere in a document; file templates without a prefix are not."""
+    """An editor offers an extension's snippets everywhere in a document, but not file templates
+    without a prefix."""
     path = Path(__file__).parents[3] / "vscode-extension" / "snippets" / "sokolang.json"
     snippets = json.loads(path.read_text(encoding="utf-8"))
     for snippet in snippets.values():
@@ -241,7 +242,8 @@ def test_a_text_typed_as_a_value_is_printed(typed: str, printed: str) -> None:
 
 
 def test_a_text_and_no_action_is_offered_after_the_first_letter_of_a_text() -> None:
-    """Editors ask again after the next letter only if there is a completion after the first one."""
+    """Editors request completions again after the next letter only if there was a completion after
+    the first letter."""
     for typed in ("rwd\nH", "rwd\nh", "rH", "rwd H"):
         text = program(typed)
         (only,) = EDITOR.complete(snapshot(text), len(text) - 1)
@@ -532,7 +534,8 @@ def test_completion_says_what_an_action_would_do(
 @settings(max_examples=15)
 @given(programs, st.integers(0, 9))
 def test_what_completion_says_is_so(source: str, place: int) -> None:
-    """An action that is written there leaves the player where completion has said, the first time."""
+    """The completion says where the player is after an action. The player is there after the action
+    is performed for the first time."""
     zone = source.rindex("---") + 4
     at = min(zone + place, len(source))
     made = tried(parse(source, "text"), at, "r")
