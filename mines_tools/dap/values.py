@@ -12,7 +12,7 @@ from mines_tools.translations.phrases import counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Generator, Sequence
 
     from mines_tools.debugging.value_texts import Plain
     from mines_tools.interface.run_state import Value
@@ -32,13 +32,18 @@ def shown_value(
     *,
     is_hex: bool = False,
     has_letter: bool = True,
+    roles: Sequence[str] = (),
     level: int = 0,
 ) -> str:
     """Return the text of a value on one line. The text of a stack begins with its top.
 
     `number` converts floats to text (see `View.number`). With `is_hex`, integers are hexadecimal. With `has_letter`,
-    the character with this code follows a number. `level` is the number of stacks in which the value is nested.
+    the character with this code follows a number. `roles` says what the values of a stack stand for (see `View.roles`);
+    for a value that is not a stack, the first text is its role. An integer with a role is followed by this role instead
+    of the character. `level` is the number of stacks in which the value is nested.
     """
+    if roles and roles[0] and isinstance(value, int):
+        return f"{_integer(value, is_hex=is_hex, has_letter=False)} {roles[0]}"
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
@@ -51,8 +56,15 @@ def shown_value(
     if level == MOST:
         return "\u2026"
     texts = [
-        shown_value(inner, number, is_hex=is_hex, has_letter=has_letter, level=level + 1)
-        for inner in islice(in_order(value), _FEW)
+        shown_value(
+            inner,
+            number,
+            is_hex=is_hex,
+            has_letter=has_letter,
+            roles=roles[index : index + 1],
+            level=level + 1,
+        )
+        for index, inner in enumerate(islice(in_order(value), _FEW))
     ]
     if len(value) > _FEW:
         texts.append("\u2026")

@@ -119,6 +119,10 @@ class View(NamedTuple):
     """Returns the text of a float as the language writes it in a trace."""
     counts: Set[str] = frozenset()
     """The names of the stacks whose values are counts, not characters."""
+    roles: Callable[[str], Sequence[str]] = lambda _stack: ()
+    """Returns, for the uppermost values of a stack, the top first, what a value stands for: the name of a command, or
+    words that follow the number, such as ``characters``. The text is empty if a value is only a value. The function may
+    leave out values far below the top."""
 
 
 class StackChange(NamedTuple):

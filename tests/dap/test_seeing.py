@@ -283,8 +283,8 @@ def test_a_value_on_a_stack_has_its_letter_by_the_name_of_the_stack_too() -> Non
         found: str = client.ask("evaluate", expression=expression, context="watch")["result"]
         return found
 
-    assert [seen(each) for each in ("top", "player[0]", "i[0]", "o[0]", "times")] == [
-        "13 '\\r'", "13 '\\r'", "13 '\\r'", "1", "0",
+    assert [seen(each) for each in ("top", "player[0]", "i[0 + 0]", "o[0]", "times")] == [
+        "13 inint", "13 inint", "13 '\\r'", "1 +", "0",
     ]  # fmt: skip
 
 
@@ -533,3 +533,18 @@ def test_the_frames_of_cells_are_explained(tmp_path: Path) -> None:
     assert client.values(client.scope("Grid"))["1"] == "(empty)"
     client.ask("next", threadId=1)
     assert said("cell(1, 0)") == "the program ended here"
+
+
+def test_a_number_that_is_a_command_is_shown_by_its_name() -> None:
+    client = Client()
+    client.start(EXAMPLES / "sokolang/hello.soko", stopOnEntry=True)
+    _, crates = client.variables(client.scope("Stacks"))
+    assert crates["value"].startswith("[10 outstr, 13 characters, 72 'H', 101 'e'")
+    values = [each["value"] for each in client.variables(crates)]
+    assert values[1:4] == ["10 outstr", "13 characters", "72 'H'"]
+    assert client.state["stacks"]["h"]["top"][:2] == ["10 outstr", "13 characters"]
+    for text, shown_text in (
+        ("h[0]", "10 outstr"), ("h[1]", "13 characters"), ("h[0] + 1", "11"), ("h[99]", "nothing"),
+        ("h", crates["value"]), ("top", "nothing"), ("h[0 + 1]", "13 '\\r'"),
+    ):  # fmt: skip
+        assert client.ask("evaluate", expression=text, context="watch")["result"] == shown_text

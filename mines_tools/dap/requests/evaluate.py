@@ -7,7 +7,7 @@ from mines_tools.dap.breakpoints import in_words
 from mines_tools.dap.console_commands import MOST, answers, as_data, shown
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.requests.variables import shown_child
-from mines_tools.dap.scopes import shown_cell, value_child
+from mines_tools.dap.scopes import roles_of, shown_cell, value_child
 from mines_tools.dap.values import whole_value
 from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.typed_input import COMMAND_SIGN, Typed, typed_input
@@ -92,6 +92,7 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
     is_counted = any(name in text for name in debugger.view().counts)
     has_letter = _is_stacked(launched, text) and not is_counted
     child = value_child("", value, ("evaluated", text), has_letter=has_letter)
+    child = child._replace(roles=roles_of(debugger, text))
     shown = shown_child(session, child, is_hex=is_hex)
     body: dict[str, Json] = {"result": shown["value"]}
     for name in ("type", "variablesReference", "indexedVariables", "namedVariables"):

@@ -83,7 +83,9 @@ def shown_child(session: Session, child: Child, *, is_hex: bool = False) -> Mapp
     value = child.text
     if value is None:
         number = session.seen().debugger.view().number
-        value = shown_value(child.value, number, is_hex=is_hex, has_letter=child.has_letter)
+        value = shown_value(
+            child.value, number, is_hex=is_hex, has_letter=child.has_letter, roles=child.roles
+        )
         value = value or phrase("(empty)")
     body: dict[str, Json] = {"name": child.name, "value": value, "variablesReference": 0}
     if session.client.shows_types and child.text is None:

@@ -184,6 +184,7 @@ PHRASES = {
         "スタック効果は、コマンドが取り出すものと積むもので、一番上から書きます。"
     ),
     "character": "文字",
+    "characters": "文字",
     "what it is": "説明",
     "written": "書き方",
     "it ends": "終わります",
