@@ -164,6 +164,10 @@ def _values(
 def _grid(debugger: Debugger, name: str) -> VariableParts:
     """Return the parts of a grid: its rows. The parts of a row are its cells."""
 
+    def named() -> Sequence[Child]:
+        text = grid_summary(debugger, name)
+        return [Child(phrase("in short"), "", name)._replace(text=text)] if text else []
+
     def part(start: int, count: int) -> Sequence[Child]:
         grid = debugger.view().grids[name]
         height = len(grid.widths)
@@ -179,7 +183,19 @@ def _grid(debugger: Debugger, name: str) -> VariableParts:
             children.append(child._replace(text=text))
         return children
 
-    return VariableParts(indexed=len(debugger.view().grids[name].widths), part=part)
+    return VariableParts(named, len(debugger.view().grids[name].widths), part)
+
+
+def grid_summary(debugger: Debugger, name: str) -> str:
+    """Return the most important fact about a grid in a few words. Return an empty text if the language has no words."""
+    summary = debugger.view().summaries.get(name)
+    return "" if summary is None else summary()
+
+
+def grid_child(debugger: Debugger, name: str) -> Child:
+    """Return the variable for a whole grid. Its value is the summary of the grid, and its parts are the rows."""
+    child = Child(name, "", key=("grid", name), node=_grid(debugger, name))
+    return child._replace(text=grid_summary(debugger, name) or name)
 
 
 def _row(debugger: Debugger, name: str, row: int) -> VariableParts:

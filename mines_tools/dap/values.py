@@ -43,7 +43,7 @@ def shown_value(
     of the character. `level` is the number of stacks in which the value is nested.
     """
     if roles and roles[0] and isinstance(value, int):
-        return f"{_integer(value, is_hex=is_hex, has_letter=False)} {roles[0]}"
+        return f"{_integer(value, is_hex=is_hex, has_letter=False)} ({roles[0]})"
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):

@@ -123,6 +123,9 @@ class View(NamedTuple):
     """Returns, for the uppermost values of a stack, the top first, what a value stands for: the name of a command, or
     words that follow the number, such as ``characters``. The text is empty if a value is only a value. The function may
     leave out values far below the top."""
+    summaries: Mapping[str, Callable[[], str]] = {}
+    """For each grid, a function that returns the most important fact about the grid now in a few words for people, such
+    as ``3 of 12 safe cells opened``."""
 
 
 class StackChange(NamedTuple):

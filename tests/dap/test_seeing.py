@@ -284,7 +284,7 @@ def test_a_value_on_a_stack_has_its_letter_by_the_name_of_the_stack_too() -> Non
         return found
 
     assert [seen(each) for each in ("top", "player[0]", "i[0 + 0]", "o[0]", "times")] == [
-        "13 inint", "13 inint", "13 '\\r'", "1 +", "0",
+        "13 (inint)", "13 (inint)", "13 '\\r'", "1 (+)", "0",
     ]  # fmt: skip
 
 
@@ -539,12 +539,42 @@ def test_a_number_that_is_a_command_is_shown_by_its_name() -> None:
     client = Client()
     client.start(EXAMPLES / "sokolang/hello.soko", stopOnEntry=True)
     _, crates = client.variables(client.scope("Stacks"))
-    assert crates["value"].startswith("[10 outstr, 13 characters, 72 'H', 101 'e'")
+    assert crates["value"].startswith("[10 (outstr), 13 (characters), 72 'H', 101 'e'")
     values = [each["value"] for each in client.variables(crates)]
-    assert values[1:4] == ["10 outstr", "13 characters", "72 'H'"]
-    assert client.state["stacks"]["h"]["top"][:2] == ["10 outstr", "13 characters"]
+    assert values[1:4] == ["10 (outstr)", "13 (characters)", "72 'H'"]
+    assert client.state["stacks"]["h"]["top"][:2] == ["10 (outstr)", "13 (characters)"]
     for text, shown_text in (
-        ("h[0]", "10 outstr"), ("h[1]", "13 characters"), ("h[0] + 1", "11"), ("h[99]", "nothing"),
+        ("h[0]", "10 (outstr)"), ("h[1]", "13 (characters)"), ("h[0] + 1", "11"), ("h[99]", "nothing"),
         ("h", crates["value"]), ("top", "nothing"), ("h[0 + 1]", "13 '\\r'"),
     ):  # fmt: skip
         assert client.ask("evaluate", expression=text, context="watch")["result"] == shown_text
+
+
+@pytest.mark.parametrize(
+    ("program", "grid", "words"),
+    [
+        (
+            "hello.mines", "board",
+            ["0 of 48 safe cells opened", "14 of 48 safe cells opened", "48 of 48 safe cells opened, 1 flagged, game cleared"],
+        ),
+        (
+            "emojifunge/cat.emojifunge", "grid",
+            ["pointer at (0, 0), direction: right", "pointer at (3, 1), direction: left", "pointer at (5, 0), direction: right"],
+        ),
+        (
+            "sokolang/cat.soko", "map",
+            ["player at (1, 2), 0 of 2 marks covered", "player at (1, 2), 0 of 2 marks covered", "player at (2, 1), 2 of 2 marks covered"],
+        ),
+    ],
+)  # fmt: skip
+def test_a_grid_is_shown_in_short(program: str, grid: str, words: list[str]) -> None:
+    client = Client()
+    client.start(EXAMPLES / program, input="12\n7\n", stopOnEntry=True)
+    seen = []
+    for step in (0, 6, 999):
+        client.ask("mines/gotoMoment", step=step)
+        found = client.ask("evaluate", expression=grid, context="watch")
+        first, second, *_ = client.variables(found)
+        assert (first["name"], first["value"], second["name"]) == ("in short", found["result"], "0")
+        seen.append(found["result"])
+    assert seen == words

@@ -7,7 +7,7 @@ from mines_tools.dap.breakpoints import in_words
 from mines_tools.dap.console_commands import MOST, answers, as_data, shown
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.requests.variables import shown_child
-from mines_tools.dap.scopes import roles_of, shown_cell, value_child
+from mines_tools.dap.scopes import grid_child, roles_of, shown_cell, value_child
 from mines_tools.dap.values import whole_value
 from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.typed_input import COMMAND_SIGN, Typed, typed_input
@@ -16,7 +16,7 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Mapping
     from typing import Any
 
     from mines_tools.dap.debuggee import Launched
@@ -83,6 +83,8 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
         if words:
             return {"result": words, "variablesReference": 0}
     is_hex = arguments.within("format").flag("hex")
+    if text.strip() in debugger.view().grids:
+        return _in_body(shown_child(session, grid_child(debugger, text.strip())))
     try:
         value = _plain(debugger.evaluate(text))
     except ExpressionError as error:
@@ -93,13 +95,18 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
     has_letter = _is_stacked(launched, text) and not is_counted
     child = value_child("", value, ("evaluated", text), has_letter=has_letter)
     child = child._replace(roles=roles_of(debugger, text))
-    shown = shown_child(session, child, is_hex=is_hex)
-    body: dict[str, Json] = {"result": shown["value"]}
-    for name in ("type", "variablesReference", "indexedVariables", "namedVariables"):
-        if name in shown:
-            body[name] = shown[name]
+    body = _in_body(shown_child(session, child, is_hex=is_hex))
     if arguments.text("context") == "clipboard":
         return _copied(body, whole_value(value, debugger.view().number, is_hex=is_hex))
+    return body
+
+
+def _in_body(variable: Mapping[str, Json]) -> dict[str, Json]:
+    """Return the body of an answer that shows `variable`, a variable in the form of the protocol."""
+    body = {"result": variable["value"]}
+    for name in ("type", "variablesReference", "indexedVariables", "namedVariables"):
+        if name in variable:
+            body[name] = variable[name]
     return body
 
 

@@ -98,7 +98,9 @@ def _stack(desk: Desk, rest: str) -> Iterable[Answer]:
             continue
         some = [desk.texts.value(value) for value in values[-_DEEP:][::-1]]
         roles = [*view.roles(stack_name)[:_DEEP], *[""] * _DEEP]
-        some = [f"{text} {role}" if role else text for text, role in zip(some, roles, strict=False)]
+        some = [
+            f"{text} ({role})" if role else text for text, role in zip(some, roles, strict=False)
+        ]
         if len(values) > _DEEP:
             more = len(values) - _DEEP
             some.append(counted(more, "and {count:,} more", "and {count:,} more"))

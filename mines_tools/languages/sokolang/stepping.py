@@ -29,7 +29,7 @@ from mines_tools.languages.sokolang.warehouse import BLANK, MARK, MapPlace
 from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
 from mines_tools.languages.sokolang.watching import Watching, command_of
 from mines_tools.runs.machine_run import StepsTakenTwice
-from mines_tools.translations.phrases import phrase
+from mines_tools.translations.phrases import counted, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         grids = {"map": StateGrid(widths, self._cell)}
         return View(
             grids, stacks, self._variables(), machine.written, machine.input.at,
-            roles=self._roles,
+            roles=self._roles, summaries={"map": self._summary},
         )  # fmt: skip
 
     def readers(self) -> Readers:
@@ -243,6 +243,17 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         now = "" if there == written else there
         words = cell_words(note or there, there if note else "")
         return StateCell(written, note, state, machine.map.span(place), now, words)
+
+    def _summary(self) -> str:
+        """Return in a few words where the player is, and how many marks are covered."""
+        machine = self.machine
+        column, row = machine.positions.player
+        return counted(
+            len(machine.map.marks),
+            "player at ({column}, {row}), {covered:,} of {count:,} mark covered",
+            "player at ({column}, {row}), {covered:,} of {count:,} marks covered",
+            column=column, row=row, covered=machine.covered_marks(),
+        )  # fmt: skip
 
     def _roles(self, stack: str) -> Sequence[str]:
         """Return what the uppermost values of `stack` stand for if an element executes them next: the names of commands,

@@ -145,6 +145,9 @@ PHRASES = {
     "how often the groups around it run": "外側のグループの残り回数",
     "pass over the actions": "行動の何周目か",
     "covered marks": "覆われた印",
+    "player at ({column}, {row}), {covered:,} of {count:,} marks covered": (
+        "プレイヤーは ({column}, {row})、覆われた印 {covered:,}/{count:,} 個"
+    ),
     "move up": "上へ移動",
     "move down": "下へ移動",
     "move left": "左へ移動",
