@@ -33,7 +33,7 @@ _WORDS = {
     "entry": template("stopped before the first step"),
     "start": template("back at the start"),
     "ended": template("ended after {steps}: Step Back or Reverse to look"),
-    "aborted": template("crashed after {steps}: Step Back or Reverse to look"),
+    "aborted": template("aborted after {steps}: Step Back or Reverse to look"),
     "unreadable": template("the input cannot be read after {steps}: Step Back or Reverse to look"),
 }
 
@@ -42,7 +42,7 @@ _SHORT = {
     "pause": template("paused"),
     "failed": template("paused"),
     "ended": template("ended"),
-    "aborted": template("crashed"),
+    "aborted": template("aborted"),
     "unreadable": template("the input cannot be read"),
 }
 """A few words for each reason for a stop. A client shows them beside the words for the moment."""

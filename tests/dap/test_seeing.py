@@ -145,7 +145,7 @@ def test_a_crash() -> None:
         again.ask(move, threadId=1)
         if move != "stepBack":
             assert again.stopped == client.events("stopped")[0]
-            assert again.state["reason"] == "crashed"
+            assert again.state["reason"] == "aborted"
     plain = Client()
     plain.start(EXAMPLES / "add.mines", noDebug=True, **asked)
     assert plain.events("exited") == [{"exitCode": 1}]
@@ -578,3 +578,19 @@ def test_a_grid_is_shown_in_short(program: str, grid: str, words: list[str]) -> 
         assert (first["name"], first["value"], second["name"]) == ("in short", found["result"], "0")
         seen.append(found["result"])
     assert seen == words
+
+
+def test_an_error_has_the_same_name_in_all_languages_and_at_a_crash(tmp_path: Path) -> None:
+    client = Client()
+    filters = client.ask("initialize")["exceptionBreakpointFilters"]
+    labels = [each["label"].rpartition(": ")[2] for each in filters]
+    shared = ("stack underflow", "division by zero", "input mismatch", "not a character")
+    assert [labels.count(name) for name in shared] == [2] * len(shared)
+    path = tmp_path / "a.soko"
+    path.write_text("#####\n#@A*#\n##*##\n#####\n\n---\n\na:1\n\n---\n\nrwd\n")
+    crashed = Client()
+    crashed.start(path)
+    assert crashed.stopped["description"].startswith("aborted after 2 steps: ")
+    info = crashed.ask("exceptionInfo", threadId=1)
+    assert info["exceptionId"] == "pop-on-empty-stack"
+    assert info["description"].endswith("executes `+`: the stack is empty (stack underflow)")

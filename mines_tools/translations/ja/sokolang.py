@@ -125,11 +125,8 @@ PHRASES = {
     ),
     "{code} is not a character": "{code} は文字ではありません",
     "the input line {line} is not an integer": "入力の行 {line} が整数ではありません",
-    "pop on an empty stack": "空のスタックからの pop",
     "negative exponent": "負の指数",
     "power with millions of digits": "数百万桁の累乗",
-    "no character": "文字でない値",
-    "no integer": "整数でない入力",
     "the player executes `{name}`: {message}": "プレイヤーの `{name}` の実行: {message}",
     "crate {letter} in cell ({column}, {row}) executes `{name}`: {message}": (
         "セル ({column}, {row}) の箱 {letter} の `{name}` の実行: {message}"
