@@ -363,8 +363,9 @@ class Session:
         if is_end:
             self._say_end(stopped)
             self._tell_end()
-            if stopped.missed:
-                words = missed_words(launched.run.moment, stopped.missed)
+            written = launched.debugger.view().written
+            words = missed_words(stopped, launched.run.moment, written)
+            if words:
                 self.send("output", {"category": "important", "output": f"{words}\n"})
         elif stopped.reason == "failed":
             self.send("output", {"category": "stderr", "output": f"{stopped.text}\n"})

@@ -303,3 +303,19 @@ def test_a_moment_is_named_by_the_step_before_it() -> None:
     client.ask("mines/gotoMoment", step=0)
     assert client.stopped["description"] == "at the start; step 1 is next"
     assert client.state["title"] == "at the start"
+
+
+def test_a_character_that_is_never_written(tmp_path: Path) -> None:
+    silent = tmp_path / "a.mines"
+    silent.write_text(".*\n0,0")
+    for program, words in (
+        (EXAMPLES / "hello.mines", "the program ends with 14 characters of output: there is no character 99\n"),
+        (silent, "the program ends after 1 step, and has no output\n"),
+    ):  # fmt: skip
+        client = Client()
+        client.start(program, stopOnEntry=True)
+        client.ask("evaluate", expression="goto output 99", context="repl")
+        outputs = client.events("output")
+        assert [each["output"] for each in outputs if each["category"] == "important"] == [words]
+        with pytest.raises(Failure, match="the first character has the number 1"):
+            client.ask("evaluate", expression="goto output 0", context="repl")

@@ -35,6 +35,12 @@ PHRASES: dict[str, str] = {
     "the program ends after {count:,} steps: there is no step {missed:,}": (
         "プログラムは{count:,}ステップで終了します。ステップ{missed:,}はありません"
     ),
+    "the program ends after {count:,} steps, and has no output": (
+        "プログラムは{count:,}ステップで終了し、出力はありません"
+    ),
+    "the program ends with {count:,} characters of output: there is no character {missed:,}": (
+        "プログラムは{count:,}文字を出力して終了します。文字{missed:,}はありません"
+    ),
     "{name} has changed {count:,} times": "{name}はこれまでに{count:,}回変わりました",
     "{name} has no older changes": "{name}にはこれより前の変化はありません",
     "there are older changes: `when more`": "これより前の変化もあります: `when more`",
