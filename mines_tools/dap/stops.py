@@ -32,6 +32,8 @@ debugger and in the protocol."""
 _WORDS = {
     "entry": template("stopped before the first step"),
     "start": template("back at the start"),
+    "pause": template("paused by you before step {next:,}"),
+    "failed": template("stopped by an error of the debugger, before step {next:,}"),
     "ended": template("ended after {steps}: Step Back or Reverse to look"),
     "aborted": template("aborted after {steps}: Step Back or Reverse to look"),
     "unreadable": template("the input cannot be read after {steps}: Step Back or Reverse to look"),
@@ -39,8 +41,8 @@ _WORDS = {
 
 
 _SHORT = {
-    "pause": template("paused"),
-    "failed": template("paused"),
+    "pause": template("paused by you"),
+    "failed": template("stopped by an error of the debugger"),
     "ended": template("ended"),
     "aborted": template("aborted"),
     "unreadable": template("the input cannot be read"),
@@ -81,8 +83,16 @@ def stopped_event(stopped: Stopped, debugger: Debugger, numbers: Sequence[int]) 
     words = _WORDS.get(stopped.reason)
     if words is not None:
         body["description"] = phrase(
-            words, steps=counted(debugger.moment, "{count:,} step", "{count:,} steps")
+            words,
+            steps=counted(debugger.moment, "{count:,} step", "{count:,} steps"),
+            next=debugger.moment + 1,
         )
+    reader = debugger.travel.run.reader
+    if stopped.reason == "pause" and reader:
+        body["description"] = phrase(
+            "paused by you before step {next:,}: `{command}` needs input",
+            next=debugger.moment + 1, command=reader,
+        )  # fmt: skip
     if stopped.reason == "goto":
         body["description"] = phrase(
             "{moment}; step {step:,} is next",

@@ -51,7 +51,9 @@ def test_pause() -> None:
     client.until(lambda: client.answer(number))
     client.idle()
     assert client.stopped["reason"] == "pause"
-    assert client.state["reason"] == "paused"
+    assert client.state["reason"] == "paused by you"
+    next_step = f"{client.step + 1:,}"
+    assert client.stopped["description"] == f"paused by you before step {next_step}"
     step = client.step
     assert step > 0
     assert client.output.count("1") == len(client.output) > 0
