@@ -16,6 +16,7 @@ from mines_tools.debugging.evaluating import (
     Constant,
     EvaluationError,
     ExpressionError,
+    UnknownNameError,
     both,
     calculated,
     compared,
@@ -372,7 +373,7 @@ class _Reader:
         if name in self._names.stacks:
             return self._value_in(name)
         self._at -= 1
-        raise self._unexpected(_unknown(name, _distinct(parsers, self._names)))
+        raise UnknownNameError(name, _distinct(parsers, self._names), self._next.column)
 
     def parsers(self) -> dict[str, Callable[[str], Evaluate]]:
         """Return the parsers of all names that can begin an expression in this run, except the names of variables and
@@ -441,7 +442,7 @@ class _Reader:
             )
         name = _text_of(self._next.text)
         if name not in names:
-            raise self._unexpected(_unknown(name, names))
+            raise UnknownNameError(name, names, self._next.column)
         self._at += 1
         return name
 
@@ -451,15 +452,6 @@ def _distinct(words: Iterable[str], names: Names) -> list[str]:
     contains each word once."""
     others = [name for name in (*names.stacks, *names.variables) if name.isidentifier()]
     return list(dict.fromkeys([*words, *others]))
-
-
-def _unknown(name: str, names: Sequence[str]) -> str:
-    """Return the words for an unknown `name`. If one of `names` differs from it only in case, such as the stack ``n``
-    of the crate ``N``, they name it."""
-    near = next((known for known in names if known.casefold() == name.casefold()), None)
-    if near is not None:
-        return phrase("there is no `{name}`; did you mean `{near}`?", name=name, near=near)
-    return phrase("there is no `{name}`; known names: {known}", name=name, known=", ".join(names))
 
 
 def quoted_text(text: str) -> str:

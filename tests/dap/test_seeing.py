@@ -345,7 +345,9 @@ def test_the_console_explains_what_does_not_set_a_value() -> None:
     assert said("mode == 5") == said("depth = 5") == "false"
     with pytest.raises(Failure, match=r"^cells of `.*` cannot be changed$"):
         said("set cell 1,0 .")
-    with pytest.raises(Failure, match=r"`help` lists the commands$"):
+    with pytest.raises(
+        Failure, match=r"^there is no `qqqq`; `help` lists the commands\nnames in expressions: "
+    ):
         said("qqqq")
 
 

@@ -169,6 +169,7 @@ def test_stacks_in_stacks(text: str, expected: object) -> None:
         ("depth('x')", 7, "there is no `x`; known names: stack, empty"),
         ("depth('Stack')", 7, "there is no `Stack`; did you mean `stack`?"),
         ("1 + TOP", 5, "there is no `TOP`; did you mean `top`?"),
+        ("1 + flaging", 5, "there is no `flaging`; did you mean `flagging`?"),
         ("depth(1)", 7, "a name in quotes is expected here: stack, empty"),
         ("\"a", 1, "this text is not closed"),
         ("top ? 1", 5, "`?` has no meaning in an expression"),
