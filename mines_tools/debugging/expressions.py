@@ -135,6 +135,8 @@ def _shown(evaluate: Evaluate, state: MomentState) -> str:
 _BLANKS = " \t\r\n"
 _SIGNS = ("==", "!=", "<=", ">=", "//", *"=<>+-*/%()[],")
 _WORDS = ("and", "or", "not", "in", "true", "false")
+_WRITTEN = {"&": "and", "|": "or", "!": "not"}
+"""Signs of other languages, each with the word that is written here instead."""
 
 
 def _tokens(text: str, start: int, stacks: Sequence[str] = ()) -> list[_Token]:
@@ -179,6 +181,11 @@ def _token(text: str, at: int, column: int) -> _Token:
     sign = next((possible for possible in _SIGNS if text.startswith(possible, at)), None)
     if sign is None:
         message = phrase("`{text}` has no meaning in an expression", text=text[at])
+        word = _WRITTEN.get(text[at])
+        if word is not None:
+            message = phrase(
+                "`{text}` has no meaning in an expression; write `{word}`", text=text[at], word=word
+            )
         raise ExpressionError(message, column)
     return _Token("sign", sign, column)
 
@@ -423,6 +430,8 @@ class _Reader:
         return name
 
     def _cell(self, _name: str) -> Evaluate:
+        if self._next.text != "(":
+            raise self._unexpected(phrase("a cell is written {example}", example="`cell(3, 2)`"))
         self._expect("(")
         grid = self._names.grids[0]
         if self._next.kind == "text":

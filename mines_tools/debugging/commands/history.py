@@ -267,6 +267,10 @@ def _thing_asked(desk: Desk, text: str) -> AskedThing:
         return _depth(desk, name or main_stack(view))
     if text in view.variables:
         return _variable(desk, text)
+    if word == "output":
+        raise ConsoleError(
+            phrase("`when output 17` finds the step that wrote a character of the output")
+        )
     raise no_such(text, ["top", "depth", "cell", *view.stacks, *view.variables])
 
 

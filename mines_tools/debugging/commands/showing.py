@@ -6,8 +6,9 @@ from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after
 from mines_tools.debugging.commands.naming import ConsoleError, main_stack, no_such, stack_named
 from mines_tools.debugging.evaluating import shown as shown_value
-from mines_tools.debugging.expressions import names_in, words_of
+from mines_tools.debugging.expressions import names_in, stack_expression, words_of
 from mines_tools.text.escaping import shown
+from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import counted, phrase, template
 
 TYPE_CHECKING = False
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from mines_tools.debugging.commands.command import Desk
     from mines_tools.interface.run import Settable
 
+_MOST_OPERATION = 60
+"""The maximum number of characters of an operation that are shown."""
 _ROWS, _WIDE, _DEEP, _LONG = 50, 120, 20, 2000
 """How much is shown at most: the numbers of rows and columns of a grid, of values of a stack, and of characters of the
 output."""
@@ -41,6 +44,11 @@ def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
                 "{answer} (the stack `{stack}` is empty; `stack` shows all stacks)",
                 answer=answer, stack=desk.texts.title(stack),
             )  # fmt: skip
+            return [Answer(answer)]
+    if value is None and text.strip() == "top":
+        answer = phrase("nothing: the stack is empty")
+    elif value is None:
+        answer = phrase("nothing: there is no such value now")
     return [Answer(answer)]
 
 
@@ -64,7 +72,11 @@ def _where(desk: Desk, rest: str) -> Iterable[Answer]:
     steps = counted(debugger.moment, "{count:,} step is taken", "{count:,} steps are taken")
     if place is None:
         return [Answer(phrase("{steps}; nothing is next", steps=steps))]
-    next_one = phrase("{steps}; next: {place}", steps=steps, place=desk.texts.places.of_step(place))
+    where = desk.texts.places.of_step(place)
+    if place.span is not None and place.span.start < place.span.end:
+        text = shown(shortened(desk.parsed.text[slice(*place.span)], _MOST_OPERATION))
+        where = phrase("{place}: {text}", place=where, text=text)
+    next_one = phrase("{steps}; next: {place}", steps=steps, place=where)
     return [Answer(next_one, debugger.moment, place.origin)]
 
 
@@ -88,6 +100,13 @@ def _board(desk: Desk, rest: str) -> Iterable[Answer]:
 def _stack(desk: Desk, rest: str) -> Iterable[Answer]:
     view = desk.debugger.view()
     name, after = stack_named(rest, view)
+    index = after if name is not None else rest
+    if index.lstrip("-").isdecimal() or index == "top":
+        stack = stack_expression(name or main_stack(view), names_in(view))
+        index = "0" if index == "top" else index
+        raise ConsoleError(
+            phrase("one value of a stack is written `{value}`", value=f"{stack}[{index}]")
+        )
     if name is None and rest:
         raise no_such(rest, view.stacks)
     nothing_after(after)
@@ -122,7 +141,8 @@ def _queue(desk: Desk, rest: str) -> Iterable[Answer]:
 def _variables(desk: Desk, rest: str) -> Iterable[Answer]:
     nothing_after(rest)
     for name, value in desk.debugger.view().variables.items():
-        yield Answer(f"{name} = {desk.texts.value(value) or phrase('nothing')}")
+        text, title = desk.texts.value(value) or phrase("nothing"), desk.texts.title(name)
+        yield Answer(f"{name} = {text}" if title == name else f"{name} = {text}   ({title})")
 
 
 def _output(desk: Desk, rest: str) -> Iterable[Answer]:
