@@ -114,11 +114,13 @@ class Session:
     def _resting(self, does_rest: bool) -> Launched:
         launched = self.launched
         if not does_rest:
-            raise Refused(
-                phrase("the program is over")
-                if self.phase == "ended"
-                else phrase("the program has not stopped")
-            )
+            if self.phase == "ended":
+                raise Refused(phrase("the program is over"))
+            if self.phase == "running" and self.is_waiting:
+                raise Refused(
+                    phrase("the program waits for input: type it in the console, or press Pause")
+                )
+            raise Refused(phrase("the program has not stopped"))
         return launched
 
     @property

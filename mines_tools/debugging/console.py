@@ -30,7 +30,7 @@ from mines_tools.debugging.commands import (
 from mines_tools.debugging.commands.command import Desk
 from mines_tools.debugging.commands.naming import ConsoleError
 from mines_tools.debugging.commands.suggestions import suggestions
-from mines_tools.debugging.evaluating import ExpressionError
+from mines_tools.debugging.evaluating import ExpressionError, UnknownNameError
 from mines_tools.debugging.faults import fault_words
 from mines_tools.debugging.typed_input import COMMAND_SIGN
 from mines_tools.text.escaping import shown
@@ -105,6 +105,8 @@ class Console:
                 meant = suggestions(desk, line, error)
                 if meant:
                     return meant
+            if isinstance(error, UnknownNameError) and error.has_near:
+                return [Answer(str(error), is_error=True)]
             text = phrase("{message} (column {column})", message=error, column=error.column)
             if command is None and self._may_be_input(line):
                 text = phrase(

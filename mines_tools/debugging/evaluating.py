@@ -52,12 +52,19 @@ class ExpressionError(ValueError):
         """The column of the error in the text, from 1."""
 
 
+_SYNONYMS = {
+    **dict.fromkeys(("len", "size", "length", "count", "height"), "depth"),
+    **dict.fromkeys(("peek", "head", "first"), "top"),
+}
+"""Names of other languages, each with the name that expressions have instead."""
+
+
 class UnknownNameError(ExpressionError):
     """An expression contains a name that the run does not have."""
 
     def __init__(self, name: str, names: Sequence[str], column: int) -> None:
         near = next((known for known in names if known.casefold() == name.casefold()), None)
-        near = near or nearest_name(name, names, STRICT)
+        near = near or _SYNONYMS.get(name.casefold()) or nearest_name(name, names, STRICT)
         if near is not None:
             message = phrase("there is no `{name}`; did you mean `{near}`?", name=name, near=near)
         else:

@@ -10,7 +10,7 @@ import pytest
 
 from mines_tools.dap.inbox import NOTHING, Inbox
 from mines_tools.text.escaping import shown
-from tests.dap.client import EXAMPLES, Client, Failure
+from tests.dap.client import EXAMPLES, Client, Failure, Message
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -596,3 +596,30 @@ def test_an_error_has_the_same_name_in_all_languages_and_at_a_crash(tmp_path: Pa
     info = crashed.ask("exceptionInfo", threadId=1)
     assert info["exceptionId"] == "pop-on-empty-stack"
     assert info["description"].endswith("executes `+`: the stack is empty (stack underflow)")
+
+
+def test_a_value_can_be_set_as_it_is_shown() -> None:
+    client = Client()
+    client.start(EXAMPLES / "sokolang/add.soko", stopOnEntry=True, input="40\n2\n")
+    player = client.variables(client.scope("Stacks"))[0]
+    state = client.scope("State")
+
+    def set_to(of: Message, name: str, value: str) -> str:
+        number = of["variablesReference"]
+        found: str = client.ask("setVariable", variablesReference=number, name=name, value=value)[
+            "value"
+        ]
+        return found
+
+    assert set_to(player, "[0] top", "20 (inint)") == "20 (copy)"
+    assert set_to(player, "[0] top", "72 'H'") == "72 'H'"
+    assert set_to(state, "push or pull", "pull") == "pull"
+    with pytest.raises(Failure, match=r"^column of the player cannot be changed$"):
+        set_to(state, "column of the player", "abc")
+
+
+def test_a_move_while_the_program_waits_says_what_to_do() -> None:
+    client = Client()
+    client.start(EXAMPLES / "add.mines")
+    with pytest.raises(Failure, match="waits for input: type it in the console, or press Pause"):
+        client.ask("next", threadId=1)

@@ -76,6 +76,8 @@ def _goto(desk: Desk, rest: str) -> Iterable[Answer]:
 
 
 def _until(desk: Desk, rest: str) -> Iterable[Answer]:
+    if not rest:
+        raise ConsoleError(phrase("write where to stop: `until 12`, `until 12:3`"))
     desk.debugger.to_place(place_named(desk, rest))
     return ()
 

@@ -33,8 +33,6 @@ _ELSEWHERE: Mapping[str, str] = {
         "break 12": "bp breakpoint tbreak",
         "breakpoints": "bl breaks",
         "delete all": "clear remove unbreak",
-        "print depth": "size length len count height",
-        "print top": "peek head first",
         "print top + 1": "eval echo inspect display show",
         "help": "commands man usage",
     }.items()

@@ -144,7 +144,9 @@ PHRASES: dict[str, str] = {
     # breakpoints
     "nothing is performed in this line": "この行では何も実行されません",
     "this file is not the program that is debugged": "このファイルはデバッグ中のプログラムではありません",
-    "there is no command `{name}`": "コマンド `{name}` はありません",
+    "there is no command `{name}`; commands are for example `{first}` and `{second}`": "コマンド `{name}` はありません。コマンドの例: `{first}`、`{second}`",
+    "nothing is performed in this line; the first {operation} is in line {line}": "この行では何も実行されません。最初の{operation}は {line} 行目です",
+    "the program waits for input: type it in the console, or press Pause": "プログラムが入力を待っています。コンソールに入力するか、一時停止してください",
     "there is no command `{name}`; did you mean `{near}`?": "コマンド `{name}` はありません。`{near}` のことですか?",
     "an expression, such as {example}": "式 (例: {example})",
     "only variables can be watched": "監視できるのは変数だけです",
