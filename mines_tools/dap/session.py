@@ -32,6 +32,12 @@ if TYPE_CHECKING:
 
 _ENDS = ("ended", "aborted", "unreadable")
 _MOST_OPERATION = 60  # characters of the operation that waits for input
+_ENDED = template(
+    "(the program has ended after {steps}. Step Back or Reverse to look, Continue or Step to finish)"
+)
+_ABORTED = template(
+    "(the program was aborted after {steps}. Step Back or Reverse to look, Continue or Step to finish)"
+)
 _WAITS = template(
     "(the program waits for input: `{command}` reads {what} at {place}. Type it here)"
 )
@@ -120,7 +126,7 @@ class Session:
                 raise Refused(
                     phrase("the program waits for input: type it in the console, or press Pause")
                 )
-            raise Refused(phrase("the program has not stopped"))
+            raise Refused(phrase("the program is running: press Pause first"))
         return launched
 
     @property
@@ -364,7 +370,7 @@ class Session:
         launched.output.send(written_at(launched))
         if is_end:
             self._say_end(stopped)
-            self._tell_end()
+            self._tell_end(is_aborted=stopped.reason == "aborted")
             written = launched.debugger.view().written
             words = missed_words(stopped, launched.run.moment, written)
             if words:
@@ -394,9 +400,9 @@ class Session:
             text = self.launched.end_in_words(stopped)
             self.send("output", {"category": "stderr", "output": f"{text}\n"})
 
-    def _tell_end(self) -> None:
-        """Tell the user that the program has reached its end, and that it is possible to go back. An editor alone does
-        not show this clearly.
+    def _tell_end(self, *, is_aborted: bool) -> None:
+        """Tell the user that the program has reached its end, or was aborted, and that it is possible to go back. An
+        editor alone does not show this clearly.
 
         The message appears once. It appears again only after a console command has moved the program.
         """
@@ -404,10 +410,8 @@ class Session:
             return
         self._has_told_end = True
         steps = counted(self.launched.run.moment, "{count:,} step", "{count:,} steps")
-        words = phrase(
-            "(the program has ended after {steps}. Step Back or Reverse to look, Continue or Step to finish)",
-            steps=steps,
-        )
+        template_ = _ABORTED if is_aborted else _ENDED
+        words = phrase(template_, steps=steps)
         self.send("output", {"category": "console", "output": f"{words}\n"})
         left = self.launched.debugger.input_left
         if left.strip():

@@ -31,6 +31,7 @@ from mines_tools.debugging.commands.command import Desk
 from mines_tools.debugging.commands.naming import ConsoleError
 from mines_tools.debugging.commands.suggestions import suggestions
 from mines_tools.debugging.evaluating import ExpressionError, UnknownNameError
+from mines_tools.debugging.expressions import words_of
 from mines_tools.debugging.faults import fault_words
 from mines_tools.debugging.typed_input import COMMAND_SIGN
 from mines_tools.text.escaping import shown
@@ -125,6 +126,11 @@ class Console:
         if not is_short or not all(number.isdecimal() for number in numbers):
             return False
         return not self._desk.debugger.given_input.is_ended
+
+    def knows(self, line: str) -> bool:
+        """Return whether `line` begins with the name of a command, or with a name that an expression can begin with."""
+        word, _ = _split(line)
+        return word in COMMANDS or word in words_of(self._desk.debugger.travel.names)
 
     def open(self, saved: Saved) -> Sequence[Answer]:
         """Begin a move to the moment of the session `saved` (see `saving.opened`), and return the immediate answers."""

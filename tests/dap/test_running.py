@@ -45,7 +45,7 @@ def test_pause() -> None:
     client = Client(slice=100)
     _running(client)
     for command in ("stackTrace", "scopes", "next", "evaluate", "setVariable"):
-        with pytest.raises(Failure, match="has not stopped"):
+        with pytest.raises(Failure, match="the program is running: press Pause first"):
             _during(client, command)
     number = client.put("pause", {"threadId": 1})
     client.until(lambda: client.answer(number))
@@ -321,3 +321,39 @@ def test_a_character_that_is_never_written(tmp_path: Path) -> None:
         assert [each["output"] for each in outputs if each["category"] == "important"] == [words]
         with pytest.raises(Failure, match="the first character has the number 1"):
             client.ask("evaluate", expression="goto output 0", context="repl")
+
+
+def test_a_command_that_is_typed_while_the_program_runs_gets_a_remark(tmp_path: Path) -> None:
+    client = Client(slice=100)
+    _running(client)
+    number = client.put("evaluate", {"expression": "step", "context": "repl"})
+    client.until(lambda: client.answer(number))
+    refusal = client.answer(number)
+    assert refusal is not None
+    assert refusal["message"] == "the input has ended; to give a command, press Pause first"
+    endless = tmp_path / "a.mines"
+    endless.write_text("..\n.*\n0,0")
+    client = Client(slice=100)
+    client.ask("initialize")
+    client.ask("launch", program=str(endless))
+    client.put("configurationDone")
+    assert client.turn()
+    assert client.turn()
+    remark = "(this was given to the program as input. To give a command, press Pause first)"
+    for line, result in (("step", remark), ("top", remark), ("hello", ""), ("input top", "")):
+        number = client.put("evaluate", {"expression": line, "context": "repl"})
+        client.until(lambda number=number: client.answer(number))  # type: ignore[misc]
+        answer = client.answer(number)
+        assert answer is not None
+        assert answer["body"]["result"] == result
+    client.put("pause", {"threadId": 1})
+    client.idle()
+
+
+def test_a_program_that_was_aborted_is_said_to_be_aborted(tmp_path: Path) -> None:
+    path = tmp_path / "a.emojifunge"
+    path.write_text("\u27a1\ufe0f\U0001f4a5")
+    client = Client()
+    client.start(path)
+    said = [each["output"] for each in client.events("output") if each["category"] == "console"]
+    assert said[0].startswith("(the program was aborted after 2 steps. ")

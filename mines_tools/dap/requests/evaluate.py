@@ -54,8 +54,18 @@ def evaluate(session: Session, arguments: RequestArguments) -> Body | Answering:
         typed = typed_input(words.strip()) if word == _INPUT else Typed(f"{text}\n")
     except ExpressionError as error:
         raise Refused(in_words(error)) from None
+    launched = session.launched
+    can_ask = word != _INPUT and session.is_busy and not launched.is_plain
+    if can_ask and launched.debugger.given_input.is_ended:
+        raise Refused(phrase("the input has ended; to give a command, press Pause first"))
+    is_command = can_ask and launched.console.knows(text)
     session.give(typed.text, is_end=typed.is_end)
-    return {"result": "", "variablesReference": 0}
+    result = ""
+    if is_command:
+        result = phrase(
+            "(this was given to the program as input. To give a command, press Pause first)"
+        )
+    return {"result": result, "variablesReference": 0}
 
 
 def ask(session: Session, arguments: RequestArguments) -> Answering:
