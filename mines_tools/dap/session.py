@@ -83,6 +83,8 @@ class Session:
         """True if the user has been told that it is possible to go back from the end of the program."""
         self._has_told_commands = False
         """True if the user has been told what can be typed while the program waits for input."""
+        self._reader = ""
+        """The command for whose input the program last waited."""
         self._was_asked = False
         """True if the user has been asked for input since the last stop, but has not given input yet."""
         self._begin = 0
@@ -318,6 +320,7 @@ class Session:
         self.handles.clear()
         self._rests_at = self.launched.run.moment
         self._was_asked = True
+        self._reader = stopped.reader
         for words in self._waiting_words(stopped):
             self.send("output", {"category": "console", "output": f"{words}\n"})
         self.send("mines/waiting", self._waiting(stopped.reader))
@@ -377,6 +380,7 @@ class Session:
                 self.send("output", {"category": "important", "output": f"{words}\n"})
         elif stopped.reason == "failed":
             self.send("output", {"category": "stderr", "output": f"{stopped.text}\n"})
+        reader = self._reader if self._was_asked else ""
         if self._was_asked:
             self._was_asked = False
             words = phrase(
@@ -389,7 +393,7 @@ class Session:
         self.phase = "stopped"
         self.stop = stopped
         numbers = launched.breakpoints.numbers(stopped.breakpoints)
-        event = stopped_event(stopped, launched.debugger, numbers)
+        event = stopped_event(stopped, launched.debugger, numbers, reader)
         self.client_state.reason = reason_words(stopped, event)
         self.send("stopped", event)
         self.send("mines/state", self.client_state.event())

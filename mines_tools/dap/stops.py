@@ -68,10 +68,13 @@ def reason_words(stopped: Stopped, event: Body) -> str:
     return shortened(description, _LONGEST)
 
 
-def stopped_event(stopped: Stopped, debugger: Debugger, numbers: Sequence[int]) -> Body:
+def stopped_event(
+    stopped: Stopped, debugger: Debugger, numbers: Sequence[int], reader: str = ""
+) -> Body:
     """Return the event that says why the program of `debugger` stopped.
 
-    `numbers` are the numbers by which the client knows the breakpoints that were hit.
+    `numbers` are the numbers by which the client knows the breakpoints that were hit. `reader` is the command for whose
+    input the program waited before it stopped; empty if it did not wait.
     """
     hits = [
         debugger.breakpoints[number].what
@@ -87,7 +90,6 @@ def stopped_event(stopped: Stopped, debugger: Debugger, numbers: Sequence[int]) 
             steps=counted(debugger.moment, "{count:,} step", "{count:,} steps"),
             next=debugger.moment + 1,
         )
-    reader = debugger.travel.run.reader
     if stopped.reason == "pause" and reader:
         body["description"] = phrase(
             "paused by you before step {next:,}: `{command}` needs input",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from mines_tools.debugging.value_texts import plain_text, value_pieces
-from mines_tools.interface.run_state import in_order, infinity_text
+from mines_tools.interface.run_state import Listing, in_order, infinity_text
 from mines_tools.text.escaping import shown
 from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import counted
@@ -116,4 +116,6 @@ def kind_of(value: Value) -> str:
         return "boolean"
     if isinstance(value, int | float):
         return "integer"
+    if isinstance(value, Listing):
+        return "list"
     return "string" if isinstance(value, str) else "stack"

@@ -357,3 +357,10 @@ def test_a_program_that_was_aborted_is_said_to_be_aborted(tmp_path: Path) -> Non
     client.start(path)
     said = [each["output"] for each in client.events("output") if each["category"] == "console"]
     assert said[0].startswith("(the program was aborted after 2 steps. ")
+
+
+def test_a_pause_while_the_program_waits_names_the_command_that_reads() -> None:
+    client = Client()
+    client.start(EXAMPLES / "cat.mines")
+    client.ask("pause", threadId=1)
+    assert client.stopped["description"] == "paused by you before step 7: `in(c)` needs input"

@@ -267,6 +267,8 @@ def _thing_asked(desk: Desk, text: str) -> AskedThing:
         return _depth(desk, name or main_stack(view))
     if text in view.variables:
         return _variable(desk, text)
+    if word in view.grids:
+        raise ConsoleError(phrase("`why cell 3,2` finds the last step that changed this cell"))
     if word == "output":
         raise ConsoleError(
             phrase("`when output 17` finds the step that wrote a character of the output")

@@ -188,6 +188,7 @@ PHRASES: dict[str, str] = {
     "there is no `{name}`; `help` lists the commands": "`{name}`はありません。`help` でコマンドの一覧を表示します",
     "commands are written without brackets: `{command}`": "コマンドは括弧なしで書きます: `{command}`",
     "`{text}` has no meaning in an expression; write `{word}`": "`{text}` は式では意味がありません。`{word}` と書いてください",
+    "`why cell 3,2` finds the last step that changed this cell": "`why cell 3,2` で、そのマスを最後に変えたステップが分かります",
     "`when output 17` finds the step that wrote a character of the output": "`when output 17` で、出力のその文字を書いたステップが分かります",
     "one value of a stack is written `{value}`": "スタックの 1 つの値は `{value}` と書きます",
     "nothing: the stack is empty": "なし: スタックは空です",
