@@ -273,3 +273,9 @@ def test_each_error_that_is_offered_is_explained_in_a_sentence() -> None:
         assert all(each["description"].startswith("Stop before a step that ") for each in filters)
     words = {each["label"]: each["description"] for each in filters}
     assert words["division by zero"] == "Stop before a step that divides by 0."
+
+
+def test_args_for_a_language_without_them() -> None:
+    client = Client()
+    with pytest.raises(Failure, match="programs in Mines take no `args`"):
+        client.start(EXAMPLES / "hello.mines", args=["1"])

@@ -67,6 +67,7 @@ PHRASES: dict[str, str] = {
     "{message} ({name})": "{message} ({name})",
     "{message} ({name}, line {line}, column {column})": "{message} ({name}、{line}行{column}列)",
     "the program is running: press Pause first": "プログラムは実行中です。先に一時停止してください",
+    "programs in {language} take no `args`": "{language}のプログラムは `args` を受け取りません",
     "the input has ended; to give a command, press Pause first": "入力は終わりました。コマンドを使うには、先に一時停止してください",
     "(this was given to the program as input. To give a command, press Pause first)": "(プログラムの入力として渡しました。コマンドを使うには、先に一時停止してください)",
     "the program is over": "プログラムは終わっています",
