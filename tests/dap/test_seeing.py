@@ -346,7 +346,7 @@ def test_the_console_explains_what_does_not_set_a_value() -> None:
     with pytest.raises(Failure, match=r"^cells of `.*` cannot be changed$"):
         said("set cell 1,0 .")
     with pytest.raises(
-        Failure, match=r"^there is no `qqqq`; `help` lists the commands\nnames in expressions: "
+        Failure, match=r"^there is no `qqqq`; `help` lists the commands\nknown names: "
     ):
         said("qqqq")
 

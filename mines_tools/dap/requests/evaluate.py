@@ -88,10 +88,9 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
     debugger = launched.debugger
     if len(text) > MOST:
         raise Refused(phrase("the expression is too long"))
-    if arguments.text("context") == "hover":
-        words = _cell_in_words(launched, text)
-        if words:
-            return {"result": words, "variablesReference": 0}
+    words = _cell_in_words(launched, text)
+    if words and arguments.text("context") == "hover":
+        return {"result": words, "variablesReference": 0}
     is_hex = arguments.within("format").flag("hex")
     if text.strip() in debugger.view().grids:
         return _in_body(shown_child(session, grid_child(debugger, text.strip())))
@@ -101,6 +100,9 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
         raise Refused(in_words(error)) from None
     if value is None:
         return {"result": phrase("nothing"), "variablesReference": 0}
+    if value == "" and words and arguments.text("context") != "clipboard":
+        result = phrase("no state; the cell is {cell}", cell=words)
+        return {"result": result, "variablesReference": 0}
     is_counted = any(name in text for name in debugger.view().counts)
     has_letter = _is_stacked(launched, text) and not is_counted
     child = value_child("", value, ("evaluated", text), has_letter=has_letter)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from mines_tools.debugging.commands.command import Desk
+    from mines_tools.debugging.debugger import Debugger
     from mines_tools.interface.run import Settable
 
 _MOST_OPERATION = 60
@@ -32,24 +33,48 @@ def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
     debugger = desk.debugger
     value = debugger.evaluate(text)
     answer = shown(shown_value(value, debugger.view().number)) or phrase("(empty)")
-    if value is False and _may_be_change(text, debugger.running.settable()):
-        answer = phrase(
-            "{answer} (to change it: `set {change}`)", answer=answer, change=shown(text.strip())
-        )
+    if value is False:
+        answer += _about_change(text, debugger)
+    elif value == "":
+        cell = _cell_words(desk, text)
+        if cell:
+            answer = phrase("no state; the cell is {cell}", cell=cell)
     view = debugger.view()
-    if text.strip() in ("top", "depth") and len(view.stacks) > 1:
-        stack = main_stack(view)
-        if not view.stacks[stack]:
-            answer = phrase(
-                "{answer} (the stack `{stack}` is empty; `stack` shows all stacks)",
-                answer=answer, stack=desk.texts.title(stack),
-            )  # fmt: skip
-            return [Answer(answer)]
-    if value is None and text.strip() == "top":
+    stack = main_stack(view)
+    if text.strip() in ("top", "depth") and len(view.stacks) > 1 and not view.stacks[stack]:
+        answer = phrase(
+            "{answer} (the stack `{stack}` is empty; `stack` shows all stacks)",
+            answer=answer, stack=desk.texts.title(stack),
+        )  # fmt: skip
+    elif value is None and text.strip() == "top":
         answer = phrase("nothing: the stack is empty")
     elif value is None:
         answer = phrase("nothing: there is no such value now")
     return [Answer(answer)]
+
+
+def _about_change(text: str, debugger: Debugger) -> str:
+    """Return a remark after the value of the false comparison `text`, if the user may have wanted to set a value.
+    Otherwise, return an empty text."""
+    settable, name = debugger.running.settable(), text.partition("=")[0].strip()
+    if "=" in text.partition("=")[2]:
+        return ""
+    if _may_be_change(text, settable):
+        return " " + phrase("(to change it: `set {change}`)", change=shown(text.strip()))
+    if name in debugger.view().variables:
+        return " " + phrase("(this compares; `{name}` cannot be changed)", name=name)
+    return ""
+
+
+def _cell_words(desk: Desk, text: str) -> str:
+    """Return a description of the cell, if `text` is ``cell(3, 2)`` and this cell exists. Otherwise, return an empty
+    text."""
+    numbers = text.replace(" ", "").removeprefix("cell(").removesuffix(")").split(",")
+    if len(numbers) != 2 or not all(number.isdecimal() for number in numbers):
+        return ""
+    column, row = map(int, numbers)
+    grid = next(iter(desk.debugger.view().grids.values()))
+    return desk.texts.cell(grid.cell(column, row))
 
 
 def _may_be_change(text: str, settable: Settable) -> bool:

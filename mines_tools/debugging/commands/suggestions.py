@@ -101,5 +101,5 @@ def _unknown(desk: Desk, error: UnknownNameError) -> Sequence[str]:
         ]  # fmt: skip
     return [
         phrase("there is no `{name}`; `help` lists the commands", name=shown(error.name)),
-        phrase("names in expressions: {names}", names=", ".join(error.names)),
+        phrase("known names: {names}", names=", ".join(error.names)),
     ]
