@@ -36,6 +36,7 @@ _FOR_OTHERS = (
     "api.py",
     "lint/rules_html.py",  # besides its phrases, HTML
     "lint/rules_markdown.py",
+    "debugging/commands/suggestions.py",  # besides its phrases, words of other debuggers
     "lint/shipped.py",
     "dap/port.py",  # speak to programs
     "dap/serving.py",

@@ -14,7 +14,7 @@ from bisect import bisect_left, bisect_right
 from mines_tools.base.interruptible import Interrupted
 from mines_tools.debugging.breakpoint_search import CURSOR, Aim, BreakpointHit, Scan
 from mines_tools.debugging.breakpoints import AtPlace
-from mines_tools.debugging.evaluating import ExpressionError
+from mines_tools.debugging.evaluating import ExpressionError, UnknownNameError
 from mines_tools.debugging.expressions import parsed, read_message
 from mines_tools.debugging.hit_conditions import parse_hit_condition
 from mines_tools.debugging.live_expressions import live
@@ -499,8 +499,11 @@ class Hunt:
 
 
 def _with_example(error: ExpressionError, how: str, example: str) -> ExpressionError:
-    """Return a copy of `error` whose message ends with a sentence about `example`, a correct
-    condition or message. `how` is the template of this sentence."""
+    """Return a copy of `error` whose message ends with a sentence about `example`, an example of a correct text. `how`
+    is the template of this sentence. If `error` suggests a name, return `error` itself, because the user needs no
+    example."""
+    if isinstance(error, UnknownNameError) and error.has_near:
+        return error
     words = phrase(how, example=f"`{example}`")
     message = phrase("{message}; {example}", message=error, example=words)
     return ExpressionError(message, error.column)

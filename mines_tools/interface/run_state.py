@@ -132,7 +132,14 @@ class View(NamedTuple):
     number: Callable[[float], str] = infinity_text
     """Returns the text of a float, as the language writes floats in a trace."""
     counts: Set[str] = frozenset()
-    """The names of the stacks whose values are only counts, never characters."""
+    """The names of the stacks whose values are counts, not characters."""
+    roles: Callable[[str], Sequence[str]] = lambda _stack: ()
+    """Returns, for the uppermost values of a stack, the top first, what a value stands for: the name of a command, or
+    words that follow the number, such as ``characters``. The text is empty if a value is only a value. The function may
+    leave out values far below the top."""
+    summaries: Mapping[str, Callable[[], str]] = {}
+    """For each grid, a function that returns the most important fact about the grid now in a few words for people, such
+    as ``3 of 12 safe cells opened``."""
 
 
 class StackChange(NamedTuple):

@@ -123,7 +123,7 @@ def test_the_top_of_an_empty_stack_among_several_says_which_stack_is_meant() -> 
     assert list(talk.said("a[0]")) == ["7"]
     assert list(talk.said("depth + 1")) == ["1"]
     alone = _Talk(Program("mines", "..\n*.\n1,1\n"), waits=False)
-    assert list(alone.said("top")) == ["nothing"]
+    assert list(alone.said("top")) == ["nothing: the stack is empty"]
 
 
 def test_when_lists_what_a_breakpoint_on_a_cell_stops_at() -> None:

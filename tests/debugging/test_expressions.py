@@ -169,8 +169,13 @@ def test_stacks_in_stacks(text: str, expected: object) -> None:
         ("depth('x')", 7, "there is no `x`; known names: stack, empty"),
         ("depth('Stack')", 7, "there is no `Stack`; did you mean `stack`?"),
         ("1 + TOP", 5, "there is no `TOP`; did you mean `top`?"),
+        ("1 + flaging", 5, "there is no `flaging`; did you mean `flagging`?"),
         ("depth(1)", 7, "a name in quotes is expected here: stack, empty"),
         ("\"a", 1, "this text is not closed"),
+        ("top > 1 && top", 9, "`&` has no meaning in an expression; write `and`"),
+        ("top || 1", 5, "`|` has no meaning in an expression; write `or`"),
+        ("!top", 1, "`!` has no meaning in an expression; write `not`"),
+        ("cell 1,1", 6, "a cell is written `cell(3, 2)`"),
         ("top ? 1", 5, "`?` has no meaning in an expression"),
         ("1.5", 2, "`.` has no meaning in an expression"),
         ("empty.top", 6, "`.` has no meaning in an expression; the top of `empty` is `empty[0]`"),
@@ -198,6 +203,7 @@ def test_an_unknown_name_lists_those_that_there_are() -> None:
         assert str(incomplete.value) in (
             "`1` is not expected here",
             "`(` is expected here",
+            "a cell is written `cell(3, 2)`",
         )
 
 

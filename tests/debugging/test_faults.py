@@ -92,7 +92,7 @@ def test_line_by_line(monkeypatch: pytest.MonkeyPatch) -> None:
     commands = ("step", "goto output 1", "command", "where", "quit")
     seen = talk(terminal_example("add.mines"), *commands)
     assert seen.count("an error in the debugger itself") == 2
-    assert "> where\n1 step is taken; next: line 12\n> quit\n" in seen
+    assert "> where\n1 step is taken; next: line 12: 3,3\n> quit\n" in seen
 
 
 def test_on_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -134,7 +134,7 @@ def test_what_there_is_before_and_after() -> None:
         getattr(found, move)()
         assert (done(found), found.moment) == (Stopped("ended"), 2)
     found.to_output(0)
-    assert (done(found), found.moment, shown) == (Stopped("ended"), 2, [])
+    assert (done(found), found.moment, shown) == (Stopped("ended", missed_output=1), 2, [])
     found.back()
     assert (done(found), found.moment) == (Stopped("step"), 1)
 

@@ -188,7 +188,7 @@ def test_values_in_words():
 def test_a_command_in_full():
     assert command_text(COMMANDS["mod"]) == dedent("""\
         mod (a b -- a%b): remainder of the division, rounding down
-        can fail: stack underflow, zero division
+        can fail: stack underflow, division by zero
         selected by a left click on an opened 7""")
 
 

@@ -61,7 +61,7 @@ def test_what_actions_do() -> None:
     parsed = LANGUAGE.parse(program("2rw", "a:11", drawn), "text")
     wait = LANGUAGE.explain(parsed, None).words().items[2]
     assert wait.is_alarm
-    assert wait.notes[-1] == "crate A fails: pop on an empty stack; the program stops"
+    assert wait.notes[-1] == "crate A fails: stack underflow; the program stops"
 
 
 def test_data() -> None:

@@ -6,7 +6,8 @@ from __future__ import annotations
 import pytest
 
 from mines_tools.languages.sokolang.commands import COMMANDS
-from mines_tools.languages.sokolang.words.reading import number_words, read_values, reading_words
+from mines_tools.languages.sokolang.value_roles import read_values
+from mines_tools.languages.sokolang.words.reading import number_words, reading_words
 
 
 @pytest.mark.parametrize(

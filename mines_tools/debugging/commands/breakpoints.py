@@ -57,6 +57,11 @@ def _log(desk: Desk, rest: str) -> Iterable[Answer]:
 
 
 def _add(desk: Desk, rest: str, log: str) -> Iterable[Answer]:
+    last = rest.rpartition(" ")[2]
+    if last == "if":
+        raise ConsoleError(phrase("write a condition after `if`: `if top > 5`"))
+    if last == "hits":
+        raise ConsoleError(phrase("write a hit count after `hits`: `hits 5`, `hits >= 5`"))
     rest, _, hits = rest.partition(" hits ")
     rest, _, condition = rest.partition(" if ")
     what, more = _what(desk, rest.strip())
@@ -139,7 +144,10 @@ def _cell(desk: Desk, rest: str) -> tuple[What, str]:
     cell = cell_named(rest, desk.debugger.view())
     state = cell.rest.strip()
     if state:
-        state = known_name(state, desk.debugger.running.words.names)
+        view = desk.debugger.view()
+        others = {*view.grids, *view.stacks, *view.variables}
+        names = desk.debugger.running.words.names
+        state = known_name(state, {name: names[name] for name in names if name not in others})
     return OnCell(cell.grid, cell.column, cell.row, state), ""
 
 

@@ -24,6 +24,7 @@ from mines_tools.debugging.why import (
     value_in,
 )
 from mines_tools.interface.run_state import Watch
+from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import counted, phrase, template
 
 TYPE_CHECKING = False
@@ -269,6 +270,16 @@ def _thing_asked(desk: Desk, text: str) -> AskedThing:
         return _depth(desk, name or main_stack(view))
     if text in view.variables:
         return _variable(desk, text)
+    if slot_named(text, view) is not None:
+        raise ConsoleError(
+            phrase("`why {value}` finds the step that made this value", value=shown(text))
+        )
+    if word in view.grids:
+        raise ConsoleError(phrase("`why cell 3,2` finds the last step that changed this cell"))
+    if word == "output":
+        raise ConsoleError(
+            phrase("`when output 17` finds the step that wrote a character of the output")
+        )
     raise no_such(text, ["top", "depth", "cell", *view.stacks, *view.variables])
 
 

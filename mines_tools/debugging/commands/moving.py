@@ -59,7 +59,10 @@ def _goto(desk: Desk, rest: str) -> Iterable[Answer]:
     if word == "start":
         debugger.to_moment(0)
     elif word == "output":
-        debugger.to_output(max(number_in(which.strip(), 1), 1) - 1)
+        number = number_in(which.strip(), 1)
+        if not number:
+            raise ConsoleError(phrase("the first character has the number 1"))
+        debugger.to_output(number - 1)
     elif not rest:
         raise ConsoleError(
             phrase("write where to go: `goto 12000`, `goto start`, `goto output 17`")
@@ -74,6 +77,8 @@ def _goto(desk: Desk, rest: str) -> Iterable[Answer]:
 
 
 def _until(desk: Desk, rest: str) -> Iterable[Answer]:
+    if not rest:
+        raise ConsoleError(phrase("write where to stop: `until 12`, `until 12:3`"))
     desk.debugger.to_place(place_named(desk, rest))
     return ()
 

@@ -30,9 +30,9 @@ UNICODE_RANGE: CommandError = "UnicodeRangeError"
 
 ERROR_NAMES: Mapping[str, str] = {
     UNDERFLOW: template("stack underflow"),
-    ZERO_DIVISION: template("zero division"),
+    ZERO_DIVISION: template("division by zero"),
     INPUT_MISMATCH: template("input mismatch"),
-    UNICODE_RANGE: template("Unicode range"),
+    UNICODE_RANGE: template("not a character"),
 }
 """The names of command errors as people read them. The keys are the names in traces and JSON."""
 

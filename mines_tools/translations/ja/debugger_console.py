@@ -35,6 +35,12 @@ PHRASES: dict[str, str] = {
     "the program ends after {count:,} steps: there is no step {missed:,}": (
         "プログラムは{count:,}ステップで終了します。ステップ{missed:,}はありません"
     ),
+    "the program ends after {count:,} steps, and has no output": (
+        "プログラムは{count:,}ステップで終了し、出力はありません"
+    ),
+    "the program ends with {count:,} characters of output: there is no character {missed:,}": (
+        "プログラムは{count:,}文字を出力して終了します。文字{missed:,}はありません"
+    ),
     "{name} has changed {count:,} times": "{name}はこれまでに{count:,}回変わりました",
     "{name} has no older changes": "{name}にはこれより前の変化はありません",
     "there are older changes: `when more`": "これより前の変化もあります: `when more`",
@@ -114,7 +120,7 @@ PHRASES: dict[str, str] = {
     "there is no cell {column},{row}": "マス {column},{row} はありません",
     "there is no {name}; did you mean `{near}`?": "{name}はありません。`{near}`のことですか?",
     "cells of `{grid}` cannot be changed": "`{grid}`のマスは変更できません",
-    "{answer} (to change it: `set {change}`)": "{answer}(変更するには: `set {change}`)",
+    "(to change it: `set {change}`)": "(変更するには: `set {change}`)",
     "{answer} (`input {text}` gives it to the program before it is asked for)": "{answer} (`input {text}` で、求められる前にプログラムに入力できます)",
     "{message}; `input {text}` gives input before it is asked for": "{message}。`input {text}` で、求められる前に入力できます",
     "{message}; `help` lists the commands": "{message}。`help`でコマンドの一覧が見られます",
@@ -179,6 +185,26 @@ PHRASES: dict[str, str] = {
     "the expression ends where a value is expected": "値が必要なところで式が終わっています",
     "a name in quotes is expected here: {known}": "ここには引用符で囲んだ名前が必要です: {known}",
     "there is no `{name}`; did you mean `{near}`?": "`{name}`はありません。`{near}`のことですか?",
+    "there is no `{name}`; `help` lists the commands": "`{name}`はありません。`help` でコマンドの一覧を表示します",
+    "commands are written without brackets: `{command}`": "コマンドは括弧なしで書きます: `{command}`",
+    "`{text}` has no meaning in an expression; write `{word}`": "`{text}` は式では意味がありません。`{word}` と書いてください",
+    "`why cell 3,2` finds the last step that changed this cell": "`why cell 3,2` で、そのマスを最後に変えたステップが分かります",
+    "`when output 17` finds the step that wrote a character of the output": "`when output 17` で、出力のその文字を書いたステップが分かります",
+    "one value of a stack is written `{value}`": "スタックの 1 つの値は `{value}` と書きます",
+    "`why {value}` finds the step that made this value": "`why {value}` で、この値を作ったステップが分かります",
+    "(this compares; `{name}` cannot be changed)": "(これは比較です。`{name}`は変更できません)",
+    "no state; the cell is {cell}": "状態なし。マスは {cell}",
+    "nothing: the stack is empty": "なし: スタックは空です",
+    "nothing: there is no such value now": "なし: 今、その値はありません",
+    "a cell is written {example}": "マスは {example} のように書きます",
+    "{place}: {text}": "{place}: {text}",
+    "write a condition after `if`: `if top > 5`": "`if` の後に条件を書いてください: `if top > 5`",
+    "write a hit count after `hits`: `hits 5`, `hits >= 5`": "`hits` の後にヒット数を書いてください: `hits 5`、`hits >= 5`",
+    "write where to stop: `until 12`, `until 12:3`": "どこで停止するかを書いてください: `until 12`、`until 12:3`",
+    "a name is missing: {known}": "名前がありません: {known}",
+    "known names: {names}": "使える名前: {names}",
+    "there is no `{name}`; did you mean {names}?": "`{name}`はありません。{names}のことですか?",
+    "`{command}` is a command of the program, not of this console: `break on {command}` stops before it": "`{command}` はプログラムのコマンドで、このコンソールのコマンドではありません。`break on {command}` でその前に停止します",
     "there is no `{name}`; known names: {known}": "`{name}`はありません。使える名前は{known}です",
     "hits are counted as `5`, `>= 5` or `% 5`": "ヒット回数は`5`、`>= 5`、`% 5`のように書きます",
     "game over": "ゲームオーバー",

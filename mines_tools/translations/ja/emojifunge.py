@@ -64,6 +64,7 @@ PHRASES = {
     "root stack": "ルートスタック",
     "run-count stack": "命令実行回数スタック",
     "trash": "ゴミ箱スタック",
+    "pointer at {place}, direction: {way}": "ポインタは {place}、方向: {way}",
     "x of the pointer": "ポインタの x",
     "y of the pointer": "ポインタの y",
     "cells to the right in each step": "1 歩で右に進むマス数",

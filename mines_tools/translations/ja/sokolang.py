@@ -125,11 +125,8 @@ PHRASES = {
     ),
     "{code} is not a character": "{code} は文字ではありません",
     "the input line {line} is not an integer": "入力の行 {line} が整数ではありません",
-    "pop on an empty stack": "空のスタックからの pop",
     "negative exponent": "負の指数",
     "power with millions of digits": "数百万桁の累乗",
-    "no character": "文字でない値",
-    "no integer": "整数でない入力",
     "the player executes `{name}`: {message}": "プレイヤーの `{name}` の実行: {message}",
     "crate {letter} in cell ({column}, {row}) executes `{name}`: {message}": (
         "セル ({column}, {row}) の箱 {letter} の `{name}` の実行: {message}"
@@ -145,6 +142,9 @@ PHRASES = {
     "how often the groups around it run": "外側のグループの残り回数",
     "pass over the actions": "行動の何周目か",
     "covered marks": "覆われた印",
+    "player at ({column}, {row}), {covered:,} of {count:,} marks covered": (
+        "プレイヤーは ({column}, {row})、覆われた印 {covered:,}/{count:,} 個"
+    ),
     "move up": "上へ移動",
     "move down": "下へ移動",
     "move left": "左へ移動",
@@ -184,6 +184,7 @@ PHRASES = {
         "スタック効果は、コマンドが取り出すものと積むもので、一番上から書きます。"
     ),
     "character": "文字",
+    "characters": "文字",
     "what it is": "説明",
     "written": "書き方",
     "it ends": "終わります",

@@ -113,7 +113,7 @@ def test_breakpoints(talk: Transcript, tmp_path: Path) -> None:
     talk.ask("scopes", frameId=1)
     stack, board, state = talk.client.ask("scopes", frameId=1)["scopes"]
     talk.client.ask("variables", variablesReference=stack["variablesReference"])
-    rows = talk.client.variables(board)
+    rows = talk.client.variables(board, filter="indexed")
     talk.leave_out()
     watched = []
     for of, name in (
@@ -268,7 +268,7 @@ def test_changing(talk: Transcript, tmp_path: Path) -> None:
     _begin(talk, _copy("truth-machine.mines", tmp_path), input="0")
     talk.ask("mines/gotoMoment", step=3)
     stack, board, state = talk.ask("scopes", frameId=1)["scopes"]
-    row = talk.client.variables(board)[0]
+    row = talk.client.variables(board, filter="indexed")[0]
     talk.leave_out()
     for of, name, value in (
         (stack, "[0] top", "top * 2 + 1"), (stack, "[0] top", "2 *"), (stack, "depth", "1"), (stack, "[7]", "1"),

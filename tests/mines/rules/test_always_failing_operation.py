@@ -47,7 +47,7 @@ def test_a_divisor_of_zero() -> None:
 6,0
 6;0
 1,1
-^^^ `div` always fails here: the divisor is 0 (zero division)
+^^^ `div` always fails here: the divisor is 0 (division by zero)
 0,2
 2,2
 """,

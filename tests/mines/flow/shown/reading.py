@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 ERRORS = {
     "stack underflow": "StackUnderflowError",
-    "zero division": "ZeroDivisionError",
+    "division by zero": "ZeroDivisionError",
     "input mismatch": "InputMismatchError",
-    "Unicode range": "UnicodeRangeError",
+    "not a character": "UnicodeRangeError",
 }
 
 
@@ -116,9 +116,8 @@ def while_reading(seen: Iterable[Seen]) -> list[Seen]:
 
 
 def errors_at_lines(words: str) -> list[tuple[str, list[int], bool]] | None:
-    """Parse words such as ``stack underflow at lines 3, 5 and zero division at line 7``. Return
-    each error with its lines, and with True if there are more lines. Return None for other
-    words."""
+    """The errors of ``stack underflow at lines 3, 5 and division by zero at line 7``, with their lines, and
+    whether there are more; none for other words."""
     found = re.findall(_AT_LINES, words)
     if not found or any(name not in ERRORS for name, _, _ in found):
         return None
