@@ -18,6 +18,53 @@ from mines_tools.report.reference import reference_markdown
 
 _ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
+_RUN = {
+    "run": "one execution of the program, with any input",
+    "trial run": "a run that `mines-lint` itself starts, to see what the program does",
+}
+_WORDS = {
+    "mines": {
+        "row": "a line of the board: it consists of `.` (safe cell) and `*` (mine cell)",
+        "operation": "a line below the board: a click, `!`, `@`, a comment or nothing",
+        "click": "a column, a button (`,` left, `;` right) and a row: `2,0` left-clicks the cell (2, 0)",
+        "command": "what an operation does with the stack; [each click selects one](command-table.md)",
+        "`skip`": "a command that pops a number n and jumps over the next n operations",
+        "chord": "a right click on an opened cell, if the number of flags around the cell is its digit; the "
+        "chord opens the unopened cells around the cell that do not have a flag",
+        "mines-esolang": "the interpreter of the author of Mines",
+        "directive": "a comment that tells the tools something, such as "
+        "[`# mines: ignore[M101]`](lint.md#ignore-a-finding)",
+        "dialect": "a version of the language: `2` (default), `2.0.0` or `1` ([Dialects](dialects.md))",
+        "Mines 1, Mines 2": "the dialect `1`; the dialects `2` and `2.0.0`",
+        **_RUN,
+    },
+    "emojifunge": {
+        "cell": "an emoji, or the text between two emoji; cells have a column and a row, both from 0",
+        "instruction": "an emoji that [does something](command-table.md#input-and-output) when it is executed",
+        "pointer": "the place of the program that is executed; it moves from cell to cell",
+        "pick": "what 👀 and 🤳 do: they push the emoji of a cell beside them, and do not execute it",
+        "abnormal end": "for example, the end of a program at 💥 or at a cell that is not an instruction",
+        "directive": "a text that tells the linter something, such as "
+        "[`mines: ignore[E201] 3,1`](lint.md#ignore-a-finding)",
+        "dialect": "a version of the language: `text` (default) or `author` ([Dialects](dialects.md))",
+        **_RUN,
+    },
+    "sokolang": {
+        "zone": "one of the three parts of a text: map, stacks and actions",
+        "separator": "a line `---` between two zones",
+        "crate": "a letter on the map; the line `a:` in the zone of the stacks sets the stack of the crates `A` and `a`",
+        "mark": "a `*` on the map",
+        "action": "a letter in the zone of the actions: `u`, `d`, `l`, `r`, `p` or `w`",
+        "group": "actions in brackets, such as `[ru]`",
+        "item": "an action or a group, with its prefixes (`+`, `-`, `@`, `*`) and its number",
+        "test": "a truth value that commands set; `+` and `-` read it",
+        "directive": "a comment that tells the linter something, such as "
+        "[`// mines: ignore[S202]`](sokolang.md#comments-to-the-linter)",
+        "run": _RUN["run"],
+    },
+}
+"""The words of each language that its page of rules uses, each with its meaning."""
+
 
 def generated() -> dict[str, str]:
     """Return the content of every generated file, by path, except the tables of rules."""
@@ -36,8 +83,14 @@ def rule_pages() -> dict[str, str]:
         of = language(language_id)
         if of.rules():
             name = f"rules-{language_id}.md" if number else "rules.md"
-            files[os.path.join(_ROOT, "docs", name)] = rules_page(of)
+            files[os.path.join(_ROOT, "docs", name)] = rules_page(of, _words(language_id))
     return files
+
+
+def _words(language_id: str) -> str:
+    """Return the table that explains the words of a language on its page of rules."""
+    rows = [f"| {word} | {meaning} |" for word, meaning in _WORDS[language_id].items()]
+    return "\n".join(("| word | meaning on this page |", "|---|---|", *rows, ""))
 
 
 def main() -> None:

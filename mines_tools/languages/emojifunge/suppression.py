@@ -212,7 +212,9 @@ EXAMPLES: Mapping[str, DirectiveExample] = {
         "1️⃣🔢🔚\n\nmines: ignore[unreachable-cells] 1,0",
         _PROGRAM,
         template(
-            "Safe: the fix removes a row at the end only if it is proved that no run depends on this row."
+            "Safe: the fix removes the directive. The fix also removes the row of the "
+            "directive if this is the last row, but only if it is proved that no run depends "
+            "on this row."
         ),
     ),
     UNKNOWN: DirectiveExample("1️⃣🔢🔚\n\nmines: ignore-file[unreachable-cell]", _PROGRAM),

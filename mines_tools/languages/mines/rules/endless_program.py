@@ -3,8 +3,8 @@
 Finds a program that never ends, whatever its input.
 
 ## Why is this bad?
-A program ends when all safe cells are opened. Usually a safe cell was forgotten, or a restart closes the
-cells again. If the program is meant to run forever, turn the rule off in the file.
+A program ends when all safe cells are opened. Usually the author forgot a safe cell, or a restart closes
+the cells again. If you want the program to run forever, turn the rule off in the file.
 
 ## Example
 ```mines

@@ -1,6 +1,6 @@
 """
 ## What it does
-Finds a program that ends with its first operation, although it has more operations. In Mines 1 a program can
+Finds a program that ends at its first operation, although more operations follow. In Mines 1 a program can
 even end before its first operation, if the board consists only of safe cells or only of mines.
 
 ## Why is this bad?
