@@ -116,11 +116,11 @@ def options_page() -> str:
         "",
         "<!-- Made by `python -m dev.generate`; do not edit. -->",
         "",
-        "An option means the same in every tool. Options cannot be abbreviated. They may stand before and",
-        "after the paths; after `--` everything is a path. If you use an option and its opposite, such as",
-        "`--fix` and `--no-fix`, the last one applies.",
+        "An option means the same in every tool that has the option. You cannot abbreviate options. Options may",
+        "stand before the paths or after the paths. Everything after `--` is a path. If you use an option and its",
+        "opposite, such as `--fix` and `--no-fix`, the last option applies.",
         "",
-        "| environment | |",
+        "| environment variable | what it does |",
         "|---|---|",
         *(f"| `{name.replace(', ', '`, `')}` | {what} |" for name, what in ENVIRONMENT.items()),
     ]
@@ -131,7 +131,7 @@ def options_page() -> str:
             taken = command.arguments
             lines += ["", f"`{taken.metavar}` is {taken.help}."]
         for heading, options in command.groups.items():
-            lines += ["", f"| {heading} | |", "|---|---|"]
+            lines += ["", f"| {heading} | what the option does |", "|---|---|"]
             for name, option in options.items():
                 lines.append(f"| `{spelled(name, option)}` | {_cell(explained(option))} |")
         lines += ["", "| exit status | when |", "|---|---|"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 PHRASES = {
     "Emojifunge, the language text": "Emojifunge、原文のとおり",
-    "Write emoji with U+FE0F as in the language text (table), without it (never), or as they are (keep).": (
+    "Choose which emoji get a U+FE0F: those of the language text (table), none (never), or "
+    "those that have one now (keep).": (
         "絵文字の U+FE0F を、原文のとおりに書く（table）、書かない（never）、そのままにする（keep）のいずれかにします。"
     ),
     "Writes emoji with U+FE0F as in the language text (`table`), without it (`never`), or as they are (`keep`).": (
@@ -80,7 +81,7 @@ PHRASES = {
     "turns clockwise": "時計回り",
     "what was recorded": "録画したもの",
     "aborted: {message}": "異常終了: {message}",
-    "Start the random numbers from N, to get the same run again.": (
+    "Make the random numbers depend only on N: the same N gives the same numbers.": (
         "乱数を N から始めます。同じ実行を繰り返せます。"
     ),
     "the program can write its own text, which has changed": (
