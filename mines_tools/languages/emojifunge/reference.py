@@ -28,9 +28,11 @@ def reference() -> Reference:
     return Reference(
         phrase("Instructions of Emojifunge"),
         phrase(
-            "The stack effect shows what an instruction pops, and then what it pushes. The first value is the top. "
-            "`a#` is popped as a number, and `a[]` as a stack. The pop mode decides how `a` is popped. `*` is the "
-            "whole stack. You may leave out U+FE0F, the character that makes the character before it an emoji."
+            "The stack effect shows first the values that an instruction pops, and after `--` "
+            "the values that it pushes. In each list, the first value is the top. `a#` is "
+            "popped as a number, and `a[]` as a stack. The pop mode decides how `a` is "
+            "popped. `*` is the whole stack. A program need not contain U+FE0F, the character "
+            "that makes the character before it an emoji."
         ),
         tables,
     )

@@ -49,9 +49,11 @@ PHRASES = {
     "stack before": "実行前のスタック",
     "emoji": "絵文字",
     "Instructions of Emojifunge": "Emojifunge の命令",
-    "The stack effect shows what an instruction pops, and then what it pushes. The first value is the top. "
-    "`a#` is popped as a number, and `a[]` as a stack. The pop mode decides how `a` is popped. `*` is the "
-    "whole stack. You may leave out U+FE0F, the character that makes the character before it an emoji.": (
+    "The stack effect shows first the values that an instruction pops, and after `--` the "
+    "values that it pushes. In each list, the first value is the top. `a#` is popped as a "
+    "number, and `a[]` as a stack. The pop mode decides how `a` is popped. `*` is the whole "
+    "stack. A program need not contain U+FE0F, the character that makes the character before "
+    "it an emoji.": (
         "スタックの変化は、命令が pop するもの、push するものの順で、それぞれ一番上から並びます。"
         "`a` は pop モードに従って、`a#` は数値として、`a[]` はスタックとして pop されます。"
         "`*` はスタック全体です。文字を絵文字にする U+FE0F は省略できます。"

@@ -66,7 +66,8 @@ GLYPHS = (
     ),
     Glyph(
         "⬛️", "wall", "x", "", "",
-        template("a wall: the pointer turns in front of it; it does not count as an emoji"),
+        template("a wall: the pointer turns in front of a wall, as in front of a place "
+                 "without a cell"),
         _wall, ("block", "obstacle"),
     ),
     Glyph(
@@ -76,22 +77,22 @@ GLYPHS = (
     ),
     Glyph(
         "🚥", "signal", "x", "", "",
-        template("time to the end = 3: three more instructions are executed"),
+        template("the program ends three steps later"),
         _signal, ("end-soon", "traffic-light"),
     ),
     Glyph(
         "⏲️", "timer", "x", "a#", "",
-        template("time to the end = a"),
+        template("the program ends a steps later"),
         _timer, ("end-after", "time-limit"),
     ),
     Glyph(
         "🏪", "change-ignore-end", "x", "", "",
-        template("turns the ignoring of normal ends on or off"),
+        template("switches between ignoring normal ends and not ignoring them"),
         _change_ignore_end, ("ignore-end", "convenience-store"),
     ),
     Glyph(
         "🍚", "comment", "x", "", "",
-        template("everything up to the next comment glyph is ignored, except walls"),
+        template("everything up to the next 🍚 is ignored, except walls"),
         _comment, ("remark", "rice"),
     ),
     Glyph(
