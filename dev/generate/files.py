@@ -26,7 +26,7 @@ _WORDS = {
     "mines": {
         "row": "a line of the board: it consists of `.` (safe cell) and `*` (mine cell)",
         "operation": "a line below the board: a click, `!`, `@`, a comment or nothing",
-        "click": "a column, a button (`,` left, `;` right) and a row: `2,0` left-clicks the cell (2, 0)",
+        "click": "a column, a button (`,` left, `;` right) and a row: `2,0` left-clicks column 2, row 0",
         "command": "what an operation does with the stack; [each click selects one](command-table.md)",
         "`skip`": "a command that pops a number n and jumps over the next n operations",
         "chord": "a right click on an opened cell, if the number of flags around the cell is its digit; the "
@@ -35,7 +35,8 @@ _WORDS = {
         "directive": "a comment that tells the tools something, such as "
         "[`# mines: ignore[M101]`](lint.md#ignore-a-finding)",
         "dialect": "a version of the language: `2` (default), `2.0.0` or `1` ([Dialects](dialects.md))",
-        "Mines 1, Mines 2": "the dialect `1`; the dialects `2` and `2.0.0`",
+        "Mines 1": "the dialect `1`",
+        "Mines 2": "the dialects `2` and `2.0.0`",
         **_RUN,
     },
     "emojifunge": {
@@ -57,7 +58,11 @@ _WORDS = {
         "action": "a letter in the zone of the actions: `u`, `d`, `l`, `r`, `p` or `w`",
         "group": "actions in brackets, such as `[ru]`",
         "item": "an action or a group, with its prefixes (`+`, `-`, `@`, `*`) and its number",
-        "test": "a truth value that commands set; `+` and `-` read it",
+        "test": "a truth value: the commands `testeq` and `testneg` set the test, and the prefixes `+` and `-` read it",
+        "command": "what a value on a stack does when it is executed; [each command has a code](sokolang.md#the-commands)",
+        "transfer": "moving a value between the stack of the player and the stack of a crate ([Waiting](sokolang.md#waiting))",
+        "portal": "a digit on the map ([A move](sokolang.md#a-move))",
+        "destroyer": "a `!` on the map: at a `w`, the player or crate on it loses all values",
         "directive": "a comment that tells the linter something, such as "
         "[`// mines: ignore[S202]`](sokolang.md#comments-to-the-linter)",
         "run": _RUN["run"],

@@ -53,8 +53,8 @@ PHRASES = {
         "`\\r\\n` で終わる行と `\\n` で終わる行が混ざったテキストを見つけます。ファイルごとに 1 回、"
         "最初の行と異なる最初の行で報告します。方言 `text` のプログラムだけを報告します。"
     ),
-    "In dialect `author` a `\\r` is a cell at the end of its row, so only some rows have that cell. Editors and\n"
-    "version control may show or change such rows in surprising ways.": (
+    "If you run the program in dialect `author`, each `\\r` is a cell at the end of its row. Then only some rows\n"
+    "have such a cell. Editors and version control may show or change such rows in surprising ways.": (
         "方言 `author` では `\\r` は行末のマスなので、一部の行にだけマスが増えます。"
         "エディターやバージョン管理は、そのような行を思いがけない形で表示したり変更したりします。"
     ),
@@ -84,8 +84,8 @@ PHRASES = {
         "🏁 を 1 個だけ残し、ほかは ⬜️ に置き換えてください"
     ),
     "Finds a second 🏁 (entry-point).": "2 個目の 🏁（entry-point）を見つけます。",
-    "Each run starts at one of the 🏁, which is chosen at random. Every 🏁 counts, even a 🏁 in "
-    "a comment.": (
+    "If there are several 🏁, each run starts at a random one. Every 🏁 counts, even a 🏁 in a "
+    "comment.": (
         "実行はそのどれかから、偶然に選ばれて始まります。🏁 はどこにあっても、コメントの中でも有効です。"
     ),
     "Ignores these rules, or all, in the cell at that place.": (
@@ -168,7 +168,7 @@ PHRASES = {
     "Finds a program that never ends: no run ends normally, abnormally or with an error.": (
         "終わらないプログラムを見つけます。どの実行も、どのような終了にも到達しません。"
     ),
-    "Usually a 🔚 (end) is missing, or the pointer does not reach it. The pointer does not stop at the end of a\n"
+    "Usually a 🔚 (end) is missing, or the pointer does not reach the 🔚. The pointer does not stop at the end of a\n"
     "row. It turns there, and it goes back if it cannot go up or down. If the program does not end because a\n"
     "comment is never closed, the rule `unclosed-comment` reports the comment instead.": (
         "たいていは 🔚（end）がないか、ポインタがそこに来ません。ポインタは行の終わりで止まらずに向きを変え、"

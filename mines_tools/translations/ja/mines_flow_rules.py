@@ -43,9 +43,9 @@ PHRASES = {
     "Add {count} clicks at the end that open the unopened safe cells: {clicks}": (
         "閉じたままのマスを開く {count} 個のクリックを末尾に加える: {clicks}"
     ),
-    "Unsafe: the fix adds clicks after the last operation. The clicks open the safe cells that are still unopened,\n"
-    "so the program ends instead of beginning again at its top. The fix is offered only if it is proved that the\n"
-    "program then ends, whatever its input.": (
+    "Unsafe: the fix adds clicks after the last operation. The clicks open the safe cells that are still\n"
+    "unopened, so the program ends instead of beginning again at its top. There is a fix only if it is proved\n"
+    "that the program ends with the fix, whatever its input.": (
         "安全でない: 最後の操作の後にクリックを加えます。そこで開いていない安全なマスをそれらが開くので、プログラムは先頭から"
         "やり直しません。入力が何であっても、それでプログラムが終わると証明できるときだけ提案します。"
     ),
@@ -95,7 +95,7 @@ PHRASES = {
         "何もしませんが、`skip` はそれらも数えます。ふつうは、飛びすぎているか、"
         "ゲームが早くクリアになりすぎています。"
     ),
-    "Finds operations that do nothing in any run, because their command always fails.": (
+    "Finds operations that never do anything, because their command always fails.": (
         "どの実行でもコマンドが失敗し、ほかに何もしない操作を見つけます。"
     ),
     "A command that fails does nothing. But a click may also open a cell, or add or remove a flag. The rule does\n"
@@ -103,14 +103,15 @@ PHRASES = {
         "失敗したコマンドは何もしません。マスを開いたり、"
         "旗を立てたり外したりするクリック操作は、そのためのものかもしれないので報告しません。"
     ),
-    "Finds two operations, if the second one undoes everything that the first one does. Examples are `dup` and\n"
-    "then `pop`, a push of 0 and then `pop`, and two right clicks that add a flag and remove it.": (
+    "Finds pairs of operations in which the second operation undoes everything that the first operation does.\n"
+    "Examples are `dup` and then `pop`, a push of 0 and then `pop`, and two right clicks that add and remove the\n"
+    "same flag.": (
         "次の操作がすべて打ち消す操作を見つけます: `dup` の後の `pop`、0 をプッシュした後の "
         "`pop`、立ててから外した旗など。"
     ),
     "Together the two operations do nothing. But if a jump can lead to the second operation, both operations may\n"
-    "be needed. So the rule reports two operations only if every run performs the first one directly before the\n"
-    "second one.": (
+    "be needed. So the rule reports a pair only if no run performs the second operation without the first\n"
+    "operation directly before it.": (
         "合わせると何もしません。2 つ目に至るどの実行でも直前に 1 "
         "つ目が実行される場合だけ報告します。間に飛び込むものがあれば、"
         "両方とも必要かもしれません。"
@@ -197,15 +198,15 @@ PHRASES = {
         "`mines-fmt --annotate` が書いた注記（`#= sub`）も主張です。ほかのコメントは文章で、"
         "何も主張しません。"
     ),
-    "People read the comment, because they cannot see that `19,14` means `sub`. After an edit of the board or of an\n"
-    "earlier operation, the comment may be wrong.": (
+    "People rely on the comment, because they cannot see that `19,14` means `sub`. After an edit of the board or\n"
+    "of an earlier operation, the comment may be wrong.": (
         "`19,14` が `sub` を意味することは、見ただけではわかりません。人はコメントを読みます。"
         "盤面や前の操作を編集した後は、誤りになっているかもしれません。"
     ),
     "Safe: only the name in the comment changes.": "安全: 変わるのはコメントの中の名前だけです。",
-    "Finds text that is an error in another dialect, and operations that do something else in a trial run in\n"
-    "another dialect. The dialects are `1`, `2` and `2.0.0`. For each dialect other than the program's own, the\n"
-    "rule reports only the first difference.": (
+    "Finds text that is an error in another dialect. Also finds operations that do something else in another\n"
+    "dialect, as a trial run shows. The dialects are `1`, `2` and `2.0.0`. For each dialect other than the\n"
+    "program's own, the rule reports only the first difference.": (
         "ほかの方言（`1`、`2`、`2.0.0`）では動作が異なるものを見つけます: "
         "そこではエラーになるテキストと、試しの実行で別のことをする操作です。"
         "方言ごとに最初の違いだけを報告します。"

@@ -123,7 +123,7 @@ PHRASES = {
         "行末の空白と、空白だけの行を見つけます。`\\n` の前の `\\r` は報告しません。"
     ),
     "Blanks at the end of a line are ignored and invisible, and editors add and remove such blanks. A line of\n"
-    "blanks does the same as an empty line. Below the board, it is an operation that does nothing.": (
+    "blanks does the same as an empty line. Below the board, such a line is an operation that does nothing.": (
         "空白は無視され、目に見えず、エディターが付けたり消したりします。"
         "空白だけの行は空行に見え、空行と同じです。盤面より下では、どちらも無操作です。"
     ),
@@ -152,9 +152,9 @@ PHRASES = {
         "では行を終わらせます。そこではファイルは別のプログラムか、"
         "プログラムではないものになります。エディターも行の終わりとして表示します。"
     ),
-    "Safe: in dialect 2, the fix removes the carriage returns. But there is no fix if a carriage return has text\n"
-    "on both sides, because you may have meant a line end. In dialects 1 and 2.0.0, the fix replaces each\n"
-    "carriage return by the line end of the other lines.": (
+    "Safe: in dialect 2, the fix removes the carriage returns. But there is no fix if one of them has text on\n"
+    "both sides in its line, because you may have meant a line end. In dialects 1 and 2.0.0, the fix replaces\n"
+    "each carriage return by the line end of the other lines.": (
         "安全: 方言 2 では復帰文字を削除しますが、その行の前か後ろに空白しかない場合だけです。"
         "それ以外では改行のつもりだったかもしれないので、修正はありません。方言 1 と 2.0.0 "
         "では、ほかの行の改行に置き換えます。"
@@ -169,7 +169,7 @@ PHRASES = {
         "最後の改行の後の空行は、ルール `final-newline` が報告します。"
     ),
     "Every line below the board is an operation. Blank lines and comments do nothing, but `skip` counts them. If\n"
-    "you add or remove such a line, a `skip` that jumps over the line goes to another operation.": (
+    "you add or remove such a line, a `skip` that jumps over this line goes to another operation.": (
         "盤面より下の行はすべて操作です。これらは何もしませんが、数えられます。"
         "追加や削除をすると、それをまたぐ `skip` の行き先が変わります。"
     ),
@@ -178,8 +178,8 @@ PHRASES = {
         "安全でない: プログラムの操作が 1 個減ります。コメントは前の操作の後ろに移ります。"
         "上の行が空行か、すでにコメントがあれば、コメントの修正はありません。"
     ),
-    "Finds a newline at the very end of the text. The newline is not reported if nothing else "
-    "is below the board.": (
+    "Finds a newline at the very end of the text. The rule does not report the newline if nothing else is below\n"
+    "the board.": (
         "テキストの最後の改行を見つけます。盤面より下にほかに何もなければ報告しません。"
     ),
     "Every line below the board is an operation. A final newline adds one more line, which is empty. This empty\n"
@@ -220,8 +220,8 @@ PHRASES = {
         "効果のない場所で方言を指定するディレクティブを見つけます: 盤面より下、"
         "またはほかの指定の後。"
     ),
-    "Only the first directive that chooses a dialect applies, and it must be before the board or in a row of the\n"
-    "board. The program may run in another dialect than the reported directive says.": (
+    "A directive that chooses a dialect must be before the board or in a row of the board. If there are several,\n"
+    "only the first one applies. So the program may run in another dialect than the reported directive says.": (
         "ヘッダー行か盤面の行にある、最初の指定だけが有効です。プログラムの方言は、"
         "この行の言うものと異なるかもしれません。"
     ),

@@ -64,7 +64,7 @@ PHRASES = {
     "Only blank lines and comments may stand before the board. The program is not run.": (
         "盤面の前に書けるのは空行とコメントだけです。プログラムは実行されません。"
     ),
-    "Unsafe: the line becomes a comment, but you may have meant it as a row or as an operation.": (
+    "Unsafe: the line becomes a comment, but you may have meant a row or an operation.": (
         "安全でない: 行はコメントになりますが、盤面の行や操作のつもりだったかもしれません。"
     ),
     "Finds a click without a column or without a row.": (
@@ -91,11 +91,11 @@ PHRASES = {
         "エディターでは、その行のほかの読み方も選べます。"
     ),
     "Finds a column or a row that is not an integer.": "整数ではない列や行を見つけます。",
-    "An integer consists of the digits 0 to 9, and may have a sign before them. Decimal points and hexadecimal\n"
-    "numbers, such as `0x1`, are not allowed. The program is not run.\n"
+    "An integer consists of the digits 0 to 9, and may have a sign before the digits. Decimal points and\n"
+    "hexadecimal numbers, such as `0x1`, are not allowed. The program is not run.\n"
     "\n"
-    "There is no fix, because only you know the number. Editors offer possible meanings: the click without the text\n"
-    "around it, the same number in decimal, `0` in place of a letter O, or a comment after the click.": (
+    "There is no fix, because only you know the number. Editors offer possible meanings: the click without the\n"
+    "rest of the line, the same number in decimal, `0` in place of a letter O, or a comment after the click.": (
         "整数は 0 から 9 の数字からなり、前に符号を付けられます。"
         "小数点や、`0x1` のような 16 進数は使えません。プログラムは実行されません。\n\n"
         "正しい数はあなたにしかわからないので、修正はありません。エディターでは、"
@@ -113,8 +113,8 @@ PHRASES = {
         "文字の代わりにこのような文字を書きます。行は正しく見えますが、エラーです。"
         "プログラムは実行されません。"
     ),
-    "Safe if the line is an operation or a row of the board when all such characters are replaced. Otherwise\n"
-    "unsafe, because something else is wrong with the line.": (
+    "Safe if the line becomes an operation or a row of the board when all such characters are replaced. Otherwise\n"
+    "unsafe, because the line has other mistakes.": (
         "このような文字をすべて置き換えると行が操作か盤面の行になる場合は、安全です。"
         "そうでなければ安全でない: 行にはほかにも誤りがあります。"
     ),
@@ -143,9 +143,9 @@ PHRASES = {
     "Finds a row of the board below the first operation.": (
         "最初の操作より下にある盤面の行を見つけます。"
     ),
-    "The board ends at the first line that is not a row. This line can also be a blank line or a line with only a\n"
-    "comment: such a line is the first operation. Rows below the first operation are not part of the board. The\n"
-    "program is not run.\n"
+    "The board ends at the first line that is not a row, even at a blank line or at a line with only a comment.\n"
+    "This line is the first operation. Rows below the first operation are not part of the board. The program is\n"
+    "not run.\n"
     "\n"
     "The fix removes empty lines between rows. If other lines are between the rows, there is no fix, because only\n"
     "you know where the lower row belongs. Editors offer to move the lower row to the end of the board, together\n"

@@ -142,8 +142,8 @@ PHRASES = {
     "Safe: a comment is not part of a program.": (
         "安全: コメントはプログラムの一部ではありません。"
     ),
-    "The text is not a program: it is not run, and the other rules are not checked.": (
-        "プログラムではないので、実行されず、ほかのルールも確かめられません。"
+    "A text with this error is not run, and the rules from S101 on are not checked.": (
+        "この誤りのあるテキストは実行されず、S101 以降のルールは確かめられません。"
     ),
     "Finds a text with fewer than two separators. A separator is a line `---`.": (
         "区切り（`---` だけの行）が 2 つないテキストを見つけます。"
@@ -170,8 +170,8 @@ PHRASES = {
         "スタックの値のうち、整数でないものを見つけます。"
     ),
     "Finds a second line that sets the same stack.": ("2 回書かれたスタックを見つけます。"),
-    "Finds a character in the zone of the actions that is not an action.": (
-        "行動でない文字を見つけます。"
+    "Finds a character that has no meaning in the zone of the actions.": (
+        "行動の区画で意味のない文字を見つけます。"
     ),
     "Finds a prefix or a number that no action follows.": (
         "後に行動のない接頭辞や数を見つけます。"

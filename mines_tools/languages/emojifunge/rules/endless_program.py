@@ -3,7 +3,7 @@
 Finds a program that never ends: no run ends normally, abnormally or with an error.
 
 ## Why is this bad?
-Usually a 🔚 (end) is missing, or the pointer does not reach it. The pointer does not stop at the end of a
+Usually a 🔚 (end) is missing, or the pointer does not reach the 🔚. The pointer does not stop at the end of a
 row. It turns there, and it goes back if it cannot go up or down. If the program does not end because a
 comment is never closed, the rule `unclosed-comment` reports the comment instead.
 

@@ -4,8 +4,8 @@ Finds a text in which some rows end with `\\r\\n` and others with `\\n`. There i
 at the first row that ends differently from row 0. The rule reports only programs in dialect `text`.
 
 ## Why is this bad?
-In dialect `author` a `\\r` is a cell at the end of its row, so only some rows have that cell. Editors and
-version control may show or change such rows in surprising ways.
+If you run the program in dialect `author`, each `\\r` is a cell at the end of its row. Then only some rows
+have such a cell. Editors and version control may show or change such rows in surprising ways.
 
 ## Example
 ```emojifunge

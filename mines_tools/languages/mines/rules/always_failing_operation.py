@@ -1,6 +1,6 @@
 """
 ## What it does
-Finds operations that do nothing in any run, because their command always fails.
+Finds operations that never do anything, because their command always fails.
 
 ## Why is this bad?
 A command that fails does nothing. But a click may also open a cell, or add or remove a flag. The rule does

@@ -5,8 +5,8 @@ Finds a wrong claim in a comment. A claim is a comment that begins with the name
 `mines-fmt --annotate` wrote (`#= sub`) is a claim too. Any other comment is prose and claims nothing.
 
 ## Why is this bad?
-People read the comment, because they cannot see that `19,14` means `sub`. After an edit of the board or of an
-earlier operation, the comment may be wrong.
+People rely on the comment, because they cannot see that `19,14` means `sub`. After an edit of the board or
+of an earlier operation, the comment may be wrong.
 
 ## Example
 ```mines

@@ -1,8 +1,8 @@
 """
 ## What it does
-Finds text that is an error in another dialect, and operations that do something else in a trial run in
-another dialect. The dialects are `1`, `2` and `2.0.0`. For each dialect other than the program's own, the
-rule reports only the first difference.
+Finds text that is an error in another dialect. Also finds operations that do something else in another
+dialect, as a trial run shows. The dialects are `1`, `2` and `2.0.0`. For each dialect other than the
+program's own, the rule reports only the first difference.
 
 ## Why is this bad?
 People use both mines-esolang 1.0.4 and mines-esolang 2.0.0. Your readers may run the program with either

@@ -7,7 +7,7 @@ This rule does not report the empty line after a final newline: the rule `final-
 
 ## Why is this bad?
 Every line below the board is an operation. Blank lines and comments do nothing, but `skip` counts them. If
-you add or remove such a line, a `skip` that jumps over the line goes to another operation.
+you add or remove such a line, a `skip` that jumps over this line goes to another operation.
 
 ## Example
 ```mines

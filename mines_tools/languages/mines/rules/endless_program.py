@@ -22,9 +22,9 @@ the cells again. If you want the program to run forever, turn the rule off in th
 ```
 
 ## Fix safety
-Unsafe: the fix adds clicks after the last operation. The clicks open the safe cells that are still unopened,
-so the program ends instead of beginning again at its top. The fix is offered only if it is proved that the
-program then ends, whatever its input.
+Unsafe: the fix adds clicks after the last operation. The clicks open the safe cells that are still
+unopened, so the program ends instead of beginning again at its top. There is a fix only if it is proved
+that the program ends with the fix, whatever its input.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """
 ## What it does
-Finds a newline at the very end of the text. The newline is not reported if nothing else is below the board.
+Finds a newline at the very end of the text. The rule does not report the newline if nothing else is below
+the board.
 
 ## Why is this bad?
 Every line below the board is an operation. A final newline adds one more line, which is empty. This empty

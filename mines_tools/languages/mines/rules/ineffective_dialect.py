@@ -4,8 +4,8 @@ Finds a directive that chooses a dialect but has no effect. Such a directive is 
 directive before it already chooses a dialect.
 
 ## Why is this bad?
-Only the first directive that chooses a dialect applies, and it must be before the board or in a row of the
-board. The program may run in another dialect than the reported directive says.
+A directive that chooses a dialect must be before the board or in a row of the board. If there are several,
+only the first one applies. So the program may run in another dialect than the reported directive says.
 
 ## Example
 ```mines

@@ -4,7 +4,7 @@ Finds blanks at the end of a line, and lines that consist of blanks. A `\\r` bef
 
 ## Why is this bad?
 Blanks at the end of a line are ignored and invisible, and editors add and remove such blanks. A line of
-blanks does the same as an empty line. Below the board, it is an operation that does nothing.
+blanks does the same as an empty line. Below the board, such a line is an operation that does nothing.
 
 ## Example
 ```mines

@@ -1,12 +1,13 @@
 """
 ## What it does
-Finds two operations, if the second one undoes everything that the first one does. Examples are `dup` and
-then `pop`, a push of 0 and then `pop`, and two right clicks that add a flag and remove it.
+Finds pairs of operations in which the second operation undoes everything that the first operation does.
+Examples are `dup` and then `pop`, a push of 0 and then `pop`, and two right clicks that add and remove the
+same flag.
 
 ## Why is this bad?
 Together the two operations do nothing. But if a jump can lead to the second operation, both operations may
-be needed. So the rule reports two operations only if every run performs the first one directly before the
-second one.
+be needed. So the rule reports a pair only if no run performs the second operation without the first
+operation directly before it.
 
 ## Example
 ```mines

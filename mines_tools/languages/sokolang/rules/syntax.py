@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_WHY = template("The text is not a program: it is not run, and the other rules are not checked.")
+_WHY = template("A text with this error is not run, and the rules from S101 on are not checked.")
 _ROOM = "#####\n#@A*#\n##*##\n#####"
 _FINDS = {
     "missing-zone": (
@@ -55,7 +55,7 @@ _FINDS = {
         f"{_ROOM}\n---\na:11\na:1\n---\nrd\n",
     ),
     "unknown-action": (
-        template("Finds a character in the zone of the actions that is not an action."),
+        template("Finds a character that has no meaning in the zone of the actions."),
         f"{_ROOM}\n---\n---\nRd\n",
     ),
     "missing-action": (

@@ -22,8 +22,8 @@ is an error. The program is not run.
 ```
 
 ## Fix safety
-Safe if the line is an operation or a row of the board when all such characters are replaced. Otherwise
-unsafe, because something else is wrong with the line.
+Safe if the line becomes an operation or a row of the board when all such characters are replaced. Otherwise
+unsafe, because the line has other mistakes.
 """
 
 from __future__ import annotations
