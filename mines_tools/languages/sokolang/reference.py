@@ -58,7 +58,7 @@ def reference() -> Reference:
             "times the action is performed: `3r`, `+2[ru]`. The commands `testeq` and "
             "`testneg` set the test."
         ),
-        (phrase("written"), does),
+        (phrase("action or prefix"), does),
         [
             (f"`{'[...]' if letter == GROUP else letter}`", phrase(words))
             for letter, words in written.items()
@@ -81,4 +81,7 @@ def reference() -> Reference:
             for command in COMMANDS.values()
         ],
     )
-    return Reference(phrase("Sokolang on one page"), "", (elements, actions, commands))
+    text = phrase(
+        "A program has three zones: a map, stacks and actions. A line `---` separates two zones."
+    )
+    return Reference(phrase("Sokolang on one page"), text, (elements, actions, commands))

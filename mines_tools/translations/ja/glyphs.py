@@ -36,7 +36,7 @@ PHRASES = {
     "pushes the emoji of the cell behind (x-dx, y-dy) as a stack of code units": (
         "後ろのマス (x-dx, y-dy) の絵文字をコードユニットのスタックとして push する"
     ),
-    "the pointer starts here, or at a random one if there are several; does nothing when executed": (
+    "the pointer starts here, or at a random 🏁 if there are several; does nothing when executed": (
         "ポインタはここから始まる（複数あればランダムに 1 つ）。実行しても何もしない"
     ),
     "does nothing": "何もしない",
@@ -44,8 +44,10 @@ PHRASES = {
         "壁。絵文字がないものとみなされ、ポインタはその手前で回転する"
     ),
     "ends the program normally": "プログラムを正常終了する",
-    "the program ends three steps later": ("終了までの時間を 3 にする。あと 3 命令が実行される"),
-    "the program ends a steps later": "終了までの時間を a にする",
+    "sets the time to the end of the program to 3 steps": (
+        "終了までの時間を 3 にする。あと 3 命令が実行される"
+    ),
+    "sets the time to the end of the program to a steps": "終了までの時間を a にする",
     "switches between ignoring normal ends and not ignoring them": "正常終了を無視するかどうかを切り替える",
     "everything up to the next 🍚 is ignored, except walls": (
         "次のコメントの絵文字まで、壁以外をすべて無視する"
@@ -69,10 +71,10 @@ PHRASES = {
     "pushes 65 (A)": "65 (A) を push する",
     "pushes 66 (B)": "66 (B) を push する",
     "pushes 67 (C)": "67 (C) を push する",
-    "pushes 77 (which is M in ASCII: the language text swaps O and M)": (
+    "pushes 77 (M in ASCII: the language text swaps O and M)": (
         "77 を push する（ASCII では M。原文では O と M が入れ替わっている）"
     ),
-    "pushes 79 (which is O in ASCII: the language text swaps O and M)": (
+    "pushes 79 (O in ASCII: the language text swaps O and M)": (
         "79 を push する（ASCII では O。原文では O と M が入れ替わっている）"
     ),
     "pushes 80 (P)": "80 (P) を push する",

@@ -178,6 +178,9 @@ PHRASES = {
     "The actions": "行動",
     "The commands": "コマンド",
     "Sokolang on one page": "Sokolang 早見表",
+    "A program has three zones: a map, stacks and actions. A line `---` separates two zones.": (
+        "プログラムは、地図、スタック、行動の 3 つの区画からなります。区画は `---` の行で区切ります。"
+    ),
     "Prefixes stand before an action: `+r`. A number after the prefixes says how many times "
     "the action is performed: `3r`, `+2[ru]`. The commands `testeq` and `testneg` set the "
     "test.": ("接頭辞の後の数は回数です: `3r`、`+2[ru]`"),
@@ -187,7 +190,7 @@ PHRASES = {
     ),
     "character": "文字",
     "what it is": "説明",
-    "written": "書き方",
+    "action or prefix": "書き方",
     "it ends": "終わります",
     "it stops with an error": "エラーで止まります",
     "it ends, if no command fails before": "その前にコマンドが失敗しなければ終わります",

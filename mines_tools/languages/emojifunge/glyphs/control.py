@@ -56,7 +56,8 @@ def _bicycle_stop(world: World) -> None:
 GLYPHS = (
     Glyph(
         "🏁", "entry-point", "x", "", "",
-        template("the pointer starts here, or at a random one if there are several; does nothing when executed"),
+        template("the pointer starts here, or at a random 🏁 if there are several; does "
+                 "nothing when executed"),
         _nothing, ("start", "begin", "flag"),
     ),
     Glyph(
@@ -77,12 +78,12 @@ GLYPHS = (
     ),
     Glyph(
         "🚥", "signal", "x", "", "",
-        template("the program ends three steps later"),
+        template("sets the time to the end of the program to 3 steps"),
         _signal, ("end-soon", "traffic-light"),
     ),
     Glyph(
         "⏲️", "timer", "x", "a#", "",
-        template("the program ends a steps later"),
+        template("sets the time to the end of the program to a steps"),
         _timer, ("end-after", "time-limit"),
     ),
     Glyph(
