@@ -114,6 +114,16 @@ def _write(files: dict[str, str]) -> None:
 # The page
 
 
+_PAGES = {
+    "mines-run": "[Run programs](run.md), [Dialects](dialects.md)",
+    "mines-lint": "[Lint programs](lint.md), [Configuration](configuration.md)",
+    "mines-fmt": "[Format programs](fmt.md), [Configuration](configuration.md)",
+    "mines-lsp": "[Set up your editor](editors.md)",
+    "mines-dap": "[The debug adapter](debug-adapter.md)",
+}
+"""The pages about each command, as links."""
+
+
 def options_page() -> str:
     """Return `docs/options.md`."""
     lines = [
@@ -130,7 +140,8 @@ def options_page() -> str:
         *(f"| `{name.replace(', ', '`, `')}` | {what} |" for name, what in ENVIRONMENT.items()),
     ]
     for command in commands():
-        lines += ["", f"## {command.program}", "", command.summary, ""]
+        lines += ["", f"## {command.program}", ""]
+        lines += [f"{command.summary} More: {_PAGES[command.program]}.", ""]
         lines += ["```", synopsis(command), "```"]
         if command.arguments is not None:
             taken = command.arguments

@@ -148,14 +148,14 @@ DIFF = Option(template("Show what would change, and write nothing."))
 JOBS = Option(template("Use N processes; the default depends on the number of files."), "N", count)
 
 FINDING: Mapping[str, Option] = {
-    "--include": Option(template("Find these files too."), "GLOB", glob, is_added=True),
-    "--exclude": Option(template("Leave out these files and folders."), "GLOB", glob, is_added=True),
+    "--include": Option(template("Also find the files that match GLOB."), "GLOB", glob, is_added=True),
+    "--exclude": Option(template("Leave out the files and folders that match GLOB."), "GLOB", glob, is_added=True),
     "--extend-include": Option(
-        template("Find these files too; the same as --include."),
+        template("Also find the files that match GLOB; the same as --include."),
         "GLOB", glob, is_added=True, target="include",
     ),
     "--extend-exclude": Option(
-        template("Leave out these files and folders; the same as --exclude."),
+        template("Leave out the files and folders that match GLOB; the same as --exclude."),
         "GLOB", glob, is_added=True, target="exclude",
     ),
     "--force-exclude": Option(template("Leave out excluded files, even if you name them as "

@@ -142,7 +142,8 @@ _OUTPUT = {
     "--output-file": OUTPUT_FILE,
     "--statistics": Option(template("Count the findings of each rule.")),
     "--jobs": JOBS,
-    "--no-cache": Option(template("Check unchanged files again.")),
+    "--no-cache": Option(template("Check all files, even files that have not changed since "
+                                  "the last check.")),
     "--cache-dir": Option(
         template("Save findings in FOLDER for the next check (default: .mines_cache)."),
         "FOLDER", kind="folder",

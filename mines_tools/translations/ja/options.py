@@ -48,12 +48,12 @@ _HELP = {
     "Use N processes; the default depends on the number of files.": (
         "N個のプロセスを使います。既定の個数はファイルの数で決まります。"
     ),
-    "Find these files too.": "これらのファイルも対象にします。",
-    "Find these files too; the same as --include.": (
+    "Also find the files that match GLOB.": "これらのファイルも対象にします。",
+    "Also find the files that match GLOB; the same as --include.": (
         "これらのファイルも対象にします。--includeと同じです。"
     ),
-    "Leave out these files and folders.": "これらのファイルとフォルダーを除外します。",
-    "Leave out these files and folders; the same as --exclude.": (
+    "Leave out the files and folders that match GLOB.": "これらのファイルとフォルダーを除外します。",
+    "Leave out the files and folders that match GLOB; the same as --exclude.": (
         "これらのファイルとフォルダーを除外します。--excludeと同じです。"
     ),
     "Leave out excluded files, even if you name them as PATH.": (
@@ -148,7 +148,7 @@ _HELP = {
         "報告された各行に、無視するためのコメントを追加します。"
     ),
     "Count the findings of each rule.": "ルールごとの検出数を数えます。",
-    "Check unchanged files again.": "変更されていないファイルも検査し直します。",
+    "Check all files, even files that have not changed since the last check.": "変更されていないファイルも検査し直します。",
     "Save findings in FOLDER for the next check (default: .mines_cache).": (
         "検出結果を次回のためにFOLDERに保存します（既定は.mines_cache）。"
     ),
