@@ -42,8 +42,8 @@ _WORDS = {
     "emojifunge": {
         "cell": "an emoji, or the text between two emoji; cells have a column and a row, both from 0",
         "instruction": "an emoji that [does something](command-table.md#input-and-output) when it is executed",
-        "pointer": "the place of the program that is executed; it moves from cell to cell",
-        "pick": "what 👀 and 🤳 do: they push the emoji of a cell beside them, and do not execute it",
+        "pointer": "the place in the program that is executed next; it moves from cell to cell",
+        "pick": "what 👀 and 🤳 do: they push the emoji of a cell beside them, without executing this emoji",
         "abnormal end": "for example, the end of a program at 💥 or at a cell that is not an instruction",
         "directive": "a text that tells the linter something, such as "
         "[`mines: ignore[E201] 3,1`](lint.md#ignore-a-finding)",
@@ -62,7 +62,7 @@ _WORDS = {
         "command": "what a value on a stack does when it is executed; [each command has a code](sokolang.md#the-commands)",
         "transfer": "moving a value between the stack of the player and the stack of a crate ([Waiting](sokolang.md#waiting))",
         "portal": "a digit on the map ([A move](sokolang.md#a-move))",
-        "destroyer": "a `!` on the map: at a `w`, the player or crate on it loses all values",
+        "destroyer": "a `!` on the map: at a `w`, the player or crate on a destroyer loses all values",
         "directive": "a comment that tells the linter something, such as "
         "[`// mines: ignore[S202]`](sokolang.md#comments-to-the-linter)",
         "run": _RUN["run"],

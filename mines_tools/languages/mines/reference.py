@@ -148,7 +148,7 @@ def _operations() -> Table:
         (phrase("an empty line, or a line with only a comment"), "noop"),
     )
     return Table(
-        phrase("The same for every digit"),
+        phrase("Operations for which the digit does not matter"),
         phrase(
             "A right click on an opened cell is a chord if two things are true: the number of "
             "flags around the cell is its digit, and at least one cell around it is unopened "
@@ -175,7 +175,7 @@ def _needs() -> Table:
                 )
             )
     return Table(
-        phrase("What each command needs"),
+        phrase("How to select each command"),
         phrase(
             "An example begins with a digit, which names one of the boards above. Then "
             "operations follow. The last operation selects the command. To open a cell, "
@@ -198,7 +198,7 @@ def _boards() -> Table:
     digits = range(MINE)
     pictures = ("\n".join(_drawn(part)) for part in (digits[:_IN_A_ROW], digits[_IN_A_ROW:]))
     return Table(
-        phrase("A cell of each digit"),
+        phrase("Boards with a cell of each digit"),
         phrase(
             "To get a cell with a certain digit, put that number of mines around the cell. On "
             "the boards below, this is the cell 1,1, and the digit is above the board. A "

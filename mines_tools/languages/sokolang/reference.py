@@ -26,10 +26,14 @@ ELEMENTS = {
         "program ends when all marks are covered"
     ),
     CLONER: template(
-        "a cloner: a crate that was pushed onto a cloner gets all values of the player; a "
-        "crate that was pulled onto a cloner gives all its values to the player"
+        "a cloner: at the wait after a push onto a cloner, the crate gets a copy of all "
+        "values of the player; at the wait after a pull, the player gets a copy of all values "
+        "of the crate"
     ),
-    DESTROYER: template("a destroyer: the player or a crate on a destroyer loses all values"),
+    DESTROYER: template(
+        "a destroyer: at each wait, the player and the crates on destroyers "
+        "lose all their values; read-only crates keep their values"
+    ),
     "A": template("a crate; the letter names its stack"),
     "a": template("a read-only crate with the stack of A: this crate does not execute commands"),
     "0": template(

@@ -196,8 +196,8 @@ PHRASES = {
     "with names of rules without brackets, or with a dialect without `=`.\n"
     "\n"
     "After `# mines:`, the directives are `ignore[RULE]`, `ignore-next[RULE]`, `ignore-file[RULE]`, `off[RULE]`,\n"
-    "`on[RULE]` and `dialect=1`. After `# fmt:`, they are `off`, `on` and `skip`. Prose such as `# mines: none\n"
-    "here` is not reported.": (
+    "`on[RULE]` and `dialect=1`. After `# fmt:`, the directives are `off`, `on` and `skip`. Prose such as `#\n"
+    "mines: none here` is not reported.": (
         "ディレクティブに見えるが、そうではないコメントを見つけます: つづりの誤り、大文字、"
         "角かっこのないルール名、`=` のない方言など。\n\n"
         "ディレクティブは、`# mines: ignore[RULE]`、`ignore-next[RULE]`、`ignore-file[RULE]`、"

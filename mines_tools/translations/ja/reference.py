@@ -23,7 +23,7 @@ PHRASES = {
     "right, opened": "右、開いている",
     "mine": "地雷",
     "{first} to {last}": "{first}～{last}",
-    "The same for every digit": "数字によらないもの",
+    "Operations for which the digit does not matter": "数字によらないもの",
     "A right click on an opened cell is a chord if two things are true: the number of flags "
     "around the cell is its digit, and at least one cell around it is unopened and has no "
     "flag. The chord opens the unopened cells around the cell that have no flag. In dialect "
@@ -46,7 +46,7 @@ PHRASES = {
     "`!`: switch of flagging mode": "`!`: 旗立てモードの切り替え",
     "`@`: restart of the game": "`@`: ゲームのリスタート",
     "an empty line, or a line with only a comment": "空行、コメントだけの行: 無操作",
-    "A cell of each digit": "それぞれの数字のマス",
+    "Boards with a cell of each digit": "それぞれの数字のマス",
     "To get a cell with a certain digit, put that number of mines around the cell. On the "
     "boards below, this is the cell 1,1, and the digit is above the board. A program ends "
     "when all safe cells are open, so keep a safe cell unopened. The boards below have such "
@@ -55,7 +55,7 @@ PHRASES = {
         "すべての安全マスが開くとプログラムは終わるので、開かない安全マスを残します。次の盤面では最後の列に"
         "あります。"
     ),
-    "What each command needs": "コマンドに必要なもの",
+    "How to select each command": "コマンドに必要なもの",
     "An example begins with a digit, which names one of the boards above. Then operations "
     "follow. The last operation selects the command. To open a cell, left-click it. This "
     "click also pushes a value.": (

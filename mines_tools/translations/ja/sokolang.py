@@ -163,11 +163,12 @@ PHRASES = {
     "ends when all marks are covered": (
         "印。上にいるものがコマンドを実行します。すべて覆われるとプログラムは終わります"
     ),
-    "a cloner: a crate that was pushed onto a cloner gets all values of the player; a crate "
-    "that was pulled onto a cloner gives all its values to the player": (
+    "a cloner: at the wait after a push onto a cloner, the crate gets a copy of all values of "
+    "the player; at the wait after a pull, the player gets a copy of all values of the crate": (
         "複製機。押されて上に来た箱は、プレイヤーのすべての値を受け取ります。引かれて上に来た箱は、すべての値をプレイヤーに渡します"
     ),
-    "a destroyer: the player or a crate on a destroyer loses all values": "消去機。上にいるものはすべての値を失います",
+    "a destroyer: at each wait, the player and the crates on destroyers lose all their "
+    "values; read-only crates keep their values": "消去機。上にいるものは、読み取り専用の箱を除き、すべての値を失います",
     "a crate; the letter names its stack": "箱。文字がスタックの名前です",
     "a read-only crate with the stack of A: this crate does not execute commands": (
         "A とスタックを共有する読み取り専用の箱。何も実行しません"

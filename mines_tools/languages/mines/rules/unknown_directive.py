@@ -4,8 +4,8 @@ Finds a comment that looks like a directive but is written wrongly: with a missp
 with names of rules without brackets, or with a dialect without `=`.
 
 After `# mines:`, the directives are `ignore[RULE]`, `ignore-next[RULE]`, `ignore-file[RULE]`, `off[RULE]`,
-`on[RULE]` and `dialect=1`. After `# fmt:`, they are `off`, `on` and `skip`. Prose such as `# mines: none
-here` is not reported.
+`on[RULE]` and `dialect=1`. After `# fmt:`, the directives are `off`, `on` and `skip`. Prose such as `#
+mines: none here` is not reported.
 
 ## Why is this bad?
 A misspelt directive has no effect. A directive without brackets applies to all rules, even if the name of
