@@ -212,8 +212,8 @@ EXAMPLES: Mapping[str, DirectiveExample] = {
         "1️⃣🔢🔚\n\nmines: ignore[unreachable-cells] 1,0",
         _PROGRAM,
         template(
-            "Safe: the fix removes the directive. The fix also removes the row of the "
-            "directive if this is the last row, but only if it is proved that no run depends "
+            "Safe: the fix removes the directive. If the directive is in the last row, the "
+            "fix also removes this row. It does so only if it is proved that no run depends "
             "on this row."
         ),
     ),

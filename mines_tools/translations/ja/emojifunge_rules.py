@@ -103,8 +103,8 @@ PHRASES = {
     "Such text does not turn off a rule. Usually the word is misspelt.": (
         "何も無視されません。たいていは綴りの誤りです。"
     ),
-    "Safe: the fix removes the directive. The fix also removes the row of the directive if "
-    "this is the last row, but only if it is proved that no run depends on this row.": (
+    "Safe: the fix removes the directive. If the directive is in the last row, the fix also "
+    "removes this row. It does so only if it is proved that no run depends on this row.": (
         "安全: ディレクティブを削除します。末尾の行も削除するのは、どの実行もその行を見ないと証明できるときだけです。"
     ),
     "the rows that hold only directives have changed, and a run may look at them": (
@@ -179,9 +179,9 @@ PHRASES = {
     "this instruction always fails": "この命令は必ず失敗します",
     "this instruction always fails: {reason}": "この命令は必ず失敗します: {reason}",
     "Finds an instruction that always ends the program with an error or abnormally. Examples are a pick at a\n"
-    "place without a cell, a 💻 (exec) that pops something other than an emoji, and a 🀄 (median) of a stack\n"
-    "without values. The rule also finds the place where every run of the program fails. The rule does not report\n"
-    "💥 (crash).": (
+    "place without a cell, and a 🀄 (median) of a stack without values. Another example is a 💻 (exec) that pops\n"
+    "something other than an emoji. The rule also finds the place where every run of the program fails. The rule\n"
+    "does not report 💥 (crash).": (
         "プログラムを必ずエラーか異常終了で終わらせる命令を見つけます。マスのない場所の取得、絵文字でないものの 💻（exec）、"
         "空のスタックの 🀄（median）などです。プログラムのどの実行も失敗する場所も見つけます。💥（crash）は報告しません。"
     ),
@@ -280,8 +280,8 @@ PHRASES = {
     "{name} leaves another stack": "{name} の後のスタックが異なります",
     "{name} writes something else": "{name} の出力が異なります",
     "Finds the first difference between a trial run in dialect `text` and a trial run in dialect `author`. A\n"
-    "difference is a cell that the dialects read differently, or an instruction after which the pointer, the\n"
-    "stack, the output or the end of the run is different.": (
+    "difference is a cell that the dialects read differently. It can also be an instruction after which the\n"
+    "pointer, the stack, the output or the end of the run differs.": (
         "試しの実行で、もう一方の方言（`text`、`author`）では動きが異なるものを見つけます。別の読み方をされるマス、"
         "またはその後のポインタ、スタック、出力、終わり方が異なる最初の命令です。最初の違いだけを報告します。"
     ),

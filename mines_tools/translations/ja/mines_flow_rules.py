@@ -136,8 +136,8 @@ PHRASES = {
         "リスタートがマスを閉じています。永久に動かすつもりなら、"
         "ファイルでこのルールを無効にしてください。"
     ),
-    "Finds a program that ends at its first operation, although more operations follow. In Mines 1 a program can\n"
-    "even end before its first operation, if the board consists only of safe cells or only of mines.": (
+    "Finds a program that ends at its first operation, although more operations follow. In Mines 1, a program\n"
+    "even ends before its first operation if all cells are safe or all cells are mines.": (
         "ほかにも操作があるのに、最初の操作で終了するプログラムを見つけます。Mines 1 では、"
         "地雷マスのない盤面や地雷マスだけの盤面で、最初の操作の前に終了することもあります。"
     ),
@@ -170,8 +170,8 @@ PHRASES = {
         "操作が近づかないマスを見つけます: そのマスも隣接するマスも、クリックされず、"
         "開かれません。盤面が絵になっていることがあるので、このルールは既定で無効です。"
     ),
-    "The board is larger than necessary. A program ends when all safe cells are open, so a safe cell that is\n"
-    "never opened can also keep the program from ending. If the reported cells keep the program from ending, the\n"
+    "The board is larger than necessary. A program ends when all safe cells are open. So a safe cell that is\n"
+    "never opened can keep the program from ending. If the reported cells keep the program from ending, the\n"
     "message says so.": (
         "盤面が必要以上に大きくなっています。また、"
         "プログラムはすべての安全マスが開くと終了します。操作が近づかない安全マスは、"

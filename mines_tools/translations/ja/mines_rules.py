@@ -152,8 +152,8 @@ PHRASES = {
         "では行を終わらせます。そこではファイルは別のプログラムか、"
         "プログラムではないものになります。エディターも行の終わりとして表示します。"
     ),
-    "Safe: in dialect 2, the fix removes the carriage returns. But there is no fix if one of them has text on\n"
-    "both sides in its line, because you may have meant a line end. In dialects 1 and 2.0.0, the fix replaces\n"
+    "Safe: in dialect 2, the fix removes the carriage returns. But there is no fix if one of them has text before\n"
+    "and after it in its line. There you may have meant a line end. In dialects 1 and 2.0.0, the fix replaces\n"
     "each carriage return by the line end of the other lines.": (
         "安全: 方言 2 では復帰文字を削除しますが、その行の前か後ろに空白しかない場合だけです。"
         "それ以外では改行のつもりだったかもしれないので、修正はありません。方言 1 と 2.0.0 "

@@ -143,9 +143,9 @@ PHRASES = {
     "Finds a row of the board below the first operation.": (
         "最初の操作より下にある盤面の行を見つけます。"
     ),
-    "The board ends at the first line that is not a row, even at a blank line or at a line with only a comment.\n"
-    "This line is the first operation. Rows below the first operation are not part of the board. The program is\n"
-    "not run.\n"
+    "The board ends at the first line that is not a row. A blank line is not a row, and a line with only a\n"
+    "comment is not a row either. The line at which the board ends is the first operation. Rows below the first\n"
+    "operation are not part of the board. The program is not run.\n"
     "\n"
     "The fix removes empty lines between rows. If other lines are between the rows, there is no fix, because only\n"
     "you know where the lower row belongs. Editors offer to move the lower row to the end of the board, together\n"

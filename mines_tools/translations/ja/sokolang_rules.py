@@ -28,8 +28,8 @@ PHRASES = {
     "random. This may be intended.": (
         "プレイヤーや箱がどこから出るかは、実行のたびに無作為に選ばれます。意図したものかもしれません。"
     ),
-    "Finds marks that can never all be covered. Either there are more marks than the player and the crates\n"
-    "together, or there is a mark that neither the player nor a crate can reach.": (
+    "Finds marks that can never all be covered. Perhaps there are more marks than crates and player together. Or\n"
+    "neither the player nor a crate can reach one of the marks.": (
         "すべてを覆えない印を見つけます。要素より多い印や、誰も来ない場所の印です。"
     ),
     "A program ends when all its marks are covered. So this program never ends.": (
@@ -192,8 +192,8 @@ PHRASES = {
     "Only these two commands set the test. Without them, the test is always false: an item with `+` is never\n"
     "performed, and a prefix `-` changes nothing.": "テストを変えるのはこの 2 つのコマンドだけです。ないとテストはずっと偽なので、`+` の付いたものは決して実行されず、`-` は何も変えません。",
     "Finds the prefix `*` in a program in which the stack of the player is always empty.": "プレイヤーのスタックがいつも空なプログラムの `*` を見つけます。",
-    "Finds a crate that no run moves. Also finds a crate that never executes a command, because the stack of the\n"
-    "crate is empty whenever the crate is on a mark.": "どの実行でも動かない箱や、空のスタックのまま印の上で待ち、コマンドを決して実行しない箱を見つけます。",
+    "Finds a crate that no run moves. Also finds a crate that never executes a command. The stack of such a crate\n"
+    "is empty whenever the crate is on a mark.": "どの実行でも動かない箱や、空のスタックのまま印の上で待ち、コマンドを決して実行しない箱を見つけます。",
     "Finds a program without an action.": "行動のないプログラムを見つけます。",
     "Finds a program whose actions do not contain `w`, although the stack of a crate on the "
     "map has values.": "箱のスタックに値があるのに `w` のない行動を見つけます。",

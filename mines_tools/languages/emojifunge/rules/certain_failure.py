@@ -1,9 +1,9 @@
 """
 ## What it does
 Finds an instruction that always ends the program with an error or abnormally. Examples are a pick at a
-place without a cell, a 💻 (exec) that pops something other than an emoji, and a 🀄 (median) of a stack
-without values. The rule also finds the place where every run of the program fails. The rule does not report
-💥 (crash).
+place without a cell, and a 🀄 (median) of a stack without values. Another example is a 💻 (exec) that pops
+something other than an emoji. The rule also finds the place where every run of the program fails. The rule
+does not report 💥 (crash).
 
 ## Why is this bad?
 The instructions after the failing instruction are never executed. The exit status is 1 after an error.

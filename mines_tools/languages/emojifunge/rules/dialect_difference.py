@@ -1,8 +1,8 @@
 """
 ## What it does
 Finds the first difference between a trial run in dialect `text` and a trial run in dialect `author`. A
-difference is a cell that the dialects read differently, or an instruction after which the pointer, the
-stack, the output or the end of the run is different.
+difference is a cell that the dialects read differently. It can also be an instruction after which the
+pointer, the stack, the output or the end of the run differs.
 
 ## Why is this bad?
 Both dialects are in use. Your readers may run the program in either dialect.

@@ -23,8 +23,8 @@ show a line end at a carriage return.
 ```
 
 ## Fix safety
-Safe: in dialect 2, the fix removes the carriage returns. But there is no fix if one of them has text on
-both sides in its line, because you may have meant a line end. In dialects 1 and 2.0.0, the fix replaces
+Safe: in dialect 2, the fix removes the carriage returns. But there is no fix if one of them has text before
+and after it in its line. There you may have meant a line end. In dialects 1 and 2.0.0, the fix replaces
 each carriage return by the line end of the other lines.
 """
 

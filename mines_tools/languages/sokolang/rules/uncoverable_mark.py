@@ -1,7 +1,7 @@
 """
 ## What it does
-Finds marks that can never all be covered. Either there are more marks than the player and the crates
-together, or there is a mark that neither the player nor a crate can reach.
+Finds marks that can never all be covered. Perhaps there are more marks than crates and player together. Or
+neither the player nor a crate can reach one of the marks.
 
 ## Why is this bad?
 A program ends when all its marks are covered. So this program never ends.

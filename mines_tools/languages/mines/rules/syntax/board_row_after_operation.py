@@ -3,9 +3,9 @@
 Finds a row of the board below the first operation.
 
 ## Why is this bad?
-The board ends at the first line that is not a row, even at a blank line or at a line with only a comment.
-This line is the first operation. Rows below the first operation are not part of the board. The program is
-not run.
+The board ends at the first line that is not a row. A blank line is not a row, and a line with only a
+comment is not a row either. The line at which the board ends is the first operation. Rows below the first
+operation are not part of the board. The program is not run.
 
 The fix removes empty lines between rows. If other lines are between the rows, there is no fix, because only
 you know where the lower row belongs. Editors offer to move the lower row to the end of the board, together
