@@ -95,7 +95,7 @@ _NOT_SAID = (
 )
 """Texts that nobody sees in this form."""
 _BEGIN_SO = (
-    "any other option that", "options about", "--show-files, or", "an --output-format other",
+    "standard input or another option", "options about", "--show-files, or", "an --output-format other",
     "--output-format {}", "import sys; ", "# ${1:TITLE}", ".*.\n...\n", "configuration {}", "failure {}", "format {}",
     "text {}", "1️⃣🔢🔚\n\nmines: ", "while looking at {}", "a text with errors cannot be", "the input has ended", "{}: its documentation lacks",
 )  # fmt: skip

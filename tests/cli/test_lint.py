@@ -139,7 +139,7 @@ def test_help_and_version(tmp_path: Path) -> None:
         "--select RULES",
         "--no-fix",
         "--watch",
-        "\nexit status:\n  0                       nothing at or above",
+        "\nexit status:\n  0                       no finding of the severity",
     ):
         assert option in ended.out
     assert run(tmp_path, "--version").out == f"mines-lint {__version__}\n"
@@ -328,8 +328,9 @@ def test_options_of_rules(tmp_path: Path) -> None:
     assert codes(run(tmp_path, *rule)) == ["a.mines:4:1 M112"]
     shown = run(tmp_path, "--show-settings").out
     assert re.search(r"^  options +M112\.allow-last=1$", shown, re.MULTILINE)
-    assert "\n\nOptions\nIn the table `[tool.mines-tools.rules.unknown-directive]`" in (
-        run(tmp_path, "--explain", "M110").out
+    assert (
+        "\n\nOptions\nYou set these options in the table `[tool.mines-tools.rules.unknown-directive]`"
+        in (run(tmp_path, "--explain", "M110").out)
     )
 
 

@@ -98,7 +98,7 @@ def test_columns_after_emoji(unit: str, start: int, end: int) -> None:
         assert (item["label"], item["filterText"]) == ("\u2795 plus", "足す")
         assert place(item["textEdit"]["range"]) == f"0:{start}-0:{end}"
         item = await client.request("completionItem/resolve", item)
-        assert "adds; element by element" in item["documentation"]["value"]
+        assert "adds a and b; element by element" in item["documentation"]["value"]
         hover = await client.at("hover", 0, start, _OTHER)
         assert place(hover["range"]) == f"0:{start}-0:{end}"
         tokens = await client.of("semanticTokens/full", _OTHER)

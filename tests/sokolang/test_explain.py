@@ -26,7 +26,7 @@ def test_stacks_and_actions() -> None:
         ("@:", ("empty",)),
         ("@2r", ("move right, 2 times, once in the whole run",)),
         ("+[", ("never performed: group, if the test is true",)),
-        ("w", ("never performed: wait: transfer, then execute",)),
+        ("w", ("never performed: wait: transfer values, then execute commands",)),
         ("d", ("move down",)),
     ]
     assert words.verdict == "it ends"

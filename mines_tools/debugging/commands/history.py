@@ -340,7 +340,8 @@ COMMANDS = (
         "why",
         ("top", "stack 2", "cell 3,2", "depth", "VARIABLE", "more"),
         template(
-            "find the step that made a value, a cell or a variable what it is, and the values it used"
+            "find the step that set a value, a cell or a variable, and the values that this "
+            "step used"
         ),
         _why,
         _things,
@@ -350,7 +351,8 @@ COMMANDS = (
         (
             "output 17", 'output "TEXT"', "cell 3,2", "depth", "VARIABLE", "count VARIABLE", "more", "newer",
         ),
-        template("find the step that wrote a character, or the last steps that changed something"),
+        template("find the step that wrote a part of the output, or list the last steps that "
+                 "changed a cell, the depth or a variable"),
         _when,
         _times,
     ),

@@ -190,12 +190,12 @@ def words(desk: Desk) -> Sequence[str]:
 
 COMMANDS = (
     ConsoleCommand(
-        "where", (), template("show how many steps are taken, and what is next"), _where
+        "where", (), template("show the number of steps that were taken, and the next step"), _where
     ),
     ConsoleCommand(
         "board",
         ("[GRID]",),
-        template("show the grid as it is now"),
+        template("show the grid of the program as it is now"),
         _board,
         lambda desk, _rest: desk.debugger.view().grids,
         ("grid", "map"),
@@ -203,18 +203,18 @@ COMMANDS = (
     ConsoleCommand(
         "stack",
         ("[STACK]",),
-        template("show a stack, or all that are not empty"),
+        template("show one stack, or all stacks that are not empty"),
         _stack,
         lambda desk, _rest: desk.debugger.view().stacks,
         ("stacks",),
     ),
-    ConsoleCommand("queue", (), template("show what is queued"), _queue),
-    ConsoleCommand("variables", (), template("show the variables"), _variables),
-    ConsoleCommand("output", (), template("show what was written so far"), _output),
+    ConsoleCommand("queue", (), template("show the operations that are queued"), _queue),
+    ConsoleCommand("variables", (), template("show all variables and their values"), _variables),
+    ConsoleCommand("output", (), template("show the output so far"), _output),
     ConsoleCommand(
         "print",
         ("EXPRESSION",),
-        template("show the value of an expression; the word `print` may be left out"),
+        template("show the value of an expression; you may leave out the word `print`"),
         _print,
         lambda desk, _rest: words(desk),
         ("p",),

@@ -167,7 +167,8 @@ PHRASES = {
     "Use instead": "代わりに",
     "Fix safety": "修正の安全性",
     "Options": "オプション",
-    "In the table {table} of `pyproject.toml`, with the default values:": (
+    "You set these options in the table {table} of `pyproject.toml`. Each option is shown "
+    "with its default value:": (
         "`pyproject.toml` のテーブル {table} に書きます。以下は既定値です:"
     ),
     "Language tools for {languages}.": "{languages} の言語ツール",

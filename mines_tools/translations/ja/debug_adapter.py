@@ -57,7 +57,7 @@ PHRASES: dict[str, str] = {
     "sessions": "セッション",
     "as it was started": "開始時のもの",
     "there is no source of that number": "その番号のソースはありません",
-    "Offer breakpoints for errors of this language only, until a program is launched.": "プログラムを開始するまで、停止するエラーとしてこの言語のものだけを示します。",
+    "Until a program is launched, offer breakpoints only for the errors of this language.": "プログラムを開始するまで、停止するエラーとしてこの言語のものだけを示します。",
     "{count:,} steps": "{count:,}ステップ",
     "ended after {steps}: Step Back or Reverse to look": "{steps}で終了しました。「ステップ バック」か「反転」で調べられます",
     "aborted after {steps}: Step Back or Reverse to look": "{steps}で異常終了しました。「ステップ バック」か「反転」で調べられます",

@@ -21,7 +21,7 @@ def test_a_whole_one() -> None:
     assert hover("3 5 plus output-number end", 2).split("\n") == [
         "**➕ plus** (2, 0)",
         "",
-        "adds; element by element when one of them is a stack  ",
+        "adds a and b; element by element if a or b is a stack  ",
         "Stack, the top first: `a b -- a+b`; popped by the pop mode.",
         "",
         "- reached going right, first at step 3",

@@ -41,7 +41,7 @@ def test_the_pages_that_editors_open(tongue: str) -> None:
     assert "`" not in text.replace("```", "")
     assert ("見つけます" in text) is (tongue == "ja")
     codes = {code.text for code in root.iter("code")}
-    assert {"--fix", "skip", ","} <= codes
+    assert {"mines-lint --fix", "skip", ","} <= codes
 
 
 def test_the_page_has_all_rules() -> None:

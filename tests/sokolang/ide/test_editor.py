@@ -37,13 +37,13 @@ def _hover(text: str, at: int) -> str:
 
 
 _AT = {
-    "@": ("@ | `@` (1, 1): the player, where he begins\n\nits stack, the top first: `9`"),
+    "@": ("@ | `@` (1, 1): the place where the player begins\n\nits stack, the top first: `9`"),
     "A": (
         "A | `A` (2, 1): a crate; the letter names its stack\n\n"
         "its stack, the top first: `outint 72 +`\n\nas it is written: `11,72,1`\n\n- it executes unknown codes"
     ),
     "*": (
-        "* | `*` (3, 1): a mark: the player or crate on it executes commands; when all marks are covered, the program ends\n\n"
+        "* | `*` (3, 1): a mark: at each wait, the player and the crates on marks execute a command; the program ends when all marks are covered\n\n"
         "- crate A executes unknown codes here"
     ),
     "11": ("11 | `11`: `outint` (`a --`): prints a in decimal"),
@@ -56,7 +56,7 @@ _AT = {
         "- crate A is pushed: its count is 1"
     ),
     "w2": (
-        "w | wait: transfer, then execute\n\n"
+        "w | wait: transfer values, then execute commands\n\n"
         "- value 1 of the player, `9`, to crate A\n- crate A executes `9` (`nop`)"
     ),
     "2[": (
@@ -511,7 +511,7 @@ def test_a_renamed_program_does_the_same(source: str, text: str, name: str, seed
     ("actions", "stacks", "letter", "expected"),
     [
         ("r|", "a:11,42", "d", "move down; the player: (2, 1) to (2, 2); all marks are covered: the program ends"),
-        ("r|", "a:11,42", "w", "wait: transfer, then execute; no transfer: the stack of the player is empty; crate A executes 'outint'; prints '\"42\"'"),
+        ("r|", "a:11,42", "w", "wait: transfer values, then execute commands; no transfer: the stack of the player is empty; crate A executes 'outint'; prints '\"42\"'"),
         ("2|", "", "l", "move left; the player stays at (1, 1); blocked: a wall at (0, 1) is in the way"),
         ("p|r", "", "r", "move right; the player stays at (1, 1); blocked: crate A at (2, 1) is in the way: a player who pulls does not push"),
         ("rd|", "", "l", "move left"),
