@@ -86,8 +86,8 @@ class MachineRun(RunOnMachine[Machine, State]):
         return self._grid.span_at(x, y)
 
     def write_output(self) -> str:
-        """Pass the text that the machine has newly written to the function `write` of this run. Return the same
-        text."""
+        """Call the function `write` of this run with the text that the machine has written since the last call. Return
+        this text."""
         output = self.machine.output.take()
         if output:
             self._write(output)
