@@ -123,7 +123,7 @@ class Scan:
         self._look_into_slots()
         self._rows: dict[int, tuple[int, bool]] = {}
         """The keys are the numbers of the aims that are rows. A value contains the last moment at which the run was in
-        this row, and whether the step to this moment entered the row."""
+        the row, and whether the step to this moment entered the row."""
         if self._travel.steps > 0:
             self._look_at_rows()
         self._held: dict[int, bool | None] = {}
