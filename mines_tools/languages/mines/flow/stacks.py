@@ -41,7 +41,7 @@ _MOST_NAMES, _BYTES_OF_NAMES = 24, 2_400
 estimated number of bytes that a set of names takes."""
 
 _MOST_THRESHOLDS = 64
-"""The greatest number of thresholds: bounds at which a growing range stops for a time."""
+"""The greatest number of thresholds. A threshold is a bound at which a growing range stops growing for a time."""
 
 _BYTES, _BYTES_OF_SET = 320, 1_400
 """The estimated bytes for each value of a stack, and the bytes if the value is a set. Everything that is cached for the

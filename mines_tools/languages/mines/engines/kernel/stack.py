@@ -48,7 +48,7 @@ class KernelStack:
         """
         self._state = state
         self._end = end
-        """The address at which all other parts of the memory end."""
+        """The address at which the room for the stack begins."""
         self._most = _WORD * most
         self._outside: list[bytes] = []
         """The values outside the memory in pieces, the piece with the lowest values first. Each
