@@ -172,4 +172,4 @@ EXAMPLES: Mapping[str, DirectiveExample] = {
         _PROGRAM.format(_ignoring("ignore", "blokced-action")), _PROGRAM.format("")
     ),
 }
-"""Examples for the rules that all languages share, which are about directives."""
+"""Examples for the rules about directives. All languages share these rules."""

@@ -61,8 +61,8 @@ class Detail(NamedTuple):
 
 
 _Kind = tuple[int | None, ...]
-"""The type of a kind of stacks. The tuple has an item for each of the topmost values (see `Detail.topmost`): the
-integer if it is known, otherwise None. With `Detail.by_depth`, the first item is the depth."""
+"""What all stacks of one kind have in common. The tuple has an item for each of the topmost values (see
+`Detail.topmost`): the integer if it is known, otherwise None. With `Detail.by_depth`, the first item is the depth."""
 
 
 class _Met:
@@ -243,8 +243,8 @@ class Joining:
         """Extend a state of `met` so that it includes `stack`, and return this state.
 
         Usually this is the state `joined`. But if the stack of `joined` has a pattern, the method looks for a state
-        that was kept apart and whose stack differs from `stack` only in its links. If there is one, that state is
-        extended and returned.
+        that was kept apart and whose stack differs from `stack` only in its links (see `links`). If there is one,
+        that state is extended and returned.
         """
         if joined.stack.repeat is not None and stack.repeat is None and not self._joins_all:
             kept = self._kept_but_for_links(met, stack)
