@@ -168,8 +168,9 @@ def _operations(snapshot: Snapshot, line: int, wanted: int | str) -> Iterator[Fi
 
 
 def _above_the_end(snapshot: Snapshot, end: int, line: int, wanted: int | str) -> Iterator[Fix]:
-    """Yield the fix for a text or number on `line`, which no run reaches. The fix removes the code
-    of `line`, and inserts operations before the operation at `end`, which ends the program."""
+    """Yield the fix for `wanted`, the text or number that the user typed on `line`. No run reaches
+    this line, because the operation with the index `end` ends the program. The fix removes the code
+    of `line`, and inserts operations before the operation that ends the program."""
     added = added_above(snapshot, end, wanted)
     if added is None:
         return
