@@ -303,7 +303,7 @@ class Hunt:
         `moment`. The result is the earliest moment for which the stored counts prove this, or
         `moment` itself if they prove it for no moment.
 
-        `counts` are the numbers of hits up to `moment`.
+        `counts` contains the number of hits up to `moment`, by the number of the breakpoint.
         """
         if self._cursor is not None or self._uncounted == moment:
             return moment
