@@ -244,6 +244,10 @@ PHRASES = {
     "{what} (if opened)": "{what}（開いていれば）",
     "{what} (if unopened)": "{what}（開いていなければ）",
     "{what} (not always)": "{what}（必ずではありません）",
+    "{what} (never reached)": "{what}（到達しません）",
+    "{what} (never reached: the run ends at line {line})": (
+        "{what}（到達しません。実行は {line} 行目で終わります）"
+    ),
     "The first time:": "1 回目:",
     "{what} (the first time)": "{what}（1 回目）",
 }

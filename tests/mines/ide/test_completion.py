@@ -471,6 +471,29 @@ def test_an_empty_line_offers_each_command_once_before_any_comes_again():
     ]
 
 
+_ENDED = ".*\n.*\n0,0\n0,1\n"
+_LINE_4 = "(never reached: the run ends at line 4)"
+
+
+@pytest.mark.parametrize(
+    ("program", "first"),
+    [
+        (_ENDED + "du$0", f"dup | 0,1 {_LINE_4} | 0,1"),
+        (_ENDED + "0,$0", f"0,1 | dup or push 2 {_LINE_4} | 0,1"),
+        (_ENDED + "sw$0", f"swap | 0;1 {_LINE_4} | 0;1"),
+        (_ENDED + "!$0", f"! | ! {_LINE_4} | !"),
+        (_ENDED + "\n\n$0", f"dup | 0,1 {_LINE_4} | 0,1"),
+        # a jump: what is between is not reached, but the run does not end before it
+        (
+            "***..\n*.*..\n**...\n1,1\n3,2\n1;1\npush 7$0\n4,0\n2,2",
+            "push 7 | 1,1 (never reached) | 1,1",
+        ),
+    ],
+)
+def test_of_a_line_that_no_run_reaches_the_end_of_the_run_is_told(program, first):
+    assert offered(program)[0] == first
+
+
 def test_in_comments():
     assert offered("*.\n1,0 # mines: dia$0") == []  # not a place for it
     (dialect,) = offered("*. # mines: dia$0\n1,0")

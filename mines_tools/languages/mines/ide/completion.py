@@ -16,7 +16,12 @@ from mines_tools.interface.editor import Completion
 from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.mines.ide.comment_completion import complete_comment
-from mines_tools.languages.mines.ide.ended import added_above, added_printing, end_before
+from mines_tools.languages.mines.ide.ended import (
+    added_above,
+    added_printing,
+    end_before,
+    never_reached,
+)
 from mines_tools.languages.mines.ide.missing import why_missing
 from mines_tools.languages.mines.ide.offers import offers, previous_cell
 from mines_tools.languages.mines.ide.other_board import larger_board
@@ -241,9 +246,12 @@ def _by_name(
             continue
         counts[label] = count + 1
         form = source_form(offer.operation, board)
-        detail = phrase(_CONDITIONS[offer.condition], what=form)
+        what = form
         if offer.operation.kind != "click":
-            label, detail = (form, offer.command.name) if not typed else (filter_text, form)
+            label, what = (form, offer.command.name) if not typed else (filter_text, form)
+        detail = never_reached(snapshot, index, what) or phrase(
+            _CONDITIONS[offer.condition], what=what
+        )
         # An editor compares this with the exact text in the line.
         filter_text = filter_text if filter_text.startswith(raw) else raw
         edit = Edit(replaced, form)
@@ -436,7 +444,8 @@ def _by_coordinate(
         if typed["row"] and not row.startswith(typed["row"]):
             row = typed["row"]
         text = f"{typed['column']}{button}{row}"  # the column as it was typed, with its sign
-        detail = _commands_text(click_offers)
+        names = phrase(" or ").join(dict.fromkeys(map(_label, click_offers)))
+        detail = never_reached(snapshot, index, names) or _commands_text(click_offers)
         edit, data = Edit(replaced, text), _data(index, operation)
         filter_text = text if text.startswith(raw) else raw
         yield Completion(text, "code", edit, detail, filter_text, data=data)
