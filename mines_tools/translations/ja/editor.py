@@ -248,6 +248,16 @@ PHRASES = {
     "{what} (never reached: the run ends at line {line})": (
         "{what}（到達しません。実行は {line} 行目で終わります）"
     ),
+    "It is not known here whether the cell is open. If it is open, the click does this. Otherwise "
+    "it does something else.": (
+        "ここでは、このマスが開いているかどうかわかりません。"
+        "開いていれば、クリックはこの動作をします。そうでなければ別の動作をします。"
+    ),
+    "It is not known here whether the cell is open. If it is neither open nor flagged, the click does "
+    "this. Otherwise it does something else.": (
+        "ここでは、このマスが開いているかどうかわかりません。"
+        "開いておらず旗もなければ、クリックはこの動作をします。そうでなければ別の動作をします。"
+    ),
     "The first time:": "1 回目:",
     "{what} (the first time)": "{what}（1 回目）",
 }

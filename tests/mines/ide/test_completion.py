@@ -494,6 +494,31 @@ def test_of_a_line_that_no_run_reaches_the_end_of_the_run_is_told(program, first
     assert offered(program)[0] == first
 
 
+def test_more_words_about_a_click_on_a_cell_that_may_be_open():
+    words = {
+        each.detail: EDITOR.resolve_completion(cursor.snapshot, each).split("\n")[0]
+        for source in (".*\nposi$0", ".*\npush 1$0", ".*\n0,$0")
+        for cursor in [at(source, analysed=False)]
+        for each in EDITOR.complete(cursor.snapshot, cursor.offset)
+    }
+    assert words == {
+        "0,0 (if opened)": "It is not known here whether the cell is open. If it is open, the click does this. "
+        "Otherwise it does something else.",
+        "0,0 (if unopened)": "It is not known here whether the cell is open. If it is neither open nor flagged, "
+        "the click does this. Otherwise it does something else.",
+        "positive or push 1 (not always)": "(0, 0), safe, digit 1",
+    }
+
+
+def test_more_words_about_a_click_that_no_run_reaches():
+    cursor = at(_ENDED + "du$0")
+    (first, *_) = EDITOR.complete(cursor.snapshot, cursor.offset)
+    words = EDITOR.resolve_completion(cursor.snapshot, first)
+    assert words.startswith(
+        "the program has ended here: line 4 (`0,1`) opens the last safe cell. Write it above that line\n\n"
+    )
+
+
 def test_in_comments():
     assert offered("*.\n1,0 # mines: dia$0") == []  # not a place for it
     (dialect,) = offered("*. # mines: dia$0\n1,0")

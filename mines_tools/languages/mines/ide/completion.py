@@ -255,7 +255,7 @@ def _by_name(
         # An editor compares this with the exact text in the line.
         filter_text = filter_text if filter_text.startswith(raw) else raw
         edit = Edit(replaced, form)
-        data = _data(index, offer.operation)
+        data = _data(index, offer.operation, offer.condition)
         completion = Completion(label, "command", edit, detail, filter_text, data=data)
         is_dull = offer.operation.kind != "click" or offer.command.name in _DULL
         # With nothing typed, every command comes once before one comes again.
@@ -446,7 +446,8 @@ def _by_coordinate(
         text = f"{typed['column']}{button}{row}"  # the column as it was typed, with its sign
         names = phrase(" or ").join(dict.fromkeys(map(_label, click_offers)))
         detail = never_reached(snapshot, index, names) or _commands_text(click_offers)
-        edit, data = Edit(replaced, text), _data(index, operation)
+        condition = click_offers[0].condition if len(click_offers) == 1 else "not always"
+        edit, data = Edit(replaced, text), _data(index, operation, condition)
         filter_text = text if text.startswith(raw) else raw
         yield Completion(text, "code", edit, detail, filter_text, data=data)
 
@@ -466,8 +467,9 @@ def _commands_text(click_offers: Sequence[Offer]) -> str:
     return phrase("{what} (not always)", what=either)
 
 
-def _data(index: int, operation: Operation) -> dict[str, int | str]:
+def _data(index: int, operation: Operation, condition: Condition) -> dict[str, int | str]:
     return {
+        "condition": condition,
         "index": index,
         "kind": operation.kind,
         "cell": operation.cell,
