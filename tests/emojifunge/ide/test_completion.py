@@ -105,6 +105,19 @@ def test_without_a_word_all_are_offered() -> None:
     assert after == "➕ℹ️➖"
 
 
+_MOST_SHOWN = 50  # characters of a detail that are seen in a narrow list
+
+
+def test_each_detail_says_something_short() -> None:
+    shown = snapshot("🔟 ", "text", analysed=False)
+    details = {each.label.split(" ")[1]: each.detail for each in EDITOR.complete(shown, 2)}
+    assert [name for name, detail in details.items() if not 0 < len(detail) <= _MOST_SHOWN] == []
+    assert details["input-ascii"] == "reads a character: -- c"
+    assert details["input-number"] == "reads a number: -- n"
+    assert details["rewind-input"] == "puts the input back to its beginning"
+    assert details["dup"] == "a -- a a"
+
+
 @pytest.mark.parametrize("source", ["|", "\n|", "|\r\n"])
 def test_in_an_empty_document_a_whole_program_comes_first(source: str) -> None:
     names, after = completed(source)
