@@ -44,7 +44,7 @@ PHRASES = {
     "{emoji} at the end of the row above": "上の行の終わりに {emoji}",
     "instructions for {text}": "{text} の命令",
     "{instructions}; a trial run does not print it": "{instructions}（試しの実行では出力されません）",
-    "{emoji} before {end} at {place}": "{place} の {end} の前に {emoji}",
+    "before {end} at {place}: {emoji}": "{place} の {end} の前に: {emoji}",
     "Write the instructions that print {text}": "{text} を出力する命令を書く",
     "Move {end} behind them": "{end} をその後ろに移す",
     "no run reaches it: {text}": "どの実行も到達しません: {text}",

@@ -151,10 +151,10 @@ class AddedOperations(NamedTuple):
         """Return a short description of the change for the user."""
         operations = self.written.briefly()
         words = (
-            phrase("{operations} at the end", operations=operations)
+            phrase("at the end: {operations}", operations=operations)
             if self.line is None
             else phrase(
-                "{operations} before line {line}", operations=operations, line=self.line + 1
+                "before line {line}: {operations}", operations=operations, line=self.line + 1
             )
         )
         return with_rest(words, self.rest)
