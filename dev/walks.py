@@ -6,7 +6,7 @@ the server, a step in the debugger.
 Each walk is done once before it is counted, so that imports and first uses do not count. A *call*
 is a call of a function of `mines_tools`, or the continuation of a generator or a coroutine. A call
 *changes file* if its caller, the nearest function of `mines_tools` on the stack, is in another
-file. A *pair* is two files, if a function of the first calls a function of the second. With
+file. Two files are a *pair* if a function of the first calls a function of the second. With
 `--files`, the calls in each file are listed.
 """
 
@@ -51,7 +51,7 @@ class Walk:
 
     def __init__(self) -> None:
         self.calls: Counter[str] = Counter()
-        """The number of calls of functions of each file."""
+        """For each file, the number of calls of its functions."""
         self.pairs: Counter[tuple[str, str]] = Counter()
         """The number of calls from one file to another, by the pair of files."""
 
@@ -101,8 +101,9 @@ def linted() -> Walk:
 
 
 def typed() -> Walk:
-    """Return the walk of a deleted character in the server, until diagnostics have been published
-    twice: first without, then with the findings that need the analysis."""
+    """Return the walk in which the server handles a deleted character. The walk ends when
+    diagnostics have been published twice: first without the findings that need the analysis, and
+    then with them."""
     walk, versions = Walk(), count(2)
 
     async def change(client: EditorClient, line: int, begin: int, end: int, text: str) -> None:

@@ -1,4 +1,5 @@
-"""What is claimed of random programs, compared with their runs: many programs, in several processes."""
+"""Tries many random programs in several processes, and compares what the tools claim about each
+program with its runs."""
 
 from __future__ import annotations
 
@@ -12,11 +13,11 @@ if TYPE_CHECKING:
 
 
 class FalseClaimError(Exception):
-    """Something that is claimed is not so."""
+    """A claim about a program is false."""
 
 
 def claim(holds: object, what: str, *about: object) -> None:
-    """Raises FalseClaimError where a claim does not hold."""
+    """Raise FalseClaimError with `what` and `about` if `holds` is false."""
     if not holds:
         raise FalseClaimError(f"{what}: {about}")
 
@@ -24,8 +25,9 @@ def claim(holds: object, what: str, *about: object) -> None:
 def try_many(
     description: str | None, try_programs: Callable[[int, int], tuple[Counter[str], list[str]]]
 ) -> None:
-    """The command: asks how many programs, tries them, and prints counts and what was false. `try_programs` takes a seed
-    and how many programs, and is a function of a module: other processes find it by its name."""
+    """Parse the command line, try many programs, and print the counts and the false claims.
+    `try_programs` takes a seed and a number of programs. It must be a function at the top of a
+    module, because other processes find it by its name."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--programs", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,7 +1,8 @@
-"""What all tests share: no property test may fail on time, and the same examples come each run.
+"""Settings of all tests: no property test fails because of time, and each run has the same
+examples.
 
-`HYPOTHESIS_PROFILE=wide` draws more examples, which the CI does once; `random` draws other examples each run, and
-`thorough` draws many of them.
+With `HYPOTHESIS_PROFILE=wide`, there are more examples; the CI uses this profile once. With
+`random`, each run has other examples. With `thorough`, there are many random examples.
 """
 
 from __future__ import annotations
@@ -43,7 +44,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Return the number of workers for `-n auto`: each imports all tests, so one more would take longer."""
+    """Return the number of workers for `-n auto`. It is the number of processors: each worker
+    imports all tests, so one more worker would cost time."""
     return os.cpu_count() or 1
 
 
@@ -51,7 +53,8 @@ def pytest_xdist_auto_num_workers() -> int:
 def pytest_make_collect_report(
     collector: pytest.Collector,
 ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """Let every second worker begin at the end, so that two workers do not compile the same files."""
+    """Reverse the order of the tests in every second worker, so that two workers do not compile the
+    same files at once."""
     report = yield
     worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
     if isinstance(collector, pytest.Directory) and int(worker.removeprefix("gw")) % 2:
@@ -61,7 +64,7 @@ def pytest_make_collect_report(
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Sort the tests by file: all workers need the same order."""
+    """Sort the tests by file, because all workers need the same order."""
     if "PYTEST_XDIST_WORKER" in os.environ:
         items.sort(key=lambda item: item.path)
 
@@ -70,16 +73,19 @@ gc.disable()  # what is collected stays until the end
 
 
 def pytest_collection_finish() -> None:
-    """Search for garbage less often: there are many modules and tests to go through.
+    """Let Python search for garbage less often, because there are many objects from modules and
+    tests.
 
-    `gc.freeze` would spare it all, but hides from Hypothesis who refers to its sources of random numbers.
+    `gc.freeze` would avoid these searches, but Hypothesis could then not see which objects refer to
+    its sources of random numbers.
     """
     gc.enable()
     gc.set_threshold(50_000, 20, 50)
 
 
 def pytest_unconfigure() -> None:
-    """Search for garbage for the last time, and tell Python so: pytest would do it five times, and Python at its end."""
+    """Search for garbage once, then exclude all objects from later searches. Otherwise pytest would
+    search five times, and Python once more at its end."""
     gc.collect()
     gc.freeze()
 
@@ -89,5 +95,5 @@ os.environ["LANGUAGE"] = "en"  # whoever runs the tests may read something else
 
 @pytest.fixture(autouse=True, scope="session")
 def _own_cache_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """The commands keep a key in the user's cache folder: not in that of who runs the tests."""
+    """Let the commands keep their key in a temporary cache folder instead of the user's own."""
     os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))

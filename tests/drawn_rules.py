@@ -1,13 +1,14 @@
-"""What rules report in small programs, drawn into the program, and what their fixes make of it; for any language.
+"""Compares the findings of rules in small programs, and what their fixes change, with marks that are
+drawn into the programs. This works for any language.
 
-Below the place of a finding stands ``^^^ message``, or ``| message`` for an empty place. Below another place that a
-finding refers to stands ``~~~ message``. A place that is no part of one line is put between ``«`` and ``»``, and
-its message is given beside the program::
+Below the place of a finding stands ``^^^ message``, or ``| message`` for an empty place. Below
+another place that a finding refers to stands ``~~~ message``. A place that is not part of one line
+is put between ``«`` and ``»``; its message is an argument of `check`::
 
     check("*.\n..\n!\n~ the first switch\n!\n^ this switch undoes the one before it", "double-switch")
     check("..\n0,0«\n»", "final-newline", "the final line end adds an operation")
 
-If the drawing begins with a line end, this one and the last one are not of the program.
+If the drawing begins with a line end, its first and last line ends do not belong to the program.
 """
 
 from __future__ import annotations
@@ -32,8 +33,9 @@ _AROUND = re.compile("[«»]")
 def drawn_in(
     snippet: str, messages: Sequence[str] = (), end: str = "\n"
 ) -> tuple[str, list[tuple[Span, str]], list[tuple[Span, str]]]:
-    """Return the program in `snippet`, whose lines end with `end`; the places of the findings that are drawn in it, with
-    their messages; and the other places that they refer to. `messages` are those of places between ``«`` and ``»``."""
+    """Return the program in `snippet`, with lines that end with `end`; then the places of the
+    marked findings, with their messages; then the other marked places, with their messages.
+    `messages` belong to the places between ``«`` and ``»``."""
     lines: list[str] = []
     findings: list[tuple[Span, str]] = []
     related: list[tuple[Span, str]] = []
@@ -61,25 +63,25 @@ def drawn_in(
 
 
 class RulesOf:
-    """The rules of a language, to try on small programs."""
+    """The rules of a language, which can be tried on small programs."""
 
     def __init__(self, language_id: str, *dialects: str, budget: int | None = None) -> None:
-        """`dialects` are those in which `check` tries a program unless it is given one; `budget` is the one of flow
-        analysis."""
+        """`check` tries a program in each of `dialects`, unless it is called with a dialect.
+        `budget` is the largest number of transitions of the flow analysis."""
         self.language = language(language_id)
         self.rules = {rule.name: rule for rule in self.language.rules()}
         self._dialects = dialects
         self._budget = budget
 
     def dialect_of(self, text: str) -> str:
-        """The dialect that a text is in, by itself."""
+        """Return the dialect that the text declares, or the default dialect of the language."""
         chosen = self.language.dialect_choice(text)
         return self.language.default_dialect if chosen is None else chosen.dialect
 
     def diagnostics(
         self, text: str, rules: Iterable[Rule | str] = (), dialect: str | None = None
     ) -> Sequence[Diagnostic]:
-        """What the parser, and the rules of those names, say of `text`."""
+        """Return the diagnostics of the parser and of `rules` about `text`."""
         dialect = self.dialect_of(text) if dialect is None else dialect
         if dialect not in self.language.dialects:
             chosen = self.language.dialect_choice(text)
@@ -92,7 +94,7 @@ class RulesOf:
         ).diagnostics
 
     def fixed(self, text: str, rule: Rule | str, dialect: str | None = None) -> str:
-        """`text` after every fix of the rule, one after the other."""
+        """Return `text` after all fixes of the rule, applied one after the other."""
         name = rule if isinstance(rule, str) else rule.name
         for _ in range(100):
             found = self.diagnostics(text, [rule], dialect)
@@ -111,9 +113,9 @@ class RulesOf:
         end: str = "\n",
         help_text: str | None = None,
     ) -> str:
-        """Compare what the rule reports in the program in `snippet` with what is drawn there (see `drawn_in`), and the
-        help of each finding with `help_text`. The places that the findings refer to are compared if one is drawn.
-        Return the program."""
+        """Compare what the rule reports in the program in `snippet` with the marks there (see
+        `drawn_in`), and the help of each finding with `help_text`. Other places are compared if at
+        least one is marked. Return the program without the marks."""
         text, drawn, drawn_related = drawn_in(snippet, messages, end)
         rule = self.rules[name]
         for tried in self._dialects if dialect is None else (dialect,):
@@ -128,7 +130,7 @@ class RulesOf:
         return text
 
     def silent(self, text: str, name: str, dialect: str | None = None) -> None:
-        """The rule reports nothing in `text`."""
+        """Check that the rule reports nothing in `text`."""
         for tried in self._dialects if dialect is None else (dialect,):
             reported = [each.message for each in self._found(text, name, tried)]
             assert (tried, reported) == (tried, [])

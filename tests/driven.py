@@ -1,4 +1,4 @@
-"""What every run of every language must keep to, tried on one program and one input."""
+"""Checks facts that must hold for every run of every language, with one program and one input."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import Changes, StackValue, Value, View
 
 _ASKED = 12
-"""Of so many steps it is asked where values come from."""
+"""The number of steps at which the check asks where values come from."""
 
 
 class _Seen(NamedTuple):
-    """What a view showed, kept."""
+    """A copy of what a view showed, and the number of characters written so far."""
 
     cells: Mapping[tuple[str, int, int], tuple[str, ...]]
     stacks: Mapping[str, tuple[StackValue, ...]]
@@ -37,7 +37,8 @@ def check_run(
     options: RunOptions,
     seed: int = 0,
 ) -> None:
-    """Run a program on the input `text` for up to so many steps, in all ways there are."""
+    """Run a program with the input `text` for at most `steps` steps, in every way there is, and
+    compare the runs."""
     whole, written = _started(running, options, [text])
     states: list[Any] = [whole.snapshot()]
     seen = [_seen(whole.view())]
@@ -78,7 +79,7 @@ def check_run(
 
 
 def _check_terms(terms: TraceTerms, event: Event, changes: Changes) -> None:
-    """Nothing in a record of a trace has the name of something else."""
+    """Check that no two kinds of fields in a trace have the same name."""
     of_step = {"step", "command", "error", "output", *terms.step(event)}
     for others in (terms.state(), terms.changes(changes)):
         assert of_step.isdisjoint(others)
@@ -108,7 +109,8 @@ def _seen(view: View) -> _Seen:
 
 
 def _check_changes(before: _Seen, changes: Changes, after: _Seen) -> None:
-    """What a step is said to have changed is what two views differ in."""
+    """Check that the changes of a step are the differences between the views before and after the
+    step."""
     assert all(cells == sorted(cells, key=lambda at: at[::-1]) for cells in changes.cells.values())
     said = {(name, *at) for name, cells in changes.cells.items() for at in cells}
     assert said == {at for at, cell in after.cells.items() if before.cells[at] != cell}
@@ -123,7 +125,8 @@ def _check_changes(before: _Seen, changes: Changes, after: _Seen) -> None:
 def _check_origins(
     run: SteppingRun[Any], states: Sequence[Any], before: _Seen, after: _Seen
 ) -> None:
-    """What a step moved is what lay there before; what it left alone did not move."""
+    """Check where values came from in a step. A moved value has the value that was at its origin
+    before, and an untouched value was not moved."""
     run.restore(states[0])
     slots = [slot for name, stack in after.stacks.items() for slot in _slots(name, stack)]
     origins = run.origins(slots)
@@ -159,7 +162,8 @@ def _value_in(seen: _Seen, slot: Slot) -> StackValue:
 
 
 def _check_names(running: Running, events: Sequence[Event], seen: Sequence[_Seen]) -> None:
-    """People can be told of all that there is, and stop wherever something is performed."""
+    """Check that the language has names and explanations for everything that happens in the run,
+    and that the run can be stopped at each place."""
     words, places = running.words, set(running.places())
     for event in events:
         assert event.place.origin in places or event.error is not None  # where nothing stands
@@ -176,7 +180,7 @@ def _check_names(running: Running, events: Sequence[Event], seen: Sequence[_Seen
 def _check_travels(
     run: SteppingRun[Any], events: Sequence[Event], states: Sequence[Any], at_will: random.Random
 ) -> None:
-    """From any state the run goes on as it did."""
+    """Check that the run continues from any earlier state as it did before."""
     for _ in range(8):
         at = at_will.randrange(len(states))
         run.restore(states[at])
@@ -195,7 +199,8 @@ def _check_watch(
     seen: Sequence[_Seen],
     at_will: random.Random,
 ) -> None:
-    """A run that is watched stops where somebody must look, and is the same run."""
+    """Check that a watched run stops at each step that affects something watched. Otherwise the run
+    takes the same steps as an unwatched run."""
 
     def some(of: Iterable[Any]) -> Mapping[Any, None]:
         known = sorted(set(of), key=str)
@@ -231,7 +236,7 @@ def _check_watch(
 
 
 def _must_look(watch: Watch, events: Sequence[Event], seen: Sequence[_Seen], step: int) -> bool:
-    """Whether what a step did, or came to, is watched."""
+    """Return True if the watch contains an effect of the step, or the place after it."""
     event, before, now = events[step - 1], seen[step - 1], seen[step]
     return (
         event.command in watch.commands
@@ -251,7 +256,8 @@ def _must_look(watch: Watch, events: Sequence[Event], seen: Sequence[_Seen], ste
 def _check_pieces(
     running: Running, options: RunOptions, text: str, events: Sequence[Event], states: Sequence[Any]
 ) -> None:
-    """A run that gets its input character by character, when it waits, is the same run."""
+    """Check that a run takes the same steps if it gets its input character by character, one at
+    each wait."""
     left = iter(text)
     run = running.start_stepping(options, lambda _: None)
     for event, state in zip(events, states[1:], strict=True):
@@ -278,7 +284,8 @@ def _check_engine(
     text: str,
     known: tuple[int, Stop | None, str],
 ) -> None:
-    """An engine that only runs does the same, however many steps it takes at once."""
+    """Check that an engine comes to the same end, whatever number of steps it takes at once.
+    `known` is the number of steps, the reason of the stop, and the output."""
     steps, stop, output = known
     for at_once in (1, 7, steps or 1):
         written: list[str] = []

@@ -1,4 +1,5 @@
-"""Every feature of an editor at every place of a text: none fails, and nothing lies outside the text."""
+"""Tries every feature of the editor at every place of a text. None may fail, and no result may lie
+outside the text."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def sweep(used: Language, shown: Snapshot, most: int = 7, new_name: str = "new") -> None:
-    """Every feature at every place; of a longer text at about so many, and at its end."""
+    """Try every feature at every place. In a longer text, try about `most` places and the end."""
     assert used.editor is not None
     editor = used.editor()
     text = shown.parsed.text
@@ -37,7 +38,7 @@ def sweep(used: Language, shown: Snapshot, most: int = 7, new_name: str = "new")
 
 
 def at_place(used: Language, shown: Snapshot, offset: int, new_name: str = "new") -> Iterator[Span]:
-    """All that the features say of one place."""
+    """Yield the places that the features return for one place of the text."""
     assert used.editor is not None
     editor, here = used.editor(), Span(offset, offset)
     hover = editor.hover(shown, offset)

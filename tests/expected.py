@@ -1,4 +1,4 @@
-"""What tests expect that stands in a file, for people to read."""
+"""Expected results that stand in a file, for people to read."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ if TYPE_CHECKING:
 
 
 def check_file(path: Path, text: str, update: str) -> None:
-    """A file has that text. If the environment variable `update` is set, the text is written into it first."""
+    """Check that the file contains `text`. If the environment variable `update` is set, write
+    `text` into the file first."""
     if os.environ.get(update):
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(text.encode())

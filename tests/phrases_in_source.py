@@ -1,4 +1,4 @@
-"""What the sources of the package say to people, found by reading them."""
+"""Finds the texts for people in the sources of the package."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _SINKS = {
     "diagnostic": (1, 2), "Fix": (0,), "Action": (0,), "Related": (1,), "Problem": (1,), "Hover": (1,),
     "UsageError": (0,), "usage_error": (1,), "say": (0,),
 }  # fmt: skip
-"""What is handed to people, and which of its arguments is words."""
+"""Functions and classes that take texts for people, with the positions of these arguments."""
 _PHRASES = ("phrase", "counted", "template")
 
 
 class Place(NamedTuple):
-    """Something in a source."""
+    """A text in a source, with its module and line."""
 
     module: str
     line: int
@@ -36,8 +36,8 @@ class Place(NamedTuple):
 
 
 class Source:
-    """A module of the package: `templates` to translate, `wrong` uses of them, and what it says
-    without them, `bare`."""
+    """A module of the package. `templates` are texts to translate, `wrong` are wrong uses of them,
+    and `bare` are sentences without translation."""
 
     def __init__(self, path: Path) -> None:
         self.module = path.relative_to(_PACKAGE).as_posix()
@@ -105,14 +105,15 @@ class Source:
 
 
 def sources() -> Iterator[Source]:
-    """Every module of the package but the tables of translations."""
+    """Yield every module of the package except the tables of translations."""
     for path in sorted(_PACKAGE.rglob("*.py")):
         if "translations" not in path.parent.parts[:-1]:
             yield Source(path)
 
 
 def fields(template: str, given: object = True) -> set[str]:
-    """The names in the braces of `template`; where nothing is given, braces mean nothing."""
+    """Return the names in the braces of `template`. If nothing is `given` for them, braces are
+    plain text, and there are no names."""
     if not given:
         return set()
     return {name for _, name, _, _ in Formatter().parse(template) if name is not None}

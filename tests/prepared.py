@@ -1,11 +1,11 @@
-"""The commands, each time in a process of its own, without the time that Python takes to start.
+"""Runs commands in separate processes, without the time that Python takes to start.
 
     done = run_command("lint", "a.mines", cwd=folder)
 
-A process that has imported the package waits, and forks for each command: streams, folder, environment,
-arguments, exit are those of `python -m mines_tools lint a.mines`. What starting itself is about (what
-is imported, the locale and other settings of Python, signals) needs a real start: where the environment
-is another one in such respects, `run_command` starts Python itself.
+A process that has imported the package waits, and forks for each command. The streams, folder,
+environment, arguments and exit status are those of `python -m mines_tools lint a.mines`. Tests
+about starting itself (imports, the locale and other settings of Python, signals) need a real start.
+If the environment differs in such settings, `run_command` starts Python itself.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def run_command(
     env: Mapping[str, str] | None = None,
     timeout: float = PATIENCE,
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run `python -m mines_tools ARGUMENTS` and wait for its end, as `subprocess.run` does."""
+    """Run `python -m mines_tools ARGUMENTS`, and wait for its end, as `subprocess.run` does."""
     words = [os.fsdecode(each) for each in arguments]
     variables = dict(os.environ if env is None else env)
     if _of_python(variables).items() - os.environ.items():
@@ -71,7 +71,7 @@ def run_command(
 
 
 def _of_python(variables: Mapping[str, str]) -> dict[str, str]:
-    """What Python looks at as it starts."""
+    """Return the environment variables that Python reads when it starts."""
     return {
         name: value
         for name, value in variables.items()
@@ -81,7 +81,8 @@ def _of_python(variables: Mapping[str, str]) -> dict[str, str]:
 
 @cache
 def _waiting() -> socket.socket:
-    """The connection to the process that waits; it ends with this one."""
+    """Start the process that forks, and return the connection to it. The process that forks ends
+    with the current process."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
     command = [sys.executable, "-P", str(Path(__file__)), str(theirs.fileno())]
     process = subprocess.Popen(command, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL)
@@ -149,7 +150,7 @@ def _communicate(
 
 
 def _wait(connection: socket.socket) -> list[str]:
-    """Fork for each request; returns, in the child, the arguments of its command."""
+    """Fork for each request. In the child process, return the arguments of its command."""
     while True:
         fds = array.array("i")
         data, ancillary, _, _ = connection.recvmsg(8, socket.CMSG_LEN(3 * fds.itemsize))
@@ -177,7 +178,8 @@ def _wait(connection: socket.socket) -> list[str]:
 
 
 def _import_all() -> None:
-    """Import what a command may need, apart from the libraries of the server and of the full-screen debugger."""
+    """Import everything that a command may need, except the libraries of the server and of the
+    full-screen debugger."""
     from importlib import import_module
     from pkgutil import walk_packages
 
@@ -189,8 +191,8 @@ def _import_all() -> None:
 
 
 def _run_module() -> None:
-    """What `python -m mines_tools` does. What is usual about its end is done here and at once, without
-    taking down a whole interpreter; what is not, an exception or a full disk, is left to Python."""
+    """Do what `python -m mines_tools` does. Usual exits happen here at once, without Python's slow
+    cleanup. An exception or a full disk is left to Python."""
     import runpy
     import threading
 

@@ -1,4 +1,5 @@
-"""Patterns of paths as regular expressions: what they mean, said in another way. Some take for ever."""
+"""Patterns for paths, matched with regular expressions. This defines a second time what patterns
+mean; some matches never end."""
 
 from __future__ import annotations
 
@@ -31,8 +32,8 @@ def _pattern(glob: str) -> re.Pattern[str]:
 
 
 def _character_set(inside: str) -> str:
-    """What stands between brackets, as a regular expression: nothing in it is special but ranges,
-    and a ``!`` or ``^`` that comes first."""
+    """Return the text between brackets as a regular expression. Only ranges are special in it, and
+    a ``!`` or ``^`` at its beginning."""
     negation, characters = re.fullmatch(r"([!^]?)(.+)", inside, re.DOTALL).groups()  # type: ignore[union-attr]
     members = []
     for member in re.findall(r".-.|.", characters, re.DOTALL):
@@ -42,10 +43,10 @@ def _character_set(inside: str) -> str:
 
 
 def slow_matches(glob: str, path: str, *, with_contents: bool = True) -> bool:
-    """Whether `glob` covers `path`, which is relative and has forward slashes.
+    """Return True if `glob` covers `path`, which is relative and has forward slashes.
 
-    A pattern without a slash matches in every folder; one that matches a folder covers what is in
-    it, if its contents count.
+    A pattern without a slash matches in every folder. A pattern that matches a folder covers
+    everything in this folder, unless `with_contents` is False.
     """
     pattern = _pattern(glob)
     if pattern.fullmatch(path) is not None:

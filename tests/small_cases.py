@@ -1,4 +1,4 @@
-"""Many small cases as one test."""
+"""Runs many small cases as one test."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 def small_cases(
     names: str | Sequence[str], cases: Iterable[Any]
 ) -> Callable[..., Callable[..., None]]:
-    """Like `pytest.mark.parametrize`, but one test, which stops at the first case that fails and names it: pytest
-    takes longer to begin, report and end a test than hundreds of small cases take."""
+    """Replace `pytest.mark.parametrize` by one test, which stops at the first case that fails and
+    names it. Hundreds of small cases take less time than pytest needs for the start, report and end
+    of one test."""
     of = [names] if isinstance(names, str) else list(names)
     known = [(case,) if isinstance(names, str) else tuple(case) for case in cases]
 

@@ -1,4 +1,4 @@
-"""A terminal's text as a picture: SVG, the same on every machine."""
+"""The text of a terminal as an SVG picture, which is the same on every machine."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _CONTROL = re.compile(r"\x1b\[([0-9;]*)m")
 
 
 def terminal_svg(text: str, title: str) -> str:
-    """`text`, with the colours that its control sequences give it."""
+    """Return `text` as SVG, with the colours of its control sequences."""
     lines = text.rstrip("\n").split("\n")
     columns = max(display_width(_CONTROL.sub("", line)) for line in lines)
     width, height = round(columns * _CELL) + 2 * _MARGIN, len(lines) * _LINE + 2 * _MARGIN
@@ -43,7 +43,8 @@ def terminal_svg(text: str, title: str) -> str:
 
 
 def _spans(line: str) -> list[str]:
-    """The pieces of a line, each at its column, whatever the width of the characters before it."""
+    """Return the pieces of a line as SVG. Each is put at its column, whatever the width of the
+    characters before it."""
     spans = []
     at = 0
     style = ""

@@ -1,7 +1,7 @@
-"""Linter and formatter on any text at all: neither fails, neither changes what a program is.
+"""The linter and the formatter on any text: neither fails, and neither changes the program.
 
-What a program is, is read off its lines here, not asked of the `difference` that the tools ask.
-`HYPOTHESIS_PROFILE=thorough` makes this a fuzzer; what it finds gets a test of its own.
+The test compares the lines itself; it does not use the `difference` that the tools use. With
+`HYPOTHESIS_PROFILE=thorough`, the test is a fuzzer. Each fault that it finds gets its own test.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _examples() -> list[str]:
 
 @st.composite
 def _damaged(draw: st.DrawFn) -> str:
-    """A program, right or real, with pieces put in, taken out and doubled."""
+    """Draw a random program or an example, in which pieces are inserted, removed or doubled."""
     text = draw(programs().map(lambda meant: meant.text) | st.sampled_from(_examples()))
     for _ in range(draw(st.integers(0, 4))):
         start = draw(st.integers(0, len(text)))
@@ -74,7 +74,7 @@ def _linted(text: str, dialect: str, *, fix: bool = False, unsafe: bool = False)
 
 
 def _operations(tree: Tree) -> list[object]:
-    """What each line below the board does; a damaged one is what it says."""
+    """Return the operation of each line below the board, or the text of a damaged line."""
     found: list[object] = []
     for (column, button, row, damaged), operation in zip(tree.shapes, tree.operations, strict=True):
         if damaged:
@@ -87,7 +87,8 @@ def _operations(tree: Tree) -> list[object]:
 
 
 def _check_same_program(before: Tree, after: Tree, *, mends: bool) -> None:
-    """Line by line the same; where damage is mended, only what was damaged may differ."""
+    """Check that each line has the same operation. If `mends`, lines that were damaged may
+    differ."""
     assert len(after.errors) <= len(before.errors)
     assert len(after.operations) == len(before.operations)
     if not before.errors:
@@ -177,7 +178,8 @@ def test_formatting_keeps_the_program(
 
 @given(_texts, dialects)
 def test_fixed_and_formatted_is_formatted_and_fixed(text: str, dialect: str) -> None:
-    """As a hook that runs one and then the other: after a second time nothing changes any more."""
+    """The linter and the formatter run one after the other, as in hooks. After the second time
+    nothing changes any more."""
     for _ in range(2):
         text = _linted(text, dialect, fix=True).parsed.text
         text = _formatted(text, dialect, FormatOptions(), None)

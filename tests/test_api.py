@@ -1,4 +1,4 @@
-"""`import mines_tools`: the functions and their page."""
+"""`import mines_tools`: the functions, and the page about them."""
 
 from __future__ import annotations
 

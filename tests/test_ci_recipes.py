@@ -1,4 +1,5 @@
-"""What people copy from the documentation installs nobody else's code, and takes no name for an option."""
+"""What users copy from the documentation installs no foreign code, and never takes a file name for
+an option."""
 
 from __future__ import annotations
 
@@ -59,7 +60,7 @@ def test_workflows_have_few_rights_and_fixed_actions() -> None:
 
 
 def _hook(name: str) -> list[str]:
-    """The command of a hook, without its name, to which pre-commit adds the names of files."""
+    """Return the options of a hook's command. pre-commit adds the names of files to them."""
     (entry, given) = re.findall(
         rf"^- id: {name}\n(?:  .*\n)*?  entry: {name} (.*)\n  args: \[(.*)\]\n",
         _HOOKS,

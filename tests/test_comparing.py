@@ -1,4 +1,4 @@
-"""Two engines side by side: a wrong one is found at the exact step."""
+"""Two engines, run together and compared: a wrong engine is found at the exact step."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
 
 class WrongRun(MachineRun):
-    """A machine with which something happens after a number of steps, or if many are taken at once."""
+    """A machine that does something wrong after a number of steps, or only if it takes many steps
+    at once."""
 
     after = 3_211
     at_once = 0
@@ -51,7 +52,7 @@ class WrongRun(MachineRun):
 
 
 ENDLESS = "....***\n....*.*\n.......\n0;2\n"
-"""Sets a flag and removes it, for ever."""
+"""A program that sets and removes a flag for ever."""
 
 
 class Forgetful:
@@ -78,7 +79,8 @@ def compared(
     forgets: bool = False,
     is_wrong_first: bool = False,
 ) -> tuple[ComparedRun, list[str]]:
-    """A right run beside a wrong one; it does as if a terminal gave the texts."""
+    """Return a run that compares a right run with a wrong one, and the list of its output. The
+    texts are given as on a terminal."""
     right: Callable[[Write], Any] = partial(WrongRun, source, _nothing)
     other: Callable[[Write], Any] = partial(WrongRun, source, wrong)
     if forgets:
@@ -148,7 +150,7 @@ def test_a_wrong_engine_is_found_at_the_exact_step(what: str, forgets: bool) -> 
 
 
 def test_beside_a_run_that_cannot_go_back_each_step_is_looked_at() -> None:
-    """Here the value that is too much is gone some steps later."""
+    """The value that is pushed by mistake is gone some steps later."""
     run, _ = compared(ENDLESS_OUTPUT, _push, 50_000, forgets=True)
     found = run.difference
     assert found is not None
@@ -166,12 +168,12 @@ def test_a_difference_that_needs_many_steps_at_once(monkeypatch: pytest.MonkeyPa
 
 
 GROWING = "..*\n...\n0,0\n0;1\n0;0"
-"""Puts values on the stack, for ever."""
+"""A program that pushes values for ever."""
 
 
 @pytest.fixture
 def looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """After how many steps a state was looked at."""
+    """Return a list to which the number of steps is added whenever a state is compared."""
     found: list[int] = []
     side = comparison._One.side
 
@@ -228,7 +230,7 @@ def test_the_last_steps_are_looked_at_where_a_limit_ends_the_run(
 def test_output_comes_once_where_a_difference_is_narrowed_after_waits(
     after: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At each wait more was shown than had been compared."""
+    """At each wait, more output was shown than had been compared."""
     monkeypatch.setattr(comparison, "_SMALL", 20)
     monkeypatch.setattr(WrongRun, "after", after)
     source = program("_" * 100 + "nN" * 60 + "_" * 40)
@@ -244,7 +246,7 @@ def test_output_comes_once_where_a_difference_is_narrowed_after_waits(
 
 
 def test_output_is_not_gone_through_again_at_each_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Beside a deep stack, which is looked at seldom."""
+    """The stack is deep, so the states are compared seldom."""
     gone_through: list[int] = []
     show = ComparedRun._show
 
@@ -271,7 +273,7 @@ def test_one_ends_where_the_other_waits(
 
 
 def test_what_both_have_written_is_output(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And no part of the difference."""
+    """Such output is shown as output, and not as a part of the difference."""
     monkeypatch.setattr(WrongRun, "after", 60)
     run, written = compared(ENDLESS_OUTPUT, _open, 1_000)
     found = run.difference
@@ -299,7 +301,7 @@ def test_input_comes_to_both() -> None:
 
 @pytest.fixture
 def wrong_engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Mines with an engine `wrong`; the path of a program."""
+    """Add an engine `wrong` to Mines, and return the path of a program."""
     from mines_tools.languages.mines import language as module
 
     used = language("mines")

@@ -1,4 +1,4 @@
-"""Which configuration counts for a file, and what is said of one that can't be used."""
+"""Which configuration applies to a file, and the messages about faulty configurations."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _fresh() -> Iterator[None]:
 
 
 def check_error(folder: Path, name: str, content: str, expected: str) -> None:
-    """What is said of a configuration, its path left out."""
+    """Check the message about a configuration, without its path."""
     file = folder / name
     file.write_text(content, "utf-8")
     with pytest.raises(ConfigurationError) as raised:

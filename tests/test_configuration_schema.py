@@ -1,4 +1,4 @@
-"""The schema of the configuration says what its reader takes."""
+"""The schema of the configuration accepts the same as the parser."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_its_keys_are_those_of_the_reader() -> None:
 
 
 def _is_read(folder: Path, toml: str) -> bool:
-    """Whether the reader takes it, and says the same as the schema."""
+    """Return True if the parser accepts the configuration."""
     file = folder / "mines-tools.toml"
     file.write_text(toml, "utf-8")
     forget_configurations()

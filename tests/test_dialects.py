@@ -20,7 +20,7 @@ DIRECTIVE = "# mines: dialect=2.0.0\n" + BOARD
 
 @pytest.fixture
 def file(tmp_path: Path) -> str:
-    """A program in a folder whose configuration says dialect 1."""
+    """Return the path of a program in a folder with a configuration for dialect 1."""
     forget_configurations()
     (tmp_path / "mines-tools.toml").write_text('dialect = "1"\n')
     return str(tmp_path / "a.mines")

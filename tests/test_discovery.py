@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to be in."""
+    """Go to an empty folder, and return it."""
     forget_configurations()
     forget_gitignores()
     monkeypatch.chdir(tmp_path)

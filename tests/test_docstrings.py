@@ -10,12 +10,13 @@ _PACKAGE = Path(__file__).parents[1] / "mines_tools"
 _MODULES = sorted(_PACKAGE.rglob("*.py"))
 _UNCLEAR = re.compile(r"\b(so many|is told of|are told of|found out anew)\b", re.IGNORECASE)
 _SUSPECT = re.compile(rf"[\"']\s*What\b|{_UNCLEAR.pattern}", re.IGNORECASE)
-"""Only sources that have this are parsed, which takes long."""
+"""Only sources that match are parsed, because parsing takes long."""
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 def _strings(tree: ast.Module) -> list[tuple[ast.AST, int, str]]:
-    """Return each docstring, and each string below a constant or a field: its owner, line and text."""
+    """Return the owner, line and text of each docstring, and of each string below a constant or a
+    field."""
     found: list[tuple[ast.AST, int, str]] = []
     for owner in ast.walk(tree):
         body = getattr(owner, "body", None)

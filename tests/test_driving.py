@@ -1,4 +1,5 @@
-"""Runs of a language that shares nothing with Mines, driven: run, traced, counted, stopped, forth and back."""
+"""Runs of a language that shares nothing with Mines: run, traced, counted, stopped, and stepped
+forwards and backwards."""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ def running(source: str) -> Running:
 def stepping(
     source: str, text: str | None = None, options: RunOptions | None = None
 ) -> tuple[Any, list[str]]:
-    """A run, with all of its input if there is some."""
+    """Return a run, with all of its input unless `text` is None, and the list of its output."""
     written: list[str] = []
     run = running(source).start_stepping(options or RunOptions(seed=1), written.append)
     if text is not None:
@@ -148,7 +149,8 @@ def test_places_in_text_order() -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_forth_and_back_at_will(seed: int) -> None:
-    """After any walk the state is that of a fresh run of as many steps, and the output was seen once."""
+    """After any walk, the state is that of a new run after the same number of steps, and each
+    output was shown once."""
     at_will = random.Random(seed)
     seen: list[str] = []
     output = RunOutput(seen.append)
@@ -238,7 +240,7 @@ def test_an_option_is_for_programs_that_use_it(tmp_path: Path, capfd: Any) -> No
 
 
 class _Everything:
-    """For `RunOutput`: what it was written, and where a run was."""
+    """A `RunOutput`, and all that was written to it."""
 
     def __init__(self) -> None:
         self.seen: list[str] = []

@@ -1,7 +1,7 @@
-"""The programs in `examples/`: they do what they say, operation for operation.
+"""The programs in `examples/`: each operation does what its comment says.
 
-A case is a pair of files in `tests/examples/`: `NAME.CASE.in` is what the program NAME reads and
-`NAME.CASE.out` is what it has to write, byte for byte.
+A case is a pair of files in `tests/examples/`: `NAME.CASE.in` is the input of the program NAME, and
+`NAME.CASE.out` is the output that it must write, byte for byte.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PROGRAMS = sorted(path.stem for path in EXAMPLES.glob("*.mines"))
 CASES = sorted(path.stem for path in (TESTS / "examples").glob("*.in"))
 
 ENDLESS = {"truth-machine.1": 100, "truth-machine.more": 100}
-"""The cases that never end, and after how many steps to stop them."""
+"""The cases that never end, and the number of steps after which they are stopped."""
 ENDED = 0
 STEP_LIMIT = 3
 
@@ -41,7 +41,7 @@ def program_of(case: str) -> str:
 
 
 def run(case: str, *options: str) -> subprocess.CompletedProcess[bytes]:
-    """Run the program of `case`, with the input of `case`, as a person would."""
+    """Run the program of `case` as a user does, with the input of `case`."""
     program = EXAMPLES / f"{program_of(case)}.mines"
     limit = ["--max-steps", str(ENDLESS[case])] if case in ENDLESS else []
     return run_command("run", program, *limit, *options, input=recorded(case, "in"))
@@ -62,13 +62,14 @@ def parse(program: str):
 
 
 def claim(line: str) -> str | None:
-    """What the comment of a line says its operation does; none if it says nothing of the kind."""
+    """Return what the comment on a line claims about the operation, or None if it claims
+    nothing."""
     first = re.split("[,;]", line.partition("#")[2])[0].strip()
     return first if first in NAMES or PUSH.fullmatch(first) else None
 
 
 def holds(said: str, step: dict) -> bool:
-    """Whether `step`, a record of a trace, is what the comment said."""
+    """Return True if the claim `said` is true of `step`, which is a record of a trace."""
     pushed = PUSH.fullmatch(said)
     if pushed:
         return step["command"].startswith("push(") and step.get("pushed") == [int(pushed[1])]
@@ -97,14 +98,15 @@ def test_the_linter_has_nothing_to_say_about_any_program():
 
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_the_program_ends_with_its_last_operation(program):
-    """A final newline would be one operation more."""
+    """A newline at the end would be one more operation."""
     assert source(program).rpartition("\n")[2].strip()
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_what_the_comments_claim_holds(program):
-    """Each operation says what it does, is run by some case, and does just that every time."""
+    """Each operation has a claim. Some case performs the operation, and the claim is true every
+    time."""
     lines = source(program).split("\n")
     proven = set()
     for case in CASES:

@@ -1,4 +1,5 @@
-"""A folder that is exchanged for a link, at the worst moment: nothing outside is read, listed or written."""
+"""A folder that is replaced by a link at the worst moment: nothing outside is read, listed or
+written."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ SECRET = ".*.\n00,0\n2,0 # SECRET\n"
 
 @pytest.fixture(autouse=True)
 def outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The folder that a link leads to; the current folder is beside it, and has the folder `sub`."""
+    """Yield the folder to which a link leads. The current folder is beside it, and contains the
+    folder `sub`."""
     folder = tmp_path / "outside"
     (folder / ".mines_cache").mkdir(parents=True)
     (folder / "a.mines").write_text(SECRET)
@@ -46,7 +48,7 @@ def outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def _exchange(outside: Path) -> None:
-    """Exchange `sub` for a link that leads out."""
+    """Replace `sub` by a link that leads out."""
     here = outside.parent / "inside"
     if not (here / "sub").is_symlink():
         (here / "sub").rename(here / "aside")
@@ -56,7 +58,8 @@ def _exchange(outside: Path) -> None:
 def _before(
     monkeypatch: pytest.MonkeyPatch, module: Any, name: str, outside: Path, call: int = 0
 ) -> None:
-    """Exchange the folder just before the call of that number of a function."""
+    """Replace the folder just before a call of the function `name`. `call` is the number of this
+    call, counted from 0."""
     function: Callable[..., Any] = getattr(module, name)
     calls = []
 
@@ -106,8 +109,8 @@ def test_before_it_is_used(
 def test_a_link_above_a_named_folder_is_followed_with_a_word(
     outside: Path, monkeypatch: pytest.MonkeyPatch, capfd: Any, settings: str | None, path: str
 ) -> None:
-    """The link is there while the path is followed, and gone when anything else is looked at. A project may begin where it
-    leads."""
+    """The link exists only while the path is followed. A project may begin in the folder to which
+    the link leads."""
     inner = outside.parent / "inner-outside" / "inner"
     inner.mkdir(parents=True)
     (inner / "a.mines").write_text(FIXABLE)

@@ -1,4 +1,4 @@
-"""What the extension for VS Code knows of the languages is what they say of themselves."""
+"""What the VS Code extension knows about the languages agrees with their own descriptions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _ENGLISH, _JAPANESE = _json("package.nls.json"), _json("package.nls.ja.json")
 
 
 def _settings(part: str) -> dict[str, Any]:
-    """The settings whose names begin so, without that."""
+    """Return the settings whose names begin with `mines.` and `part`, without this beginning."""
     begin = f"mines.{part}."
     return {
         name.removeprefix(begin): _SETTINGS[name] for name in _SETTINGS if name.startswith(begin)
@@ -86,7 +86,7 @@ def test_the_seed_is_for_languages_that_have_chance(language_id: str) -> None:
 
 
 def test_the_row_of_the_toy_language() -> None:
-    """The tests of the extension put it into the table."""
+    """The tests of the extension add this row to its table."""
     row = json.loads((_ROOT / "tests" / "toy" / "extension.json").read_text("utf-8"))
     known = (ABOUT.id, ABOUT.title, [*ABOUT.suffixes], [*ABOUT.dialects])
     assert (row["id"], row["title"], row["suffixes"], row["dialects"]) == known

@@ -1,4 +1,5 @@
-"""What applies to a file: one value, which can be made without a disk and sent to another process."""
+"""The settings of a file are one value, which can be made without a disk and sent to another
+process."""
 
 from __future__ import annotations
 

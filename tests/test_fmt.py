@@ -1,4 +1,5 @@
-"""Formatting any language: edits chosen and held to their promise. The language here is a toy."""
+"""Formatting in any language: the edits are selected, and their promises are checked. The language
+of these tests is invented."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Toy(NamedTuple):
-    """A text of digits and blanks; a letter is an error."""
+    """A text of digits and blanks. A letter is an error."""
 
     text: str
     dialect: str

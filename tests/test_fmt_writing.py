@@ -1,4 +1,4 @@
-"""Files are written whole or not at all, and keep what they are; diffs can be applied."""
+"""Files are written completely or not at all, and keep their attributes. Diffs can be applied."""
 
 from __future__ import annotations
 
@@ -83,7 +83,8 @@ _ACL, _DEFAULT_ACL = "system.posix_acl_access", "system.posix_acl_default"
 
 
 def _acl(group: int, mask: int) -> bytes:
-    """A list as the kernel has it: user 1234 may read and write, the group what `group` says."""
+    """Return an access control list in the kernel's form. User 1234 may read and write, and `group`
+    and `mask` are the permissions of the group and the mask."""
     nobody = 0xFFFFFFFF
     entries = (
         (1, 6, nobody),
@@ -96,7 +97,8 @@ def _acl(group: int, mask: int) -> bytes:
 
 
 class _Attributes:
-    """Extended attributes of files where the file system has none: by the number of the file."""
+    """Replaces extended attributes on a file system without them. The attributes are stored by the
+    number of the file."""
 
     def __init__(self) -> None:
         self._known: dict[int, dict[str, bytes]] = {}
@@ -119,7 +121,8 @@ class _Attributes:
 
 @pytest.fixture(params=["file system", "stand-in"])
 def attributes(request: pytest.FixtureRequest, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Extended attributes: those of the file system, if it has such, and then a stand-in for them."""
+    """Use extended attributes of the file system if it has any, and in another test a
+    replacement."""
     try:
         os.setxattr(file, _ACL, _acl(0, 6))
         os.removexattr(file, _ACL)
@@ -257,7 +260,7 @@ def test_a_save_of_the_same_size_at_the_same_time(
 def test_a_save_between_the_last_look_and_the_replacement(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is written to the open file then is put back."""
+    """If an editor saves the file at this moment, the text that it saved is put back."""
     file.chmod(0o640)
     replace = os.replace
     calls = []
@@ -278,7 +281,8 @@ def test_a_save_between_the_last_look_and_the_replacement(
 def test_a_system_that_gives_no_name_to_an_open_file(
     file: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
-    """The new file has no name at first; one that has is written then. It keeps what the old one had."""
+    """The new file usually has no name at first. Here it has one from the start. It still keeps the
+    permissions of the old file."""
 
     def link(*_arguments: object, **_options: object) -> None:
         raise OSError(number, os.strerror(number))
@@ -305,7 +309,7 @@ def test_a_file_without_a_name_that_cannot_be_copied(
 def test_a_process_that_is_killed_leaves_nothing(
     file: Path, monkeypatch: pytest.MonkeyPatch, function: str
 ) -> None:
-    """Where the file system has files without a name. A killed process tidies nothing up."""
+    """The file system has files without names. A killed process cannot remove anything."""
 
     def kill(*_arguments: object) -> None:
         raise KeyboardInterrupt
@@ -506,7 +510,7 @@ def test_a_diff_of_changed_lines_can_be_applied(changed: list[bool]) -> None:
 
 
 def patched(before: str, diff: str) -> str:
-    """`before` after a unified diff, read as `patch` reads it."""
+    """Return `before` after a unified diff is applied as `patch` does."""
     shown: list[str] = []
     for line in diff.split("\n")[2:-1]:
         if line.startswith("\\"):

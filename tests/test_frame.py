@@ -1,4 +1,4 @@
-"""Source lines with marks under what is meant, as a terminal shows them."""
+"""Source lines with marks below the places of diagnostics, as a terminal shows them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ASTRONAUT = "\U0001f469\u200d\U0001f680"
 
 
 def drawn(text: str, start: int, end: int) -> list[str]:
-    """The excerpt for a span: the source line and the marks."""
+    """Return the source line of a span, and the marks below it."""
     diagnostic = Diagnostic("X1", "name", "error", Span(start, end), "message")
     _, *excerpt = frame("f", text, line_table(text, "lf"), diagnostic).split("\n")
     return excerpt
@@ -174,7 +174,7 @@ def test_a_very_long_line_is_shown_in_part(length: int, at: int, character: str)
 
 
 def test_every_mark_of_a_cluster_is_looked_at_once() -> None:
-    """Also where a library would look at all that is before each of them."""
+    """A library might go through all previous characters again for each mark."""
     for long in ("\U0001f1ef" * 30_000, "a" + "\u0301" * 30_000, "\u200d\u2764" * 30_000):
         began = process_time()
         assert display_width(long) >= 0
@@ -182,7 +182,8 @@ def test_every_mark_of_a_cluster_is_looked_at_once() -> None:
 
 
 def test_on_a_terminal_marks_stand_under_what_terminals_draw_in_different_widths() -> None:
-    """A keycap is one column wide in some, two in others: the cursor is put where the next cell begins."""
+    """A keycap is one column wide on some terminals, and two columns wide on others. The cursor is
+    put where the next cell begins."""
     keycap, wide = "3\ufe0f\u20e3", "\U0001f495"
     text = f"{keycap}{wide}ab{keycap}"
     diagnostic = Diagnostic("M1", "bad", "error", Span(4, 6), "no")

@@ -1,4 +1,4 @@
-"""Messages cut out of a stream of bytes, within bounds."""
+"""Messages split from a stream of bytes, with bounds for their size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What ``.gitignore`` files leave out, compared with what git itself says."""
+"""The files that ``.gitignore`` excludes, compared with what git says."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def repository(tmp_path: Path) -> Path:
 
 
 def said_by_git(repository: Path, paths: Iterable[str]) -> set[str]:
-    """Those of `paths` that git ignores; none of them needs to exist."""
+    """Return the paths that git ignores. The files need not exist."""
     done = subprocess.run(
         ["git", "check-ignore", "-z", "--stdin", "--no-index"],
         cwd=repository, input="\0".join(paths).encode(), capture_output=True, check=False, timeout=60,
@@ -75,7 +75,7 @@ def said_by_git(repository: Path, paths: Iterable[str]) -> set[str]:
 
 
 def said_here(repository: Path, paths: Iterable[str]) -> set[str]:
-    """Those of `paths` that are left out, as files, or with a folder they are in."""
+    """Return the paths that our own code ignores, as files or because of a folder around them."""
     forget_gitignores()
     found = set()
     for path in paths:
@@ -125,7 +125,7 @@ def test_names(repository: Path, patterns: str, ignored: str) -> None:
 
 @pytest.mark.long
 def test_as_git_says(repository: Path) -> None:
-    """Patterns put together at random, on paths put together at random."""
+    """Our code is compared with git, on random patterns and random paths."""
     source = random.Random(1)
 
     def name() -> str:

@@ -1,4 +1,4 @@
-"""Patterns of paths."""
+"""Patterns for paths."""
 
 from __future__ import annotations
 

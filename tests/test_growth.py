@@ -1,4 +1,5 @@
-"""The harness that measures growth is alive: every job does what it says, on small texts of every language."""
+"""The programs that measure growth work: every job does what it should, on small texts of every
+language."""
 
 from __future__ import annotations
 
@@ -28,14 +29,14 @@ pytestmark = pytest.mark.long
 
 
 def _texts(language_id: str) -> Iterator[str]:
-    """An example, a text of bad lines, and one with findings."""
+    """Yield an example, a text of bad lines, and a text with findings."""
     yield next(example_texts(language_id))
     yield shapes(language_id)["bad lines"](60)
     yield shapes(language_id)["all mixed"](200)
 
 
 def _answered(language_id: str, text: str) -> list[str]:
-    """What a server answers of all there is to ask."""
+    """Return the requests that a server answers, when all kinds are sent."""
     told: list[str] = []
     converse(language_id, text, server_jobs(), void, lambda method, *_: told.append(method))
     return told
@@ -56,7 +57,7 @@ def test_every_request_is_answered(language_id: str) -> None:
 
 
 def test_each_request_is_judged_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The slowest of some hovers counts, and each may take as long as the limit."""
+    """The slowest of several hovers counts. Each may take as long as the limit."""
     clock = 0.0
     request = server._Conversation.request
 

@@ -1,4 +1,5 @@
-"""No circle of imports, inside functions either: only annotations may name what is above."""
+"""Imports have no circles, not even inside functions. Only annotations may name modules of a higher
+layer."""
 
 from __future__ import annotations
 

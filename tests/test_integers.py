@@ -1,4 +1,4 @@
-"""Integers of any length, in and out, without touching Python's own limit."""
+"""Integers of any length are parsed and written without changing Python's own limit."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_ends_of_an_integer(factor: int, zeros: int, near: int, shown: tuple[int
 
 
 def test_ends_of_a_huge_integer_take_no_conversion() -> None:
-    """In as many operations as a division by a short number takes."""
+    """The function needs only as many operations as a division by a short number."""
     value = 7 << 8_000_000
     found = ends_of(value, 20, 20)
     assert found.digits == 2_408_241

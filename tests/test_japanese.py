@@ -1,5 +1,5 @@
-"""Who reads Japanese is spoken to in Japanese, by the commands and by the server; programs that read what
-they write are not."""
+"""The commands and the server speak Japanese to Japanese users. Output for other programs stays in
+English."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ _HERE = {"start": {"line": 3, "character": 0}, "end": {"line": 6, "character": 0
 
 
 async def _said(client: Client, text: str) -> str:
-    """What a client is told of a text."""
+    """Return the texts that a client gets about a program."""
     client.open(text)
     await client.wait("textDocument/publishDiagnostics", lambda told: told["diagnostics"])
     found = [
@@ -164,7 +164,7 @@ _SHOWN = ("message", "title", "label", "detail", "value", "documentation", "tool
 
 
 def _shown(found: Any, key: str = "") -> Iterator[str]:
-    """What of an answer, or of what the server tells, is for people."""
+    """Yield the parts of an answer or a notification that people read."""
     if isinstance(found, str) and key in _SHOWN:
         yield found
     elif isinstance(found, dict):
@@ -177,7 +177,8 @@ def _shown(found: Any, key: str = "") -> Iterator[str]:
 
 @cache
 def _names() -> re.Pattern[str]:
-    """What finds a name of a command or a rule, or what a command takes and leaves: the longest there."""
+    """Return a pattern that finds names of commands and rules, and stack effects of commands. The
+    pattern prefers the longest name."""
     effects = [command.stack_effect for command in COMMANDS.values()]
     names = [*COMMANDS, *effects, *(rule.name for rule in rules_of(language("mines")).values())]
     any_name = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
@@ -185,9 +186,9 @@ def _names() -> re.Pattern[str]:
 
 
 def _english(said: str, text: str) -> set[str]:
-    """The English words in what is said of a text. Allowed are: code, that is what stands between back quotes
-    or in a block; the words of the text itself; the names of rules, of commands and their errors, of settings
-    and directives; what a command takes and leaves, ``(a b -- a+b)``; and a few names and abbreviations."""
+    """Return the English words in `said`, which the tools say about `text`. Left out are code in
+    back quotes or blocks, the words of `text`, some abbreviations, and names of rules, commands,
+    errors, settings and directives. Stack effects such as ``(a b -- a+b)`` are left out too."""
     said = re.sub(
         r"""```.*?```|`[^`]*`|'[^']*'|"[^"]*\"""", " ", said.replace("\\", ""), flags=re.DOTALL
     )
@@ -199,7 +200,7 @@ def _english(said: str, text: str) -> set[str]:
 
 
 async def _all_that_is_said(client: Client, uri: str, text: str) -> list[Any]:
-    """What a client gets to know of an open text."""
+    """Return all answers and notifications that a client gets about an open text."""
     whole = {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
     asked = {"diagnostics": [], "triggerKind": 1}
     found: list[Any] = [
@@ -231,7 +232,8 @@ async def _all_that_is_said(client: Client, uri: str, text: str) -> list[Any]:
 
 @pytest.mark.long
 def test_a_japanese_client_reads_no_english(tmp_path: Path) -> None:
-    """Hovers, diagnostics, actions, completions, hints, explanations, what is wrong with a configuration."""
+    """Hovers, diagnostics, actions, completions, hints, explanations, and messages about a
+    configuration are checked."""
     rules = rules_of(language("mines")).values()
     examples = [rule.documentation().example for rule in rules]
     configuration = tmp_path / "mines-tools.toml"

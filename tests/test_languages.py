@@ -1,5 +1,6 @@
-"""What a language refers to by name exists. And what stands outside the folder of a language, in files that cannot be made from the table of languages: CONTRIBUTING
-lists these places, and each language is in all of them."""
+"""What a language refers to by name exists. Some files outside a language's folder cannot be made
+from the table of languages. CONTRIBUTING lists these places, and each language is in all of
+them."""
 
 from __future__ import annotations
 
@@ -73,11 +74,11 @@ _SAME_IN_EACH = frozenset(
         "Watching",
     ]
 )
-"""The classes that are the same thing in each language that has them."""
+"""The classes that mean the same in each language that has them."""
 
 
 def test_a_class_has_a_name_of_its_own_unless_it_is_the_same_thing_in_each_language() -> None:
-    """`Options` are the options of a rule, in the rule's file."""
+    """`Options` is an exception: these are the options of a rule, in the rule's file."""
     names: Counter[str] = Counter()
     for language_id in LANGUAGES:
         of_language: Counter[str] = Counter(

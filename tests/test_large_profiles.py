@@ -1,4 +1,5 @@
-"""Profiles of large programs and long runs: the work grows with the program, and what is kept has bounds."""
+"""Profiles of large programs and long runs: the work is linear in the size of the program, and the
+memory is bounded."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Played:
-    """A run through given operations."""
+    """A run that performs given operations."""
 
     def __init__(self, operations: Iterable[int]) -> None:
         self._operations = iter(operations)
@@ -40,7 +41,7 @@ def profiled(operations: Iterable[int]) -> Profile:
 
 
 def calls_in(work: Callable[[], object]) -> int:
-    """How many functions are called in the course of it."""
+    """Return how many functions are called while `work` runs."""
     calls = 0
 
     def note(_frame: object, event: str, _argument: object) -> None:
@@ -61,7 +62,7 @@ def test_the_work_for_a_profile_grows_with_the_program() -> None:
     assert used is not None
 
     def work(operations: int) -> int:
-        """For a loop through the whole program, and no loop in it."""
+        """Profile a program that is one loop without inner loops. Return the number of calls."""
         parsed = used.parse("*.\n" + "\n".join("!" * operations), "2")
         running = used.running(parsed)
         assert running.start_counting is not None

@@ -1,4 +1,5 @@
-"""Calculations in pieces: as Python's own, and with looks between the pieces."""
+"""Long calculations in pieces: the results are the same as Python's, and interrupts are checked
+between the pieces."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from mines_tools.base.interruptible import Interrupted, Waiting, look, looked_at
 from mines_tools.base.long_integers import factors_product, power, product, quotient, remainder
 
 _SMALL = {"_BITS": 64, "LONG": 1 << 64, "MINUS_LONG": -(1 << 64), "_WORK": 5_000, "_FACTORS": 4}
-"""With these pieces, short integers are calculated with as long ones are."""
+"""Small sizes of pieces, with which short integers are calculated like long ones."""
 
 integers_of_any_length = st.one_of(
     st.integers(),

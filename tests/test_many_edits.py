@@ -1,4 +1,4 @@
-"""Very many edits are one, which does the same."""
+"""A huge number of edits is merged into one edit with the same effect."""
 
 from __future__ import annotations
 

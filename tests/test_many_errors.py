@@ -1,4 +1,5 @@
-"""Of each kind of errors and findings the first ones are listed, and the last of these tells how many more there are."""
+"""The first errors and findings of each kind are listed. The last that is listed says how many more
+there are."""
 
 from __future__ import annotations
 
@@ -144,7 +145,7 @@ def test_an_error_of_a_row_is_made_only_if_it_is_listed(
 
 
 def test_an_error_that_is_not_listed_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of many damaged lines that say the same."""
+    """Many damaged lines have the same error."""
     monkeypatch.setattr("mines_tools.text.diagnostics.MOST_LISTED", 50)
     made: list[object] = []
 

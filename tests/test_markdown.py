@@ -1,4 +1,4 @@
-"""Text that is put into Markdown stays that text."""
+"""Text that is put into Markdown is shown unchanged."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ texts = st.one_of(st.sampled_from(HOSTILE), st.text("`*_[]()<>!&~\\#-+. \n\tab1:
 
 
 def read(markdown: str) -> list[tuple[str, str]]:
-    """What is in `markdown`: kinds of pieces, and their text."""
+    """Return the kind and the text of each piece of `markdown`."""
     found = []
     for token in _READER.parse(markdown):
         inner = token.children or [token]

@@ -1,4 +1,4 @@
-"""What is found out once is kept."""
+"""What was computed once is kept."""
 
 from __future__ import annotations
 

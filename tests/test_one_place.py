@@ -1,4 +1,5 @@
-"""What stands in one place: a settings file is looked for, a comment is found, an analysis is looked into."""
+"""Some work is done in one module only: searching for a settings file, finding a comment, and
+reading an analysis."""
 
 from __future__ import annotations
 

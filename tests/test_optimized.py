@@ -1,4 +1,5 @@
-"""Python that leaves out docstrings and assertions (`-OO`) makes no difference but for the documentation of rules."""
+"""With `-OO`, Python leaves out docstrings and assertions. This changes nothing except the
+documentation of rules."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ EXAMPLES = ["examples/add.mines", "examples/cat.mines"]
 
 @pytest.fixture(scope="module", autouse=True)
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Where Python keeps what it has compiled: apart, and only once for all of these tests."""
+    """Let Python keep compiled modules in a separate folder, and only once for all of these
+    tests."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path_factory.mktemp("compiled")))
         yield
@@ -40,7 +42,7 @@ def python(*arguments: str, path: Path = ROOT) -> str:
 
 
 def packed(folder: Path, suffix: str) -> Path:
-    """The package in an archive: its files of that suffix."""
+    """Return an archive with the package's files that have this suffix."""
     archive = folder / "package.zip"
     with zipfile.ZipFile(archive, "w") as file:
         for path in (ROOT / "mines_tools").rglob(f"*{suffix}"):
@@ -49,7 +51,7 @@ def packed(folder: Path, suffix: str) -> Path:
 
 
 def test_japanese_in_an_archive(tmp_path: Path) -> None:
-    """The tables are found in their folder, also in one that is no folder."""
+    """The tables of translations are found in their folder, even if it is inside an archive."""
     code = "from mines_tools.translations.ja import PARTS; print([len(each) for each in PARTS])"
     assert python("-P", "-c", code, path=packed(tmp_path, ".py")) == python("-c", code)
 

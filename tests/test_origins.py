@@ -1,4 +1,5 @@
-"""Where values come from, as each language says it: what a step put where, and of what."""
+"""Where values come from in each language: in which slot a step put a value, and from what the step
+made it."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ def _said(slot: Slot, origin: Origin) -> str:
 
 
 def _steps(language_id: str, text: str, given: str) -> Iterator[str]:
-    """For each step that put something onto a stack: its command, and where each value comes from."""
+    """Yield a line for each step that pushed something: its command, and the origin of each
+    value."""
     spoken = language(language_id)
     running = spoken.running(spoken.parse(text, spoken.default_dialect))
     run = running.start_stepping(RunOptions(seed=1), lambda _: None)

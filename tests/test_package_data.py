@@ -1,4 +1,5 @@
-"""Files that a package has and a working tree makes at the first use."""
+"""Files that are part of an installed package. In a working tree they are made when they are first
+used."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ def _fail() -> str:
 
 @pytest.fixture
 def tree(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A working tree with a package in it."""
+    """Return a working tree with a package in it."""
     tmp_path.joinpath("hatch_build.py").touch()
     tmp_path.joinpath("mines_tools").mkdir()
     monkeypatch.setattr(package_data, "_TREE", str(tmp_path))

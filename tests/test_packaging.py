@@ -1,4 +1,4 @@
-"""The package as it is installed; the wheel itself is tried by `.ci/run`."""
+"""The installed package. `.ci/run` tests the wheel itself."""
 
 from __future__ import annotations
 

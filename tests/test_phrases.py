@@ -1,4 +1,4 @@
-"""Whatever people read is translated, and said by way of `phrases`."""
+"""Everything that people read is translated, and goes through `phrases`."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ _FOR_OTHERS = (
     "api.py",
     "lint/rules_html.py",  # besides its phrases, HTML
     "lint/rules_markdown.py",
+    "debugging/commands/suggestions.py",  # besides its phrases, words of other debuggers
     "lint/shipped.py",
     "dap/port.py",  # speak to programs
     "dap/serving.py",
@@ -57,7 +58,7 @@ _FOR_OTHERS = (
     "languages/mines/engines/wasm_assembler/instructions.py",  # names of them
     "languages/mines/engines/wasm_assembler/lowering.py",  # for who writes code
 )
-"""What these say is not for the users of the tools."""
+"""Modules whose texts are not for users of the tools."""
 _NOT_SAID = (
     *SELECTION,  # what the player calls an action
     *_HEADINGS,
@@ -92,13 +93,14 @@ _NOT_SAID = (
     "{} on {}",
     "{}\n\\ No newline at end of file\n",
 )
-"""What is not said as it stands there."""
+"""Texts that nobody sees in this form."""
 _BEGIN_SO = (
-    "any other option that", "options about", "--show-files, or", "an --output-format other",
+    "standard input or another option", "options about", "--show-files, or", "an --output-format other",
     "--output-format {}", "import sys; ", "# ${1:TITLE}", ".*.\n...\n", "configuration {}", "failure {}", "format {}",
     "text {}", "1️⃣🔢🔚\n\nmines: ", "while looking at {}", "a text with errors cannot be", "the input has ended", "{}: its documentation lacks",
 )  # fmt: skip
-"""Programs, keys, what only the pages of the options say, and what nobody is to see."""
+"""The beginnings of programs, of keys, of texts that only the pages about options contain, and of
+texts that nobody should see."""
 
 
 def _is_for_others(place: Place) -> bool:
@@ -114,7 +116,7 @@ def sources() -> tuple[Source, ...]:
 
 @cache
 def templates() -> frozenset[str]:
-    """Every template there is: in calls, and in tables."""
+    """Return every template, from calls and from tables."""
     found = {place.text for source in sources() for place in source.templates}
     for each in LANGUAGES_OF_PROGRAMS:
         for rule in rules_of(language(each)).values():

@@ -1,4 +1,4 @@
-"""Profiles: what is counted of a run, and how it is shown."""
+"""Profiles: what is counted in a run, and how it is shown."""
 
 from __future__ import annotations
 
@@ -85,7 +85,8 @@ def check_speedscope(data: bytes) -> dict[str, Any]:
 
 
 class Played:
-    """A run through given places: letters; a capital one is queued by its small letter; `!` is an error."""
+    """A run that performs given places, written as letters. A capital letter is a place that its
+    small letter has queued; a `!` after a letter is an error."""
 
     def __init__(self, letters: Iterable[str]) -> None:
         self._letters = iter(letters)
@@ -111,7 +112,8 @@ def profiled(letters: Sequence[str]) -> Profile:
 
 
 def spelled(loops: Sequence[Loop]) -> str:
-    """``a3(...)``: a loop from a, with 3 rounds, and the loops in it."""
+    """Return the loops as text. Each loop is its header, its number of rounds, its operations, and
+    in brackets the loops inside it."""
     return " ".join(
         f"{chr(97 + loop.header)}{loop.rounds}:{''.join(chr(97 + at) for at in sorted(loop.operations))}"
         + (f"({spelled(loop.inner)})" if loop.inner else "")

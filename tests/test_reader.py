@@ -1,4 +1,5 @@
-"""Reading what a grammar does not accept: of any grammar, here a list of names in brackets."""
+"""Parses text that a grammar does not accept. This works for any grammar; here it is one for lists
+of names in brackets."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ _READER = Reader(_LIST, "list", {"COMMA", "RSQB"})
 
 
 def damaged(text: str) -> list[tuple[str, list[str], str]]:
-    """Of each damage what was expected, passed over and put in."""
+    """Return for each damage what was expected, skipped and inserted."""
     pieces, damage, is_whole = _READER.read(text)
     assert is_whole
     return [
@@ -75,6 +76,7 @@ def test_of_a_long_text_the_first_pieces_are_read() -> None:
 
 
 def test_a_list_may_have_any_length() -> None:
-    """Lark is asked once what it does in a state, and a list has the same ones again and again."""
+    """Lark is asked only once about each state, and a long list comes to the same states again and
+    again."""
     reader = Reader(_LIST, "list", most=20_000)
     assert not reader.read("[" + ",".join("a" * 9_000) + "]").damage

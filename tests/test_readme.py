@@ -1,4 +1,5 @@
-"""README.md and the pages in docs/ show what the commands really print, and the picture is of a real run.
+"""README.md and the pages in docs/ show what the commands really print. The picture shows a real
+run.
 
 `UPDATE_README=1 pytest tests/test_readme.py -n 0` writes them again.
 """
@@ -23,22 +24,23 @@ _PICTURE = _ROOT / "docs" / "screenshot.svg"
 _UPDATE = bool(os.environ.get("UPDATE_README"))
 _BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _PART = re.compile(r"^```text\n\$ ([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-"""A command, and a part of what it prints: lines with `…` for those left out."""
+"""A command, and a part of its output. A line `…` stands for lines that are left out."""
 _TIME = re.compile(r"^([ \d,]+ +[\d.]+%) +[\d.]+%", re.MULTILINE)
-"""The share of time in a line of a profile, which differs from run to run, after the share of steps."""
+"""The share of steps and the share of time in a line of a profile. The share of time differs from
+run to run."""
 _LINK = re.compile(r"\]\(([^)#:]*)(#[^):]*)?\)")
 _HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with the examples in it, as in the repository."""
+    """Return a folder that contains the examples, as in the repository."""
     shutil.copytree(_ROOT / "examples", tmp_path / "examples")
     return tmp_path
 
 
 def _printed(command: str, folder: Path, **environment: str) -> str:
-    """What a shell command prints, on both streams."""
+    """Return what a shell command prints on both streams."""
     clean = {name: value for name, value in os.environ.items() if not name.endswith("_COLOR")}
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     done = subprocess.run(
@@ -57,7 +59,7 @@ def _printed(command: str, folder: Path, **environment: str) -> str:
 
 
 def _with_real_output(block: str, folder: Path) -> str:
-    """The commands of a block, each with what it prints."""
+    """Return the commands of a block, each followed by its real output."""
     shown = []
     for line in block.splitlines():
         if line.startswith("$ "):
@@ -80,7 +82,7 @@ def test_output_is_real(page: Path, folder: Path) -> None:
 
 @pytest.mark.parametrize("page", [page for page in _PAGES if _PART.search(page.read_text("utf-8"))])
 def test_a_part_of_output_is_real(page: Path, folder: Path) -> None:
-    """Only the times in it may differ."""
+    """Only the times in the output may differ."""
     for command, shown in _PART.findall(page.read_text("utf-8")):
         printed = iter(_lines_without_times(_printed(command, folder)))
         for line in _lines_without_times(shown):
@@ -133,7 +135,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def _anchor(heading: str) -> str:
-    """How GitHub calls the place of a heading."""
+    """Return the name that GitHub gives to the place of a heading."""
     return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
 
 

@@ -1,4 +1,4 @@
-"""Records are the named tuples of `typing`, made in another way."""
+"""Records behave like the named tuples of `typing`, but are made in another way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each promise of SECURITY.md names tests that hold it, and there are such tests."""
+"""Each promise in SECURITY.md names tests, and these tests exist."""
 
 from __future__ import annotations
 

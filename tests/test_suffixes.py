@@ -1,4 +1,4 @@
-"""What other programs are told about the files of the languages names the suffixes of all of them."""
+"""Other programs are told the file suffixes of all languages."""
 
 from __future__ import annotations
 

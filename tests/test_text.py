@@ -1,4 +1,4 @@
-"""Offsets, spans, the two line tables, and columns in every unit."""
+"""Offsets, spans, the two line tables, and columns in each unit."""
 
 from __future__ import annotations
 
@@ -177,7 +177,8 @@ def test_units_add_up(text: str, unit: ColumnUnit) -> None:
 
 @given(st.text(st.sampled_from("a\r\n"), max_size=20))
 def test_the_lines_of_a_large_text_are_those_of_a_small_one(text: str) -> None:
-    """The offsets of many lines are kept in an array."""
+    """A large text keeps the offsets of its lines in an array. The results are the same as for a
+    small text."""
 
     def tables() -> list[LineTable]:
         return [newline_lines(text)[1], line_table(text, "lf"), line_table(text, "universal")]

@@ -1,4 +1,4 @@
-"""Which text is printed that a person types."""
+"""Which part of what a user types is a text to print."""
 
 from __future__ import annotations
 

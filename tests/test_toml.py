@@ -1,4 +1,4 @@
-"""Settings that can't be used are named by the line and column of the key or value at fault."""
+"""Messages about faulty settings name the line and column of the key or value."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_the_place_of_a_fault(tmp_path: Path, name: str) -> None:
 
 
 def _use(program: str) -> None:
-    """Use all of a program's configuration that is checked only then."""
+    """Use the parts of a program's configuration that are checked only when they are used."""
     select(settings_of(program))
     settings_of(program).dialect(".\n0,0")
 
@@ -116,7 +116,7 @@ _SCALARS = [
 
 @given(st.data())
 def test_the_place_of_everything(data: st.DataObject) -> None:
-    """However it is written."""
+    """Keys and values are found in every form that TOML allows."""
     text, expected = "", {}
 
     def write(path: tuple[str | int, ...], depth: int) -> None:

@@ -48,7 +48,16 @@ function tables(): string {
       const rows = Object.entries(properties)
         .toSorted(([, one], [, other]) => one.order - other.order)
         .map(([name, setting]) => row(name, setting, told));
-      return ['', `| ${told(title)} | default | |`, '|---|---|---|', ...rows, ''].join('\n');
+      const heading = `${told(title)}:`;
+      return [
+        '',
+        heading,
+        '',
+        '| setting | default | what it does |',
+        '|---|---|---|',
+        ...rows,
+        '',
+      ].join('\n');
     })
     .join('');
 }

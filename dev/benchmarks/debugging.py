@@ -2,8 +2,8 @@
 
 `python -m dev.benchmarks.debugging` prints a table. `--steps` is the length of the run through
 which the debugger goes back. Steps of Emojifunge and Sokolang take longer than steps of Mines. So
-their runs have a fiftieth of that length, and the printed times of going back are fifty times the
-measured times.
+the runs of these two languages have a fiftieth of that length. Their printed times of going back
+are fifty times the measured times.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def started(name: str, source: str, text: str) -> Debugger:
 
 
 def done(of: Debugger) -> Stopped:
-    """Complete the move that was begun, and return how it stopped."""
+    """Complete the move that was begun, and return why the run stopped."""
     while (stopped := of.go()) is None:
         pass
     return stopped
@@ -126,7 +126,7 @@ def in_loops(steps: int) -> None:
 
 
 def asks(steps: int) -> None:
-    """Print the times of questions that go back through a whole run."""
+    """Print how long `why` and `when` take if their search goes back through a whole run."""
     used = language("emojifunge")
     parsed = used.parse(_DEEP, used.default_dialect)
     of = started("emojifunge", _DEEP, "")

@@ -64,7 +64,7 @@ def _clicks_anywhere(count: int) -> str:
 
 
 def _reversals(count: int) -> str:
-    """Return a program with a deep stack, onto which values are pushed at both ends."""
+    """Return a program that reverses a deep stack again and again, and so pushes values at both of its ends."""
     board = ["....", "....", "...*", "*...", "...."]
     return "\n".join([*board, "0,0", *["0;0"] * count, *["!", "0,0", "!", "0;0"] * count])
 

@@ -45,7 +45,7 @@ class Assembler:
         return len(DIGITS)
 
     def again_if_true(self, loop: int) -> None:
-        """Pop a value: go back to the operation `loop` if it is 1, and continue if it is 0."""
+        """Pop a value. If the value is 1, go back to the operation `loop`. If it is 0, continue."""
         length = len(self.operations) - loop
         back = next(
             back
@@ -97,7 +97,7 @@ def arithmetic(times: int) -> BenchmarkProgram:
 
 
 def performing(times: int) -> BenchmarkProgram:
-    """Return a program that counts down. The subtraction is a performed click."""
+    """Return a program that counts down. The subtraction is a click that `perform` makes."""
     program = Assembler()
     program.add("in(n)")
     loop = len(program.operations)

@@ -40,7 +40,7 @@ KINDS: dict[str, Callable[[int], str]] = {
     "bad lines": lambda size: BOARD + "1,0,\n" * (size // 5),
 }
 """The functions that make a text of a given size, by the name of the kind. The first kind is an almost empty text: it
-shows what a command takes without any work."""
+shows how much time and memory a command takes if there is no work to do."""
 
 TOOLS = ("lint", "explain", "server")
 
@@ -152,23 +152,28 @@ def show(page: Path, before: Path, after: Path) -> None:
 def _page(old: dict[str, Any], new: dict[str, Any]) -> Iterator[str]:
     yield f"""# Performance
 
-This page shows how much time and memory large files take, and then [how fast programs
-run](#running-programs).
+This page shows how much time and memory the tools need for large files, and then
+[how fast programs run](#running-programs).
 
 <!-- Made by `python -m dev.benchmarks.sizes --show`; do not edit. -->
 
-Each cell of a table has two entries, old → **new**. "Old" is the version before the tools got
-limits, "new" is the present version. An entry is the processor time of a new process, and the most
-memory that this process used. The files are chosen to be as slow as possible. `mines-lint` and `mines-run --explain` read the file. The server opens it, reports
-its diagnostics, and answers a request that needs the flow analysis.
+Each table is for one tool: `mines-lint`, `mines-run --explain` and the language server. Each cell
+has two entries, old → **new**. "Old" is a version before the tools limited their work, "new" is a
+later version. An entry is the processor time of a process that reads one file, and the most memory
+that this process used. The server opens the file, reports its mistakes, and answers a request that
+needs the flow analysis.
 
-`>` means that the process was stopped at a limit: {_limit(old)} s for the old tools, {_limit(new)} s for the new ones. A dash means that this
-file was not tried, because a smaller file reached the limit.
+All files are Mines programs that are chosen to be as slow as possible. "Directives" is one line
+with very many directives, "one line" is a board of one row, and "bad lines" are operations with an
+error.
+
+`>` means that the process was stopped at a limit: {_limit(old)} s for the old version, {_limit(new)} s for the new version. A dash
+means that this file was not tried, because a smaller file reached the limit.
 
 ![Processor time for each byte]({Path("performance.svg").name})"""
     for tool in TOOLS:
         yield f"\n## {tool.capitalize()}\n"
-        yield "| file of | " + " | ".join(SIZES) + " |"
+        yield "| a file of | " + " | ".join(SIZES) + " |"
         yield "|---|" + "---|" * len(SIZES)
         for kind in list(KINDS)[1:]:
             cells = (
@@ -179,7 +184,7 @@ file was not tried, because a smaller file reached the limit.
             yield f"| {shown} | " + " | ".join(cells) + " |"
     yield ""
     yield (
-        "For comparison, a file of one line that does nothing takes "
+        "For comparison, a file of two lines takes "
         + ", ".join(f"{_cell(new, tool, 'nothing', 'nothing')} ({tool})" for tool in TOOLS)
         + "."
     )

@@ -18,6 +18,58 @@ from mines_tools.report.reference import reference_markdown
 
 _ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
+_RUN = {
+    "run": "one execution of the program, with any input",
+    "trial run": "a run that `mines-lint` itself starts, to see what the program does",
+}
+_WORDS = {
+    "mines": {
+        "row": "a line of the board: it consists of `.` (safe cell) and `*` (mine cell)",
+        "operation": "a line below the board: a click, `!`, `@`, a comment or nothing",
+        "click": "a column, a button (`,` left, `;` right) and a row: `2,0` left-clicks column 2, row 0",
+        "command": "what an operation does with the stack; [each click selects one](command-table.md)",
+        "`skip`": "a command that pops a number n and jumps over the next n operations",
+        "chord": "a right click on an opened cell, if the number of flags around the cell is its digit; the "
+        "chord opens the unopened cells around the cell that do not have a flag",
+        "mines-esolang": "the interpreter of the author of Mines",
+        "directive": "a comment that tells the tools something, such as "
+        "[`# mines: ignore[M101]`](lint.md#ignore-a-finding)",
+        "dialect": "a version of the language: `2` (default), `2.0.0` or `1` ([Dialects](dialects.md))",
+        "Mines 1": "the dialect `1`",
+        "Mines 2": "the dialects `2` and `2.0.0`",
+        **_RUN,
+    },
+    "emojifunge": {
+        "cell": "an emoji, or the text between two emoji; cells have a column and a row, both from 0",
+        "instruction": "an emoji that [does something](command-table.md#input-and-output) when it is executed",
+        "pointer": "the place in the program that is executed next; it moves from cell to cell",
+        "pick": "what 👀 and 🤳 do: they push the emoji of a cell beside them, without executing this emoji",
+        "abnormal end": "for example, the end of a program at 💥 or at a cell that is not an instruction",
+        "directive": "a text that tells the linter something, such as "
+        "[`mines: ignore[E201] 3,1`](lint.md#ignore-a-finding)",
+        "dialect": "a version of the language: `text` (default) or `author` ([Dialects](dialects.md))",
+        **_RUN,
+    },
+    "sokolang": {
+        "zone": "one of the three parts of a text: map, stacks and actions",
+        "separator": "a line `---` between two zones",
+        "crate": "a letter on the map; the line `a:` in the zone of the stacks sets the stack of the crates `A` and `a`",
+        "mark": "a `*` on the map",
+        "action": "a letter in the zone of the actions: `u`, `d`, `l`, `r`, `p` or `w`",
+        "group": "actions in brackets, such as `[ru]`",
+        "item": "an action or a group, with its prefixes (`+`, `-`, `@`, `*`) and its number",
+        "test": "a truth value: the commands `testeq` and `testneg` set the test, and the prefixes `+` and `-` read it",
+        "command": "what a value on a stack does when it is executed; [each command has a code](sokolang.md#the-commands)",
+        "transfer": "moving a value between the stack of the player and the stack of a crate ([Waiting](sokolang.md#waiting))",
+        "portal": "a digit on the map ([A move](sokolang.md#a-move))",
+        "destroyer": "a `!` on the map: at a `w`, the player or crate on a destroyer loses all values",
+        "directive": "a comment that tells the linter something, such as "
+        "[`// mines: ignore[S202]`](sokolang.md#comments-to-the-linter)",
+        "run": _RUN["run"],
+    },
+}
+"""The words of each language that its page of rules uses, each with its meaning."""
+
 
 def generated() -> dict[str, str]:
     """Return the content of every generated file except the tables of rules, by path."""
@@ -36,8 +88,14 @@ def rule_pages() -> dict[str, str]:
         of = language(language_id)
         if of.rules():
             name = f"rules-{language_id}.md" if number else "rules.md"
-            files[os.path.join(_ROOT, "docs", name)] = rules_page(of)
+            files[os.path.join(_ROOT, "docs", name)] = rules_page(of, _words(language_id))
     return files
+
+
+def _words(language_id: str) -> str:
+    """Return the table that explains the words of a language on its page of rules."""
+    rows = [f"| {word} | {meaning} |" for word, meaning in _WORDS[language_id].items()]
+    return "\n".join(("| word | meaning on this page |", "|---|---|", *rows, ""))
 
 
 def main() -> None:
@@ -57,6 +115,16 @@ def _write(files: dict[str, str]) -> None:
 # The page
 
 
+_PAGES = {
+    "mines-run": "[Run programs](run.md), [Dialects](dialects.md)",
+    "mines-lint": "[Lint programs](lint.md), [Configuration](configuration.md)",
+    "mines-fmt": "[Format programs](fmt.md), [Configuration](configuration.md)",
+    "mines-lsp": "[Set up your editor](editors.md)",
+    "mines-dap": "[The debug adapter](debug-adapter.md)",
+}
+"""The pages about each command, as links."""
+
+
 def options_page() -> str:
     """Return `docs/options.md`."""
     lines = [
@@ -64,22 +132,23 @@ def options_page() -> str:
         "",
         "<!-- Made by `python -m dev.generate`; do not edit. -->",
         "",
-        "An option means the same in every tool. Options cannot be abbreviated. They may stand before and",
-        "after the paths; after `--` everything is a path. If you use an option and its opposite, such as",
-        "`--fix` and `--no-fix`, the last one applies.",
+        "An option means the same in every tool that has the option. You cannot abbreviate options. Options may",
+        "stand before the paths or after the paths. Everything after `--` is a path. If you use an option and its",
+        "opposite, such as `--fix` and `--no-fix`, the last option applies.",
         "",
-        "| environment | |",
+        "| environment variable | what it does |",
         "|---|---|",
         *(f"| `{name.replace(', ', '`, `')}` | {what} |" for name, what in ENVIRONMENT.items()),
     ]
     for command in commands():
-        lines += ["", f"## {command.program}", "", command.summary, ""]
+        lines += ["", f"## {command.program}", ""]
+        lines += [f"{command.summary} More: {_PAGES[command.program]}.", ""]
         lines += ["```", synopsis(command), "```"]
         if command.arguments is not None:
             taken = command.arguments
             lines += ["", f"`{taken.metavar}` is {taken.help}."]
         for heading, options in command.groups.items():
-            lines += ["", f"| {heading} | |", "|---|---|"]
+            lines += ["", f"| {heading} | what the option does |", "|---|---|"]
             for name, option in options.items():
                 lines.append(f"| `{spelled(name, option)}` | {_cell(explained(option))} |")
         lines += ["", "| exit status | when |", "|---|---|"]

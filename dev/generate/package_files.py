@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 _NAMES = ("run", "lint", "fmt", "lsp", "dap")
 
 ENVIRONMENT = {
-    "NO_COLOR": "If it is set, output has no colours.",
-    "FORCE_COLOR": "If it is set, output has colours even if it does not go to a terminal.",
-    "LANGUAGE, LC_ALL, LC_MESSAGES, LANG": "They choose the language of messages, as in other "
-    "programs: English or Japanese.",
+    "NO_COLOR": "If this variable is set, output has no colours.",
+    "FORCE_COLOR": "If this variable is set, output has colours, even output that does not go to a terminal.",
+    "LANGUAGE, LC_ALL, LC_MESSAGES, LANG": "These variables choose the language of messages, "
+    "English or Japanese, as in other programs.",
 }
 """The environment variables that all commands read, each with its effect."""
 
@@ -157,7 +157,7 @@ def refused(command: CommandUsage) -> Iterator[str]:
 
 
 def _listed(names: Iterable[str], last: str) -> str:
-    shown = ["standard input" if name == "-" else name for name in names]
+    shown = ["standard input (-)" if name == "-" else name for name in names]
     return f" {last} ".join(filter(None, (", ".join(shown[:-1]), shown[-1])))
 
 

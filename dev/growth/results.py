@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 MB = 1 << 20
 MOST_SECONDS = 2.0
-"""The number of seconds of processor time that a job may take with a text of 1 MB, including the time for the parts of
-the subject that it needs."""
+"""The number of seconds of processor time that a job may take with a text of 1 MB. This includes the time for the parts
+of the `Subject` that the job needs."""
 MOST_MEMORY = 256 * MB
 """The number of bytes of memory that a process may have at its peak with a text of 1 MB."""
 _NOISE = 0.2

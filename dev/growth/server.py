@@ -194,10 +194,10 @@ def converse(
     tell: Told,
     requests_begin: Callable[[], None] = lambda: None,
 ) -> None:
-    """Open a text in a server without flow analysis and try `methods`.
+    """Open a text in a server, and try `methods`. The server does no flow analysis.
 
-    `begins` is called with each method before it is tried, and `requests_begin` before each of its requests. Each
-    request is measured separately: `tell` gets the seconds of the slowest one. The first call of `tell` is about
+    `begins` is called with each method before the method is tried, and `requests_begin` before each request of the
+    method. Afterwards, `tell` gets the seconds of the method's slowest request. The first call of `tell` is about
     opening the text. Raises RequestFailed.
     """
     uri = f"file:///growth/a{language(language_id).about.suffixes[0]}"

@@ -95,8 +95,8 @@ SLOW = (
     "tests/mines/flow/test_soundness.py::test_the_programs_are_worth_running",
     "tests/mines/flow/test_soundness.py::test_the_answer_does_not_depend_on_the_hash_seed",
 )
-"""The tests that are left out, because they check the programs of other tests, or processes, and not the mutated code.
-"""
+"""The tests that are left out, because they do not check the mutated code. They check programs that other tests use, or
+processes that a test starts."""
 
 SETTINGS = """\
 [tool.mutmut]

@@ -2,8 +2,9 @@
 
 For such a conversion, Python needs a time that is quadratic in the number of digits. Python also
 refuses to convert more than 4300 digits in one call, unless a setting of the whole process is
-changed. The functions of this module avoid both: they halve the digits again and again, and convert
-the short pieces. A long conversion may be interrupted between two pieces (see `interruptible`).
+changed. The functions of this module avoid both problems: they halve the digits again and again,
+and convert the short pieces. A long conversion may be interrupted between two pieces (see
+`interruptible`).
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ _BITS_AT_ONCE = 1024
 """The maximum number of bits of an integer that is converted to a decimal number in one piece."""
 _BITS_IN_A_SLICE = 100_000
 _DIGITS_AT_ONCE = 1_000_000
-"""The maximum number of digits of decimal numbers that are multiplied in one piece. Such a
-multiplication takes about 40 milliseconds."""
+"""A number of digits. Two decimal numbers are multiplied in one piece if neither has more digits.
+Such a multiplication takes about 40 milliseconds at most."""
 _SPARE_DIGITS = 20
 """The number of digits that are computed in addition to the shown digits. With these additional
 digits, the shown digits are nearly always certain."""

@@ -124,10 +124,11 @@ def _made_script(command: CommandUsage, shell: str) -> str:
 PATHS = Arguments(
     "paths",
     "PATH",
-    template("a file, a folder (default: the current one), a glob, or - for standard input"),
+    template("a file, a folder (default: the current folder), a glob, or - for standard input"),
 )
 LANGUAGE = Option(
-    template("Use this language for the files that you name and for standard input, whatever the suffix."),
+    template("Use this language for standard input and for the files that you name, whatever "
+             "their suffix."),
     "NAME", language_name, kind="language",
 )  # fmt: skip
 DIALECT = Option(
@@ -138,27 +139,28 @@ DIALECT = Option(
     is_added=True,  # one for each language
 )
 STDIN_FILENAME = Option(
-    template("Treat standard input as the file of this name."), "PATH", kind="file"
+    template("Treat standard input as a file with this name."), "PATH", kind="file"
 )
 LINE_RANGES = Option(
-    template("Check or format only these lines, such as 5-9 or 5-9,12-14; for one file."),
+    template("Check or format only these lines of one file, such as 5-9 or 5-9,12-14."),
     "LINES", line_ranges, is_added=True,
 )  # fmt: skip
 DIFF = Option(template("Show what would change, and write nothing."))
 JOBS = Option(template("Use N processes; the default depends on the number of files."), "N", count)
 
 FINDING: Mapping[str, Option] = {
-    "--include": Option(template("Find these files as well."), "GLOB", glob, is_added=True),
-    "--exclude": Option(template("Leave out these files and folders."), "GLOB", glob, is_added=True),
+    "--include": Option(template("Also find the files that match GLOB."), "GLOB", glob, is_added=True),
+    "--exclude": Option(template("Leave out the files and folders that match GLOB."), "GLOB", glob, is_added=True),
     "--extend-include": Option(
-        template("Find these files as well; the same as --include."),
+        template("Also find the files that match GLOB; the same as --include."),
         "GLOB", glob, is_added=True, target="include",
     ),
     "--extend-exclude": Option(
-        template("Leave out these files and folders; the same as --exclude."),
+        template("Leave out the files and folders that match GLOB; the same as --exclude."),
         "GLOB", glob, is_added=True, target="exclude",
     ),
-    "--force-exclude": Option(template("Leave out excluded files even if you name them.")),
+    "--force-exclude": Option(template("Leave out excluded files, even if you name them as "
+                                       "PATH.")),
     "--stdin-filename": STDIN_FILENAME,
     "--language": LANGUAGE,
 }  # fmt: skip
@@ -171,10 +173,12 @@ CONFIGURATION: Mapping[str, Option] = {
 """The options that choose the configuration."""
 
 ONE_CONFIGURATION = Conflict(
-    ("--config",), ("--isolated",), template("with --isolated no configuration is used")
+    ("--config",), ("--isolated",), template("with --isolated, no configuration is used")
 )
 
-STDIN_FILENAME_NEED = Need(("--stdin-filename",), ("-",), template("it names standard input"))
+STDIN_FILENAME_NEED = Need(
+    ("--stdin-filename",), ("-",), template("--stdin-filename is a name for standard input")
+)
 
 GENERAL: Mapping[str, Option] = {
     "--quiet": Option(template("Print only results and errors."), short="-q"),
@@ -195,6 +199,6 @@ GENERAL: Mapping[str, Option] = {
 
 
 CONFLICTS_OF_ALL = (
-    Conflict(("--quiet",), ("--verbose",), template("one prints less, the other more")),
+    Conflict(("--quiet",), ("--verbose",), template("--quiet prints less, --verbose prints more")),
 )
 """The conflicts between options that exist in every command."""

@@ -37,11 +37,12 @@ def dap_options(arguments: Sequence[str] | None) -> Options:
 
 _WAYS = {
     "--stdio": Option(template("Use standard input and output (default).")),
-    "--tcp": Option(template("Listen on this port of this machine; 0 chooses a free one."), "PORT", count),
+    "--tcp": Option(template("Listen on this port of this machine; 0 chooses a free port."), "PORT", count),
 }  # fmt: skip
 _SESSIONS = {
     "--errors-of": Option(
-        template("Offer breakpoints for errors of this language only, until a program is launched."),
+        template("Until a program is launched, offer breakpoints only for the errors of this "
+                 "language."),
         "NAME", language_name, kind="language",
     ),
 }  # fmt: skip

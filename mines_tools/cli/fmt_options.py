@@ -164,7 +164,10 @@ _FILES = {
     **FINDING,
     "--line-ranges": LINE_RANGES,
     "--range": Option(
-        template("Format only this range, such as 5:1-9:1 for lines 5 to 8; for one file."),
+        template(
+            "Format only this range of one file, from line L, column C to line L, column "
+            "C: 5:1-9:1 is lines 5 to 8."
+        ),
         "L:C-L:C",
         _region,
     ),
@@ -198,8 +201,8 @@ _COMMAND = CommandUsage(
         0: template("done (with --check or --diff: nothing would change)"),
         1: template("with --check or --diff: something would change"),
         2: template(
-            "a program has errors (the rest of it is formatted), a file cannot be read or written, or "
-            "wrong usage or configuration"
+            "a program has errors (only its correct parts are formatted), a file cannot be "
+            "read or written, or wrong usage or configuration"
         ),
         130: template("interrupted"),
     },
@@ -210,7 +213,7 @@ _COMMAND = CommandUsage(
         Conflict(
             ("--diff",),
             ("--output-format", "--output-file"),
-            template("the changes take the place of the report"),
+            template("--diff prints the changes, not a report"),
         ),
     ),
     (
@@ -218,9 +221,17 @@ _COMMAND = CommandUsage(
         Need(
             ("--output-format",),
             ("--check",),
-            template("it sets the format of the report of --check"),
+            template("--output-format sets the format of the report of --check"),
         ),
-        Need(("--output-file",), ("--output-format",), template("it is for a report")),
-        Need(("--exit-zero",), ("--check", "--diff"), template("only these can find something")),
+        Need(
+            ("--output-file",),
+            ("--output-format",),
+            template("--output-file is the file for a report"),
+        ),
+        Need(
+            ("--exit-zero",),
+            ("--check", "--diff"),
+            template("only --check and --diff report something"),
+        ),
     ),
 )

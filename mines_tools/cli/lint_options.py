@@ -101,11 +101,12 @@ def _level(text: str) -> tuple[tuple[str, str], ...]:
 
 _RULES = {
     "--select": Option(
-        template("Check only these rules: codes, names, the start of codes such as M2, or ALL."),
+        template("Check only these rules. RULES can be codes, names, beginnings of codes such "
+                 "as M2, or ALL, with commas between them."),
         "RULES", names, kind="rule", is_added=True,
     ),
     "--extend-select": Option(
-        template("Check these rules as well."), "RULES", names, kind="rule", is_added=True
+        template("Check these rules too."), "RULES", names, kind="rule", is_added=True
     ),
     "--ignore": Option(template("Do not check these rules."), "RULES", names, kind="rule", is_added=True),
     "--severity": Option(
@@ -113,12 +114,14 @@ _RULES = {
         "RULE=LEVEL", _level, is_added=True,
     ),
     "--fail-on": Option(
-        template("Fail if something of this severity or above is left: error, warning (default), info, hint or never."),
+        template("Fail (exit status 1) if a finding of this severity or above is left: error, "
+                 "warning (default), info, hint or never."),
         "SEVERITY", words=(*SEVERITIES, "never"),
     ),
     "--dialect": DIALECT,
     "--flow-budget": Option(
-        template("Limit flow analysis to N transitions, at most 1,000,000; 0 turns it off."),
+        template("Limit the analysis of what a program can do to N steps, at most 1,000,000; "
+                 "0 turns the analysis off."),
         "N", _budget,
     ),
 }  # fmt: skip
@@ -139,9 +142,10 @@ _OUTPUT = {
     "--output-file": OUTPUT_FILE,
     "--statistics": Option(template("Count the findings of each rule.")),
     "--jobs": JOBS,
-    "--no-cache": Option(template("Check unchanged files again.")),
+    "--no-cache": Option(template("Check all files, even files that have not changed since "
+                                  "the last check.")),
     "--cache-dir": Option(
-        template("Save findings in FOLDER for the next time (default: .mines_cache)."),
+        template("Save findings in FOLDER for the next check (default: .mines_cache)."),
         "FOLDER", kind="folder",
     ),
     "--watch": Option(template("Keep running, and check again whenever a file changes.")),
@@ -151,7 +155,7 @@ _INFORMATION = {
     "--explain": Option(template("Explain a rule."), "RULE", kind="rule"),
     "--list-rules": Option(template("List all rules.")),
     "--show-settings": Option(
-        template("Show the settings of each file, and where they come from.")
+        template("Show the settings of each file, and where each setting comes from.")
     ),
     "--show-files": Option(template("List the files that would be checked.")),
 }
@@ -181,8 +185,14 @@ COMMAND = CommandUsage(
     template("Find mistakes in programs, and fix them if you ask for it."),
     _GROUPS,
     {
-        0: template("nothing at or above --fail-on is left"),
-        1: template("something is left"),
+        0: template(
+            "no finding of the severity --fail-on or above is left; with --diff: "
+            "nothing would change"
+        ),
+        1: template(
+            "a finding of the severity --fail-on or above is left; with --diff: "
+            "something would change"
+        ),
         2: template("wrong usage or configuration, or a file that cannot be read"),
         130: template("interrupted"),
     },
@@ -191,22 +201,22 @@ COMMAND = CommandUsage(
         Conflict(
             ("--explain",),
             ("-", *_all_but("--explain")),
-            template("it only explains a rule"),
-            "any other option that says what to do",
+            template("--explain only explains a rule"),
+            "standard input or another option, except the general options",
         ),
         Conflict(
             ("--list-rules",),
             ("-", *_NOT_JSON, *_all_but("--explain", "--list-rules", *_REPORT)),
-            template("it lists all rules, as text or JSON"),
-            "any other option that says what to do, except --output-format json and --output-file",
+            template("--list-rules only lists all rules, as text or JSON"),
+            "standard input or another option, except --output-format json, --output-file and the general options",
         ),
         Conflict(
             ("--show-files",),
             _all_but(
                 "--explain", "--list-rules", "--show-files", "--watch", *FINDING, *CONFIGURATION
             ),
-            template("it checks nothing"),
-            "options about rules, fixing, lines and reports",
+            template("nothing is checked"),
+            "options about rules, fixing, lines, reports and the cache",
         ),
         Conflict(
             ("--show-settings",),
@@ -221,39 +231,47 @@ COMMAND = CommandUsage(
                     "--cache-dir",
                 ),
             ),
-            template("it checks nothing"),
-            "--show-files, or options about changes, lines and reports",
+            template("nothing is checked"),
+            "--show-files, or options about changes, lines, reports and the cache",
         ),
         Conflict(
             ("--verbose",),
             ("--explain", "--list-rules", "--show-files", "--show-settings"),
-            template("there is nothing to print about files"),
+            template("these options do nothing with files, so there is nothing more to print"),
         ),
         Conflict(
             ("--diff",),
             ("--output-format", "--output-file", "--statistics"),
-            template("the changes take the place of the report"),
+            template("--diff prints the changes, not a report"),
         ),
         Conflict(
-            ("--diff",), ("--no-fix", "--add-ignore"), template("it shows what --fix would change")
+            ("--diff",),
+            ("--no-fix", "--add-ignore"),
+            template("--diff shows what --fix would change"),
         ),
-        Conflict(("--diff",), ("--fail-on",), template("it fails if something would change")),
+        Conflict(("--diff",), ("--fail-on",), template("--diff fails if something would change")),
         Conflict(
             ("--statistics",),
             _NOT_JSON,
             template("statistics are a table or JSON"),
             "an --output-format other than json",
         ),
-        Conflict(("--no-cache",), ("--cache-dir",), template("without a cache there is no folder")),
+        Conflict(
+            ("--no-cache",),
+            ("--cache-dir",),
+            template("without a cache, there is no folder for it"),
+        ),
         ONE_CONFIGURATION,
-        Conflict(("--fail-on",), ("--exit-zero",), template("with --exit-zero nothing fails")),
+        Conflict(("--fail-on",), ("--exit-zero",), template("with --exit-zero, nothing fails")),
         Conflict(
             ("--watch",),
             ("-",),
             template("--watch is for files, and standard input can be read only once"),
         ),
         Conflict(
-            ("--watch",), ("--fail-on", "--exit-zero"), template("it runs until you interrupt it")
+            ("--watch",),
+            ("--fail-on", "--exit-zero"),
+            template("--watch runs until you interrupt it"),
         ),
     ),
     (STDIN_FILENAME_NEED,),

@@ -43,19 +43,22 @@ def _origin(text: str) -> tuple[str, ...]:
 
 _WAYS = {
     "--stdio": Option(template("Use standard input and output (default).")),
-    "--tcp": Option(template("Listen on this port of this machine; 0 chooses a free one."), "PORT", count),
+    "--tcp": Option(template("Listen on this port of this machine; 0 chooses a free port."), "PORT", count),
     "--ws": Option(
-        template("Listen for a WebSocket on this port, at the address that is printed; needs pygls[ws]."),
+        template("Listen for a WebSocket on this port, and print its address. This needs the "
+                 "Python package pygls[ws]."),
         "PORT", count,
     ),
     "--ws-origin": Option(
-        template("Let web pages of this origin, such as https://example.org, connect to --ws."),
+        template("Let web pages of this origin, such as https://example.org, connect to the "
+                 "port of --ws."),
         "ORIGIN", _origin, is_added=True,
     ),
 }  # fmt: skip
 _OUTPUT = {
     "--log-level": Option(
-        template("Log this level and above to standard error: debug, info, warning (default) or error."),
+        template("Log messages of this level and above to standard error: debug, info, "
+                 "warning (default) or error."),
         "LEVEL", words=("debug", "info", "warning", "error"),
     ),
 }  # fmt: skip
@@ -79,7 +82,9 @@ COMMAND = CommandUsage(
     (
         Conflict(("--stdio",), ("--tcp", "--ws"), template("a server has one connection")),
         Conflict(
-            ("--log-level",), ("--quiet", "--verbose"), template("they set the log level as well")
+            ("--log-level",),
+            ("--quiet", "--verbose"),
+            template("--quiet and --verbose set the log level too"),
         ),
         Conflict(("--tcp",), ("--ws",), template("a server has one connection")),
         ONE_CONFIGURATION,

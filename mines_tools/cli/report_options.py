@@ -20,6 +20,6 @@ OUTPUT_FILE = Option(
 )
 EXIT_ZERO = Option(
     template(
-        "Exit with status 0 whatever is found; files that cannot be checked still cause status 2."
+        "Exit with status 0, whatever is found. Files that cannot be checked still cause status 2."
     )
 )

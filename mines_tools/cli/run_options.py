@@ -159,13 +159,16 @@ _RUNNING = {
     "--dialect": DIALECT,
     "--engine": Option(
         template(
-            "Run with this engine; auto (default) chooses one. A trace or a profile needs machine."
+            "Run with this engine; auto (default) chooses one. A trace or a profile needs the "
+            "engine machine."
         ),
         "NAME",
         kind="engine",
     ),
     "--compare": Option(
-        template("Run with this engine as well, and stop at the first difference."),
+        template(
+            "Run with this engine too, and stop at the first difference between the two runs."
+        ),
         "NAME",
         kind="engine",
     ),
@@ -174,48 +177,55 @@ _RUNNING = {
         template("Stop after SECONDS, including time spent waiting for input."), "SECONDS", _seconds
     ),
     "--max-memory": Option(
-        template("Stop when the program needs more than MB megabytes."), "MB", _megabytes
+        template("Stop if the program needs more memory than MB megabytes."), "MB", _megabytes
     ),
 }
 _DEBUGGING = {
     "--debug": Option(
-        template("Debug the program in this terminal: step forward and backward, and ask why.")
+        template(
+            "Debug the program in this terminal: step forward and backward, and ask "
+            "where values come from."
+        )
     ),
     "--session": Option(
-        template("Open the debugger's session that was saved in FILE, with its program and input."),
+        template("Open the debugging session that was saved in FILE, with its program and input."),
         "FILE",
         kind="file",
     ),
 }
 _OUTPUT = {
-    "--trace": Option(template("Write a trace to FILE; - is standard output."), "FILE", kind="file"),
+    "--trace": Option(template("Write a trace (the state at each step) to FILE; - is standard "
+                               "output."), "FILE", kind="file"),
     "--trace-format": Option(
         template("Write the whole state at each step (full, default), or only what changed (delta)."),
         "FORMAT", words=("full", "delta"),
     ),
-    "--stats": Option(template("Print how many steps, commands and errors there were, and the time, at the end.")),
+    "--stats": Option(template("At the end, print the number of steps, commands and errors, "
+                               "and the time.")),
     "--profile": Option(
-        template("Print each operation with its steps, time and errors, and the loops, at the end.")
+        template("At the end, print the steps, the time and the errors of each operation, and "
+                 "list the loops.")
     ),
     "--profile-out": Option(
-        template("Write the profile to FILE, for the viewer speedscope."),
+        template("Write a profile to FILE, for the viewer speedscope."),
         "FILE",
         kind="file",
     ),
     "--say": Option(
-        template("Print to standard error: TEXT before the run, and after the run how it ended."),
+        template("Before the run, print TEXT to standard error. After the run, print to "
+                 "standard error how the run ended."),
         "TEXT",
     ),
-    "--explain": Option(template("Print the program beside what it does, without running it.")),
+    "--explain": Option(template("Print what each part of the program does, without running it.")),
 }  # fmt: skip
 _INFORMATION = {
     "--commands": Option(
-        template("Print the commands of each language, and how to write them."),
+        template("Print the commands of each language, and how to write each command."),
         answer=_commands,
     ),
 }
 
-_HAS_OWN = template("a session has its own program, input and options")
+_HAS_OWN = template("a session contains its own program, input and options")
 
 _COMMAND = CommandUsage(
     PROGRAM,
@@ -232,8 +242,8 @@ _COMMAND = CommandUsage(
     {
         0: template("the program ended"),
         1: template(
-            "the program has errors, a file cannot be read or written, the run was aborted, or --compare "
-            "found a difference"
+            "the program has errors, a file cannot be read or written, the run failed, or "
+            "--compare found a difference"
         ),
         2: template("wrong usage or configuration, or a trace that cannot be written"),
         3: template("--max-steps or --timeout was reached"),
@@ -243,7 +253,7 @@ _COMMAND = CommandUsage(
     Arguments(
         "file",
         "FILE",
-        template("the program; - for standard input"),
+        template("the program, or - for standard input"),
         most=1,
         least=1,
         instead="--session",
@@ -282,10 +292,16 @@ _COMMAND = CommandUsage(
         ),
     ),
     (
-        Need(("--session",), ("--debug",), template("it is a session of the debugger")),
-        Need(("--trace-format",), ("--trace",), template("it sets the format of the trace")),
+        Need(("--session",), ("--debug",), template("only the debugger has sessions")),
         Need(
-            ("--output-format",), ("--explain",), template("it sets the format of the explanation")
+            ("--trace-format",),
+            ("--trace",),
+            template("--trace-format sets the format of the trace"),
+        ),
+        Need(
+            ("--output-format",),
+            ("--explain",),
+            template("--output-format sets the format of the explanation"),
         ),
     ),
 )

@@ -50,8 +50,8 @@ def counted_later(
     has_time: bool,
 ) -> Watched:
     """Return a run on the fast engine `engine`. After the end of the run, the slow engine takes the first steps again,
-    to count what these steps did. `has_time` is true if the command has no time limit. If a limit stopped the run, the
-    steps are counted only if `has_time` is true."""
+    to count what these steps did. `has_time` is true if the command has no time limit. If the limit of steps stopped the
+    run, the steps are counted only if `has_time` is true."""
     run_settings, read = setup.run_settings, setup.read
     run = running.start(engine, run_settings, setup.write)
     texts: list[str] = []

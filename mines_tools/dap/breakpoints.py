@@ -152,8 +152,9 @@ class Breakpoints:
         return breakpoint_
 
     def take_over_others(self, before: Breakpoints) -> Sequence[str]:
-        """Set the console's breakpoints of an earlier run again. `before` contains the breakpoints
-        of that run. Return a message for each breakpoint that cannot be set."""
+        """Set again those breakpoints of an earlier run that the user had set in the console.
+        `before` contains the breakpoints of the earlier run. Return a message for each breakpoint
+        that cannot be set."""
         if before._launched.is_plain or self._launched.is_plain:
             return ()
         old, new = before._launched, self._launched

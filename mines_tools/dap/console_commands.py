@@ -101,7 +101,7 @@ def shown(console_answers: Sequence[Answer]) -> str:
     """Return the text of the answers, one line for each answer. If the command failed, raise
     Refused with the text of the first answer."""
     if console_answers and console_answers[0].is_error:
-        raise Refused(console_answers[0].text)
+        raise Refused("\n".join(answer.text for answer in console_answers))
     return "\n".join(map(drawn, console_answers))
 
 

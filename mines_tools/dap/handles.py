@@ -35,6 +35,8 @@ class Child(NamedTuple):
     """The text that the client shows instead of the value; None if the client shows the value."""
     has_letter: bool = False
     """True if numbers in the value may be character codes. Then the characters are shown too."""
+    roles: Sequence[str] = ()
+    """What the value stands for, or what the values of the stack stand for (see `View.roles`)."""
 
 
 class VariableParts(NamedTuple):

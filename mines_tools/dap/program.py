@@ -79,6 +79,14 @@ def load(wanted: RequestedProgram, overrides: Overrides) -> LoadedProgram:
         settings = settings_of(path, overrides, wanted.language_id)
         check_dialect(settings)
         used = settings.language
+        known_options = {option.name for option in used.about.run_options}
+        if "argument" not in known_options and any(
+            name == "argument" for name, _ in wanted.language_options
+        ):
+            message = phrase(
+                "programs in {language} take no `args`", language=phrase(used.about.title)
+            )
+            raise Refused(message, is_shown=True)
         options = run_options(used.about, wanted.language_options)
         text = read_source(path, REGULAR)  # a pipe would delay the answer
         dialect = settings.dialect(text)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.debugger import Debugger
     from mines_tools.interface.run_state import StackValue, StateCell, Value
 
+_MOST_DIGITS = 6  # of an index
 _MOST_ROW = 200  # cells of a row that are shown
 
 
@@ -64,7 +65,7 @@ def _stacks(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
         return [
             Child(
                 label(name), values, key=("stack", name), node=_stack(debugger, name),
-                has_letter=name not in counts,
+                has_letter=name not in counts, roles=debugger.view().roles(name),
                 data=OnStack(name), expression=stack_expression(name, names),
             )
             for name, values in debugger.view().stacks.items()
@@ -86,6 +87,7 @@ def _stack(debugger: Debugger, name: str) -> VariableParts:
     def part(start: int, count: int) -> Sequence[Child]:
         values = debugger.view().stacks[name]
         depth = len(values)
+        roles = view.roles(name)
         children = []
         for index in range(min(start, depth), min(start + count, depth)):
             value = values[depth - 1 - index]
@@ -94,10 +96,27 @@ def _stack(debugger: Debugger, name: str) -> VariableParts:
             data = OnSlot(name, depth - 1 - index)
             has_letter = name not in view.counts
             child = value_child(_slot_name(index), value, key, expression, has_letter=has_letter)
-            children.append(child._replace(data=data))
+            children.append(child._replace(data=data, roles=roles[index : index + 1]))
         return children
 
     return VariableParts(named, len(view.stacks[name]), part)
+
+
+def roles_of(debugger: Debugger, expression: str) -> Sequence[str]:
+    """Return what the value of `expression`, or each value in it, stands for (see `View.roles`). Return nothing if
+    `expression` is neither a whole stack nor a value of a stack with a number as its index."""
+    view, names = debugger.view(), debugger.travel.names
+    name, _, rest = expression.replace(" ", "").partition("[")
+    if name == "top" and not rest:
+        name, rest = "stack", "0]"
+    wholes = {"stack": names.stacks[0]}
+    wholes.update((stack_expression(stack, names), stack) for stack in names.stacks)
+    if name not in wholes:
+        return ()
+    roles, index = view.roles(wholes[name]), rest.removesuffix("]")
+    if not rest:
+        return roles
+    return roles[int(index) :][:1] if index.isdecimal() and len(index) < _MOST_DIGITS else ()
 
 
 def _slot_name(index: int) -> str:
@@ -125,7 +144,8 @@ def value_child(
 def _values(
     values: Sequence[Value] | Sequence[StackValue], key: Key, *, has_letter: bool
 ) -> VariableParts:
-    """Return the values of a nested stack or a listing as parts. A stack begins with its top."""
+    """Return the values of a nested stack or a listing as parts. A stack begins with its top. `has_letter` is true if
+    numbers may be character codes."""
 
     def part(start: int, count: int) -> Sequence[Child]:
         length, is_listing = len(values), isinstance(values, Listing)
@@ -145,6 +165,10 @@ def _values(
 def _grid(debugger: Debugger, name: str) -> VariableParts:
     """Return the rows of a grid as parts. The parts of a row are the cells of this row."""
 
+    def named() -> Sequence[Child]:
+        text = grid_summary(debugger, name)
+        return [Child(phrase("in short"), "", name)._replace(text=text)] if text else []
+
     def part(start: int, count: int) -> Sequence[Child]:
         grid = debugger.view().grids[name]
         height = len(grid.widths)
@@ -160,7 +184,19 @@ def _grid(debugger: Debugger, name: str) -> VariableParts:
             children.append(child._replace(text=text))
         return children
 
-    return VariableParts(indexed=len(debugger.view().grids[name].widths), part=part)
+    return VariableParts(named, len(debugger.view().grids[name].widths), part)
+
+
+def grid_summary(debugger: Debugger, name: str) -> str:
+    """Return the most important fact about a grid in a few words. Return an empty text if the language has no words."""
+    summary = debugger.view().summaries.get(name)
+    return "" if summary is None else summary()
+
+
+def grid_child(debugger: Debugger, name: str) -> Child:
+    """Return the variable for a whole grid. Its value is the summary of the grid, and its parts are the rows."""
+    child = Child(name, "", key=("grid", name), node=_grid(debugger, name))
+    return child._replace(text=grid_summary(debugger, name) or name)
 
 
 def _row(debugger: Debugger, name: str, row: int) -> VariableParts:

@@ -32,6 +32,12 @@ if TYPE_CHECKING:
 
 _ENDS = ("ended", "aborted", "unreadable")
 _MOST_OPERATION = 60  # characters of the operation that waits for input
+_ENDED = template(
+    "(the program has ended after {steps}. Step Back or Reverse to look, Continue or Step to finish)"
+)
+_ABORTED = template(
+    "(the program was aborted after {steps}. Step Back or Reverse to look, Continue or Step to finish)"
+)
 _WAITS = template(
     "(the program waits for input: `{command}` reads {what} at {place}. Type it here)"
 )
@@ -78,6 +84,8 @@ class Session:
         """True if the user has been told that it is possible to go back from the end of the program."""
         self._has_told_commands = False
         """True if the user has been told what can be typed while the program waits for input."""
+        self._reader = ""
+        """The command for whose input the program last waited."""
         self._was_asked = False
         """True if the user has been asked for input since the last stop, but has not given input yet."""
         self._begin = 0
@@ -115,11 +123,13 @@ class Session:
     def _resting(self, does_rest: bool) -> Launched:
         launched = self.launched
         if not does_rest:
-            raise Refused(
-                phrase("the program is over")
-                if self.phase == "ended"
-                else phrase("the program has not stopped")
-            )
+            if self.phase == "ended":
+                raise Refused(phrase("the program is over"))
+            if self.phase == "running" and self.is_waiting:
+                raise Refused(
+                    phrase("the program waits for input: type it in the console, or press Pause")
+                )
+            raise Refused(phrase("the program is running: press Pause first"))
         return launched
 
     @property
@@ -320,6 +330,7 @@ class Session:
         self.handles.clear()
         self._rests_at = self.launched.run.moment
         self._was_asked = True
+        self._reader = stopped.reader
         for words in self._waiting_words(stopped):
             self.send("output", {"category": "console", "output": f"{words}\n"})
         self.send("mines/waiting", self._waiting(stopped.reader))
@@ -373,12 +384,14 @@ class Session:
         launched.output.send(written_at(launched))
         if is_end:
             self._say_end(stopped)
-            self._tell_end()
-            if stopped.missed:
-                words = missed_words(launched.run.moment, stopped.missed)
+            self._tell_end(is_aborted=stopped.reason == "aborted")
+            written = launched.debugger.view().written
+            words = missed_words(stopped, launched.run.moment, written)
+            if words:
                 self.send("output", {"category": "important", "output": f"{words}\n"})
         elif stopped.reason == "failed":
             self.send("output", {"category": "stderr", "output": f"{stopped.text}\n"})
+        reader = self._reader if self._was_asked else ""
         if self._was_asked:
             self._was_asked = False
             words = phrase(
@@ -391,7 +404,7 @@ class Session:
         self.phase = "stopped"
         self.stop = stopped
         numbers = launched.breakpoints.numbers(stopped.breakpoints)
-        event = stopped_event(stopped, launched.debugger, numbers)
+        event = stopped_event(stopped, launched.debugger, numbers, reader)
         self.client_state.reason = reason_words(stopped, event)
         self.send("stopped", event)
         self.send("mines/state", self.client_state.event())
@@ -402,9 +415,9 @@ class Session:
             text = self.launched.end_in_words(stopped)
             self.send("output", {"category": "stderr", "output": f"{text}\n"})
 
-    def _tell_end(self) -> None:
-        """Tell the user that the program has reached its end, and that it is possible to go back.
-        An editor alone does not show this clearly.
+    def _tell_end(self, *, is_aborted: bool) -> None:
+        """Tell the user that the program has reached its end, or was aborted, and that it is possible to go back. An
+        editor alone does not show this clearly.
 
         The message appears once, and again only after a console command has moved the program.
         """
@@ -412,10 +425,8 @@ class Session:
             return
         self._has_told_end = True
         steps = counted(self.launched.run.moment, "{count:,} step", "{count:,} steps")
-        words = phrase(
-            "(the program has ended after {steps}. Step Back or Reverse to look, Continue or Step to finish)",
-            steps=steps,
-        )
+        template_ = _ABORTED if is_aborted else _ENDED
+        words = phrase(template_, steps=steps)
         self.send("output", {"category": "console", "output": f"{words}\n"})
         left = self.launched.debugger.input_left
         if left.strip():

@@ -193,7 +193,7 @@ def _update_cells(
 
 def _has_shape(view: View, sent: _Sent) -> bool:
     """Return whether the stacks, variables and grids of `view` have the same names as those in
-    `sent`, and the grids the same sizes."""
+    `sent`, and whether its grids also have the same sizes."""
     grids = {name: [*grid.widths] for name, grid in _grids(view)}
     return (
         sent.stacks.keys() == view.stacks.keys()
@@ -208,16 +208,16 @@ def _grids(view: View) -> list[tuple[str, StateGrid]]:
 
 
 def _stacks(view: View, names: Iterable[str]) -> dict[str, Json]:
-    return {
-        name: {
-            "depth": len(view.stacks[name]),
-            "top": [
-                shown_value(value, view.number, has_letter=name not in view.counts)
-                for value in reversed(view.stacks[name][-_MOST_VALUES:])
-            ],
-        }
-        for name in names
-    }
+    return {name: {"depth": len(view.stacks[name]), "top": _values(view, name)} for name in names}
+
+
+def _values(view: View, stack: str) -> Sequence[str]:
+    """Return the texts of the uppermost values of `stack`, the top first."""
+    roles, has_letter = view.roles(stack), stack not in view.counts
+    return [
+        shown_value(value, view.number, has_letter=has_letter, roles=roles[index : index + 1])
+        for index, value in enumerate(reversed(view.stacks[stack][-_MOST_VALUES:]))
+    ]
 
 
 def _variables(view: View, names: Iterable[str]) -> dict[str, str]:

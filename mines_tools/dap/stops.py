@@ -32,17 +32,19 @@ same name in the debugger and in the protocol."""
 _WORDS = {
     "entry": template("stopped before the first step"),
     "start": template("back at the start"),
+    "pause": template("paused by you before step {next:,}"),
+    "failed": template("stopped by an error of the debugger, before step {next:,}"),
     "ended": template("ended after {steps}: Step Back or Reverse to look"),
-    "aborted": template("crashed after {steps}: Step Back or Reverse to look"),
+    "aborted": template("aborted after {steps}: Step Back or Reverse to look"),
     "unreadable": template("the input cannot be read after {steps}: Step Back or Reverse to look"),
 }
 
 
 _SHORT = {
-    "pause": template("paused"),
-    "failed": template("paused"),
+    "pause": template("paused by you"),
+    "failed": template("stopped by an error of the debugger"),
     "ended": template("ended"),
-    "aborted": template("crashed"),
+    "aborted": template("aborted"),
     "unreadable": template("the input cannot be read"),
 }
 """A few words for each reason for a stop. A client shows these words beside the current moment."""
@@ -67,10 +69,13 @@ def reason_words(stopped: Stopped, event: Body) -> str:
     return shortened(description, _LONGEST)
 
 
-def stopped_event(stopped: Stopped, debugger: Debugger, numbers: Sequence[int]) -> Body:
+def stopped_event(
+    stopped: Stopped, debugger: Debugger, numbers: Sequence[int], reader: str = ""
+) -> Body:
     """Return the event that says why the program of `debugger` stopped.
 
-    `numbers` are the numbers by which the client knows the breakpoints that were hit.
+    `numbers` are the numbers by which the client knows the breakpoints that were hit. `reader` is the command for whose
+    input the program waited before it stopped; empty if it did not wait.
     """
     hits = [
         debugger.breakpoints[number].what
@@ -82,8 +87,15 @@ def stopped_event(stopped: Stopped, debugger: Debugger, numbers: Sequence[int]) 
     words = _WORDS.get(stopped.reason)
     if words is not None:
         body["description"] = phrase(
-            words, steps=counted(debugger.moment, "{count:,} step", "{count:,} steps")
+            words,
+            steps=counted(debugger.moment, "{count:,} step", "{count:,} steps"),
+            next=debugger.moment + 1,
         )
+    if stopped.reason == "pause" and reader:
+        body["description"] = phrase(
+            "paused by you before step {next:,}: `{command}` needs input",
+            next=debugger.moment + 1, command=reader,
+        )  # fmt: skip
     if stopped.reason == "goto":
         body["description"] = phrase(
             "{moment}; step {step:,} is next",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import islice
 
 from mines_tools.debugging.value_texts import plain_text, value_pieces
-from mines_tools.interface.run_state import in_order, infinity_text
+from mines_tools.interface.run_state import Listing, in_order, infinity_text
 from mines_tools.text.escaping import shown
 from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Generator, Sequence
 
     from mines_tools.debugging.value_texts import Plain
     from mines_tools.interface.run_state import Value
@@ -33,14 +33,18 @@ def shown_value(
     *,
     is_hex: bool = False,
     has_letter: bool = True,
+    roles: Sequence[str] = (),
     level: int = 0,
 ) -> str:
     """Return the text of a value on one line. The text of a stack begins with the top.
 
-    `number` converts floats to text (see `View.number`). With `is_hex`, integers are hexadecimal.
-    With `has_letter`, a number that is the code of a character is followed by this character, as in
-    ``65 'A'``. `level` is the number of stacks around the value.
+    `number` converts floats to text (see `View.number`). With `is_hex`, integers are hexadecimal. With `has_letter`,
+    the character with this code follows a number. `roles` says what the values of a stack stand for (see `View.roles`);
+    for a value that is not a stack, the first text is its role. An integer with a role is followed by this role instead
+    of the character. `level` is the number of stacks in which the value is nested.
     """
+    if roles and roles[0] and isinstance(value, int):
+        return f"{_integer(value, is_hex=is_hex, has_letter=False)} ({roles[0]})"
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
@@ -53,8 +57,15 @@ def shown_value(
     if level == MOST:
         return "\u2026"
     texts = [
-        shown_value(inner, number, is_hex=is_hex, has_letter=has_letter, level=level + 1)
-        for inner in islice(in_order(value), _FEW)
+        shown_value(
+            inner,
+            number,
+            is_hex=is_hex,
+            has_letter=has_letter,
+            roles=roles[index : index + 1],
+            level=level + 1,
+        )
+        for index, inner in enumerate(islice(in_order(value), _FEW))
     ]
     if len(value) > _FEW:
         texts.append("\u2026")
@@ -107,4 +118,6 @@ def kind_of(value: Value) -> str:
         return "boolean"
     if isinstance(value, int | float):
         return "integer"
+    if isinstance(value, Listing):
+        return "list"
     return "string" if isinstance(value, str) else "stack"

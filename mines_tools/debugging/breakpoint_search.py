@@ -346,8 +346,8 @@ class Scan:
 
     def _at_end(self, begin: int) -> BreakpointHit | None:
         """Return the hit at the last moment of the scan, which began at the moment `begin`. The hit
-        contains only aims for what the next step does, because all other aims have been examined
-        already.
+        contains only aims that are hit because of what the next step does. All other aims have been
+        examined already.
         """
         hits = self.next_step() if self._travel.steps > begin else ()
         self.seen = self._travel.steps

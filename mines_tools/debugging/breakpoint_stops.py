@@ -14,7 +14,7 @@ from bisect import bisect_left, bisect_right
 from mines_tools.base.interruptible import Interrupted
 from mines_tools.debugging.breakpoint_search import CURSOR, Aim, BreakpointHit, Scan
 from mines_tools.debugging.breakpoints import AtPlace
-from mines_tools.debugging.evaluating import ExpressionError
+from mines_tools.debugging.evaluating import ExpressionError, UnknownNameError
 from mines_tools.debugging.expressions import parsed, read_message
 from mines_tools.debugging.hit_conditions import parse_hit_condition
 from mines_tools.debugging.live_expressions import live
@@ -137,9 +137,9 @@ class Armed:
         return self._marks[bisect_right(self._marks, moment, key=_moment) - 1]
 
     def floor(self, moment: int, count: int) -> int:
-        """Return a moment such that no hit after this moment, up to `moment`, stops a run. The
-        result is the earliest moment for which the stored counts prove this, or -1 if no hit up to
-        `moment` stops a run.
+        """Return the earliest moment after which no hit stops a run, up to and including `moment`.
+        The stored counts must prove this. The result is -1 if they prove that no hit up to `moment`
+        stops a run.
 
         `count` is the number of hits up to `moment`.
         """
@@ -268,8 +268,8 @@ class Hunt:
         """Go back to the last hit before the current moment that stops a run, and return this hit. If there is none,
         go to the start of the run and return None.
 
-        No messages are logged during this search. If the search is interrupted, all hits after the moment that the run
-        has reached have been examined.
+        No messages are logged during this search. An interrupted search has examined all hits between the moment that
+        the run has reached and the moment where the search began.
         """
         travel = self._travel
         top = travel.steps - 1
@@ -499,8 +499,11 @@ class Hunt:
 
 
 def _with_example(error: ExpressionError, how: str, example: str) -> ExpressionError:
-    """Return a copy of `error` whose message ends with a sentence about `example`, a correct
-    condition or message. `how` is the template of this sentence."""
+    """Return a copy of `error` whose message ends with a sentence about `example`, an example of a correct text. `how`
+    is the template of this sentence. If `error` suggests a name, return `error` itself, because the user needs no
+    example."""
+    if isinstance(error, UnknownNameError) and error.has_near:
+        return error
     words = phrase(how, example=f"`{example}`")
     message = phrase("{message}; {example}", message=error, example=words)
     return ExpressionError(message, error.column)

@@ -30,11 +30,12 @@ from mines_tools.debugging.commands import (
 )
 from mines_tools.debugging.commands.command import Desk
 from mines_tools.debugging.commands.naming import ConsoleError
-from mines_tools.debugging.evaluating import ExpressionError
+from mines_tools.debugging.commands.suggestions import suggestions
+from mines_tools.debugging.evaluating import ExpressionError, UnknownNameError
+from mines_tools.debugging.expressions import words_of
 from mines_tools.debugging.faults import fault_words
 from mines_tools.debugging.typed_input import COMMAND_SIGN
 from mines_tools.text.escaping import shown
-from mines_tools.text.nearest_name import STRICT, nearest_name
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -103,15 +104,12 @@ class Console:
         except ConsoleError as error:
             return [Answer(str(error), is_error=True)]
         except ExpressionError as error:
-            # A word with signs in it, such as `stack(n)`, is part of an expression.
-            may_be_command = command is None and word.isidentifier()
-            near = nearest_name(word, [*COMMANDS], STRICT) if may_be_command else None
-            if near is not None:
-                text = phrase(
-                    "there is no command `{name}`; did you mean `{near}`?",
-                    name=shown(word), near=near,
-                )  # fmt: skip
-                return [Answer(text, is_error=True)]
+            if command is None and not self._may_be_input(line):
+                meant = suggestions(desk, line, error)
+                if meant:
+                    return meant
+            if isinstance(error, UnknownNameError) and error.has_near:
+                return [Answer(str(error), is_error=True)]
             text = phrase("{message} (column {column})", message=error, column=error.column)
             if command is None and self._may_be_input(line):
                 text = phrase(
@@ -130,6 +128,11 @@ class Console:
         if not is_short or not all(number.isdecimal() for number in numbers):
             return False
         return not self._desk.debugger.given_input.is_ended
+
+    def knows(self, line: str) -> bool:
+        """Return whether `line` begins with the name of a command, or with a name that an expression can begin with."""
+        word, _ = _split(line)
+        return word in COMMANDS or word in words_of(self._desk.debugger.travel.names)
 
     def open(self, saved: Saved) -> Sequence[Answer]:
         """Begin a move to the moment of the session `saved` (see `saving.opened`), and return the immediate answers."""

@@ -22,10 +22,9 @@ unexpected error, the reason for the stop is ``failed``, and the run is at the m
 began.
 
 `interrupt` ends the move. If a slice is being performed, the move ends in this slice. If not, it
-ends in the next slice. The function
-`attend` and a signal handler may call `interrupt` too. Within a tenth of a second, the run then
-stops at the moment before the interrupted step, or at the moment where the move began (see
-`moves`). If a move needs input, the reason for the stop is ``waiting``. After the client has called
+ends in the next slice. The function `attend` and a signal handler may call `interrupt` too. Within
+a tenth of a second, the run then stops at the moment before the interrupted step, or at the moment
+where the move began (see `moves`). If a move needs input, the reason for the stop is ``waiting``. After the client has called
 `give` or `end_input`, the next call of `go` continues the move.
 
 A *moment* is a number of steps taken: 0 is the start. Everything that the debugger shows is true at
@@ -254,8 +253,11 @@ class Debugger(MoveSlices):
         self._change(StateEdit(self.moment, "cell", (grid, column, row), state))
 
     def set_variable(self, name: str, expression: str) -> None:
-        """Set the variable `name` to the value of `expression`."""
-        value = self._value(expression)
+        """Set the variable `name` to the value of `expression`. If the variable is a text, `expression` may also be the
+        new text without quotes, if this is a single word."""
+        word = expression.strip()
+        is_text = isinstance(self.view().variables.get(name), str) and word.isidentifier()
+        value = word if is_text else self._value(expression)
         self._change(StateEdit(self.moment, "variable", (name,), value))
 
     def _value(self, expression: str) -> Any:

@@ -17,6 +17,7 @@ from mines_tools.base.long_integers import product, quotient, remainder
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.value_texts import integer_text, plain_text, value_pieces
 from mines_tools.interface.run_state import infinity_text
+from mines_tools.text.nearest_name import STRICT, nearest_name
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -50,6 +51,33 @@ class ExpressionError(ValueError):
         super().__init__(message)
         self.column = column
         """The column of the error in the text, from 1."""
+
+
+_SYNONYMS = {
+    **dict.fromkeys(("len", "size", "length", "count", "height"), "depth"),
+    **dict.fromkeys(("peek", "head", "first"), "top"),
+}
+"""Names of other languages, each with the name that expressions have instead."""
+
+
+class UnknownNameError(ExpressionError):
+    """An expression contains a name that the run does not have."""
+
+    def __init__(self, name: str, names: Sequence[str], column: int) -> None:
+        near = next((known for known in names if known.casefold() == name.casefold()), None)
+        near = near or _SYNONYMS.get(name.casefold()) or nearest_name(name, names, STRICT)
+        if near is not None:
+            message = phrase("there is no `{name}`; did you mean `{near}`?", name=name, near=near)
+        else:
+            message = phrase(
+                "there is no `{name}`; known names: {known}", name=name, known=", ".join(names)
+            )
+        super().__init__(message, column)
+        self.name = name
+        self.names = names
+        """The names that the run has."""
+        self.has_near = near is not None
+        """True if the message suggests a similar name, such as the stack ``n`` for the crate ``N``."""
 
 
 class EvaluationError(ExpressionError):

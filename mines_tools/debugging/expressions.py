@@ -18,6 +18,7 @@ from mines_tools.debugging.evaluating import (
     Constant,
     EvaluationError,
     ExpressionError,
+    UnknownNameError,
     both,
     calculated,
     compared,
@@ -137,6 +138,8 @@ def _shown(evaluate: Evaluate, state: MomentState) -> str:
 _BLANKS = " \t\r\n"
 _SIGNS = ("==", "!=", "<=", ">=", "//", *"=<>+-*/%()[],")
 _WORDS = ("and", "or", "not", "in", "true", "false")
+_WRITTEN = {"&": "and", "|": "or", "!": "not"}
+"""Signs of other languages, each with the word that is written here instead."""
 
 
 def _tokens(text: str, start: int, stacks: Sequence[str] = ()) -> list[_Token]:
@@ -182,6 +185,11 @@ def _token(text: str, at: int, column: int) -> _Token:
     sign = next((possible for possible in _SIGNS if text.startswith(possible, at)), None)
     if sign is None:
         message = phrase("`{text}` has no meaning in an expression", text=text[at])
+        word = _WRITTEN.get(text[at])
+        if word is not None:
+            message = phrase(
+                "`{text}` has no meaning in an expression; write `{word}`", text=text[at], word=word
+            )
         raise ExpressionError(message, column)
     return _Token("sign", sign, column)
 
@@ -377,7 +385,7 @@ class _Reader:
         if name in self._names.stacks:
             return self._value_in(name)
         self._at -= 1
-        raise self._unexpected(_unknown(name, _distinct(parsers, self._names)))
+        raise UnknownNameError(name, _distinct(parsers, self._names), self._next.column)
 
     def parsers(self) -> dict[str, Callable[[str], Evaluate]]:
         """Return the parsers of all names that can begin an expression in this run, except the names of variables and
@@ -427,6 +435,8 @@ class _Reader:
         return name
 
     def _cell(self, _name: str) -> Evaluate:
+        if self._next.text != "(":
+            raise self._unexpected(phrase("a cell is written {example}", example="`cell(3, 2)`"))
         self._expect("(")
         grid = self._names.grids[0]
         if self._next.kind == "text":
@@ -446,7 +456,7 @@ class _Reader:
             )
         name = _text_of(self._next.text)
         if name not in names:
-            raise self._unexpected(_unknown(name, names))
+            raise UnknownNameError(name, names, self._next.column)
         self._at += 1
         return name
 
@@ -456,15 +466,6 @@ def _distinct(words: Iterable[str], names: Names) -> list[str]:
     words. The result contains no word twice."""
     others = [name for name in (*names.stacks, *names.variables) if name.isidentifier()]
     return list(dict.fromkeys([*words, *others]))
-
-
-def _unknown(name: str, names: Sequence[str]) -> str:
-    """Return the message for the unknown name `name`. If one of `names` differs from `name` only in
-    upper and lower case, the message suggests that name. Otherwise, the message lists `names`."""
-    near = next((known for known in names if known.casefold() == name.casefold()), None)
-    if near is not None:
-        return phrase("there is no `{name}`; did you mean `{near}`?", name=name, near=near)
-    return phrase("there is no `{name}`; known names: {known}", name=name, known=", ".join(names))
 
 
 def quoted_text(text: str) -> str:

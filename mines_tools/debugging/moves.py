@@ -62,8 +62,10 @@ class Stopped(NamedTuple):
     """True if the run waits for input a second time at the same moment, because the input given at
     this moment was not enough."""
     missed: int = 0
-    """The moment that a goto did not reach, because the run ended or stopped earlier; 0 if no goal
-    was missed."""
+    """The moment that was the goal of a goto, if the run ended or stopped before it; otherwise 0."""
+    missed_output: int = 0
+    """The character of the output that was the goal of a move, counted from 1, if the run does not write it; otherwise
+    0."""
 
 
 if TYPE_CHECKING:
@@ -238,7 +240,7 @@ def _to_output(travel: Travel, offset: int) -> Moving:
             return Stopped("goto")
         held = yield from _held(travel)
         if held is not None:
-            return held
+            return held if held.reason == "unreadable" else held._replace(missed_output=offset + 1)
 
 
 def _is_queued(travel: Travel) -> bool:

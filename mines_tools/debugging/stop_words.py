@@ -20,6 +20,7 @@ from mines_tools.translations.phrases import counted, phrase
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mines_tools.debugging.breakpoints import What
+    from mines_tools.debugging.moves import Stopped
     from mines_tools.interface.run import RunVocabulary
     from mines_tools.interface.run_state import View
 
@@ -31,14 +32,29 @@ def moment_words(moment: int) -> str:
     return phrase("after step {step:,}", step=moment) if moment else phrase("at the start")
 
 
-def missed_words(moment: int, missed: int) -> str:
-    """Return the sentence which says that the run ended after `moment` steps, before it reached the
-    moment `missed`."""
+def missed_words(stopped: Stopped, moment: int, written: int) -> str:
+    """Return a sentence for a move that did not reach its goal, because the run is over after `moment` steps and has
+    written `written` characters. Return an empty text if the move that ended with `stopped` has reached its goal."""
+    if stopped.missed:
+        return counted(
+            moment,
+            "the program ends after {count:,} step: there is no step {missed:,}",
+            "the program ends after {count:,} steps: there is no step {missed:,}",
+            missed=stopped.missed,
+        )
+    if not stopped.missed_output:
+        return ""
+    if not written:
+        return counted(
+            moment,
+            "the program ends after {count:,} step, and has no output",
+            "the program ends after {count:,} steps, and has no output",
+        )
     return counted(
-        moment,
-        "the program ends after {count:,} step: there is no step {missed:,}",
-        "the program ends after {count:,} steps: there is no step {missed:,}",
-        missed=missed,
+        written,
+        "the program ends with {count:,} character of output: there is no character {missed:,}",
+        "the program ends with {count:,} characters of output: there is no character {missed:,}",
+        missed=stopped.missed_output,
     )
 
 

@@ -105,8 +105,8 @@ class Travel:
         self._kept: _KeptState | None = None
         """A state that is stored in addition to the checkpoints; None if there is none."""
         self._home: _KeptState | None = None
-        """A stored state at the moment where the current move began, or earlier. To return to its
-        beginning, an interrupted move starts from this state. None if there is no such state."""
+        """A stored state at the moment where the current move began, or earlier. If the move is
+        interrupted, it returns to its beginning from this state. None if there is no such state."""
         self._spent = 0.0
         """The approximate time spent in steps since a state was last stored, in seconds."""
         self._far = _FAR
@@ -318,8 +318,8 @@ class Travel:
         return found
 
     def unchanged(self, look: Callable[[], Looked]) -> Looked:
-        """Return the result of `look` in the state that the next step leads to, before the user's
-        own changes at that moment. The run is not moved."""
+        """Return the result of `look` in the state directly after the next step, without the
+        changes that the user has made at that moment. The run is not moved."""
         run = self.run
         self.changes()  # which the run forgets
         state = run.snapshot()
@@ -336,8 +336,8 @@ class Travel:
     # In either direction
 
     def to(self, moment: int) -> Iterator[None]:
-        """Go to `moment`. If the run ends or needs input before `moment`, go as far as possible. At
-        `moment`, the event of the last step is known."""
+        """Go to `moment`. If the run ends or needs input before `moment`, go as far as possible. If
+        the run comes to `moment`, the event of the last step is known afterwards."""
         if self.steps == moment and (self.event is not None or not moment):
             return
         for kept in (self._kept, self._home):

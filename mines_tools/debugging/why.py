@@ -68,9 +68,9 @@ class TrailLink(NamedTuple):
     above: tuple[int, ...]
     """The numbers of values above this value, as in `SourceValue.above`."""
     how: Literal["moved", "made", "read", "changed", "start", "set"]
-    """How the value came to its slot. The words of `Origin.how` have the same meaning here. There are three more
-    words. ``changed``: the value is a stack whose values the step changed, and `of` is this stack before the step.
-    ``start``: the value was in the slot at the start. ``set``: the user set the value after the step."""
+    """How the value came to its slot. The words of `Origin.how` have the same meaning here. There are three more words.
+    ``changed``: the value is a stack whose values the step changed, and the field `of` contains this stack before the
+    step. ``start``: the value was in the slot at the start. ``set``: the user set the value after the step."""
     of: tuple[SourceValue, ...] = ()
     by: str = ""
     """The command that made or read the value, as in `Origin.by`."""
@@ -86,16 +86,17 @@ class Trail:
         self._numbers: dict[tuple[Slot, int], int] = {}
         """The index of each link, by the slot and the moment of the link."""
         self._left: list[tuple[int, int, Slot, tuple[int, int] | None]] = []
-        """The values whose links are not found yet, as a heap. An entry consists of the negative
-        moment, a serial number, the slot, and the place of the `SourceValue` whose `link` will be
-        the new link. This place consists of the index of a link, and an index in the field `of` of
-        that link. It is None for the first link."""
+        """The values whose links are not found yet, as a heap. An entry has four parts: the
+        negative moment; a serial number; the slot; and the `SourceValue` that gets the link when it
+        is found. The last part is None for the first link. Otherwise it consists of the index of a
+        link in `links`, and the index of the `SourceValue` in the field `of` of that link."""
         self._question_count = 0
         self._stretch = 0, 0
-        """The moments between which `_untouched` describes the steps: the first and the last."""
+        """The first and the last moment of a part of the run. `_untouched` describes the steps between these
+        moments."""
         self._untouched: dict[str, Sequence[Left]] = {}
-        """The values that the steps between the moments of `_stretch` left unchanged, by the name
-        of the stack. The list for a stack has one entry for each step."""
+        """For each stack, by its name: the values that steps left unchanged. There is one entry for
+        each step between the two moments of `_stretch`."""
         self._ask(travel.steps, slot, None)
 
     @property

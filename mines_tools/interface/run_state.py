@@ -132,7 +132,14 @@ class View(NamedTuple):
     number: Callable[[float], str] = infinity_text
     """Returns the text of a float, as the language writes floats in a trace."""
     counts: Set[str] = frozenset()
-    """The names of the stacks whose values are only counts, never characters."""
+    """The names of the stacks whose values are counts, not characters."""
+    roles: Callable[[str], Sequence[str]] = lambda _stack: ()
+    """Returns, for the uppermost values of a stack, the top first, what a value stands for: the name of a command, or
+    words that follow the number, such as ``characters``. The text is empty if a value is only a value. The function may
+    leave out values far below the top."""
+    summaries: Mapping[str, Callable[[], str]] = {}
+    """For each grid, a function that returns the most important fact about the grid now in a few words for people, such
+    as ``3 of 12 safe cells opened``."""
 
 
 class StackChange(NamedTuple):
@@ -213,8 +220,8 @@ class Origin(NamedTuple):
 class Watch(NamedTuple):
     """The events at which a run must stop. The names are those in a view.
 
-    Each event has a test or None. The test returns whether to stop. If there is None, the run
-    always stops at the event. A test may be called several times at the same moment.
+    Each event has a test, or None in place of a test. The test returns whether to stop. With None,
+    the run always stops at the event. A test may be called several times at the same moment.
     """
 
     places: Mapping[Span, Test | None] = {}

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 _MOST_ROUNDS = 50
 _MOST_READ = 5_000_000
-"""The largest number of characters to read in all rounds together; each round reads the whole text. If the next round
-would exceed this number, fixing stops, except before the first round. The findings that remain are reported. The user
-can fix the text again."""
+"""The largest number of characters to read in all rounds together; each round reads the whole text. The first round is
+always done. Fixing stops before any other round that would exceed this number. The findings that remain are reported.
+The user can fix the text again."""
 _MOST_FIXES = 500_000
 """The largest number of fixes that are applied in one round. The remaining fixes are applied in the next round, or
 when the user fixes the text again."""

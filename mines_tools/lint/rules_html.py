@@ -45,14 +45,16 @@ def html_page(of: Language) -> str:
         f"<body>\n<h1>{title}</h1>",
         *_paragraphs(
             phrase(
-                "Every rule has a code and a name; you can use either. A fix is safe if it cannot change what "
-                "the program does. `--fix` applies the safe fixes."
+                "Every rule has a code and a name. You can use either in options, in the "
+                "configuration and in directives. A fix is safe if it cannot change what the "
+                "program does. `mines-lint --fix` applies the safe fixes."
             )
         ),
         *_paragraphs(
             phrase(
-                "The examples write invisible characters and very long repetitions as codes: `{blank}` is a blank, "
-                "and `{ones}` is the digit 1, 4301 times.",
+                "The examples show invisible characters as codes: `{blank}` is a blank. A "
+                "very long repetition of a character is also shown as a code: `{ones}` is the "
+                "digit 1, repeated 4301 times.",
                 blank="\\u{20}",
                 ones="\\u{31*4301}",
             )

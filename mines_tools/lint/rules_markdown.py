@@ -13,18 +13,21 @@ if TYPE_CHECKING:
 
 _MADE = "<!-- Made by `python -m dev.generate`; do not edit. -->"
 _INTRODUCTION = """\
-Every rule has a code and a name; you can use either. A fix is safe if it cannot change what the program
-does. `--fix` applies the safe fixes.
+Every rule has a code and a name. You can use either in options, in the configuration and in directives. A
+fix is safe if it cannot change what the program does. `mines-lint --fix` applies the safe fixes. If the
+column `fix` is empty, the rule has no fix.
 
-The examples write invisible characters and very long repetitions as codes: `\\u{20}` is a blank, and
-`\\u{31*4301}` is the digit 1, 4301 times.
+The examples show invisible characters as codes: `\\u{20}` is a blank. A very long repetition of a character
+is also shown as a code: `\\u{31*4301}` is the digit 1, repeated 4301 times.
 """
 
 
-def rules_page(of: Language) -> str:
-    """Return the Markdown page about the rules of the language `of`."""
+def rules_page(of: Language, words: str = "") -> str:
+    """Return the Markdown page about the rules of the language `of`. `words` is a text that
+    explains words of this language. It follows the introduction of the page."""
     rules = list(rules_of(of).values())
     lines = [f"# Rules for {of.title}", "", _MADE, "", _INTRODUCTION]
+    lines += [words] if words else []
     lines += ["| code | name | severity | on by default | fix |", "|---|---|---|---|---|"]
     lines += [_row(rule) for rule in rules]
     for rule in rules:

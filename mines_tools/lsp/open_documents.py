@@ -30,7 +30,7 @@ _MOST_AT_ONCE = 32  # documents to re-read at once
 
 
 class _Earlier(NamedTuple):
-    """An earlier version of a document. The document is read again with other settings, and its text is the same."""
+    """The earlier version of a document that is read again with other settings. Both versions have the same text."""
 
     document: Document
     weight: int

@@ -45,7 +45,7 @@ class Mistake(NamedTuple):
 
     message: str
     fault: Fault | None = None
-    """The error in a file, if there is one."""
+    """The error in a configuration file. None if the reason is not an error in a file."""
 
 
 class ConfigurationError(Exception):
@@ -105,8 +105,8 @@ class Configuration(NamedTuple):
     required_version: str | None = None
     """The versions of these tools that may be used."""
     languages: tuple[tuple[str, Configuration], ...] = ()
-    """For each language id, the keys in the table of this language. They override the same keys for all languages. Only
-    the keys in `LANGUAGE_KEYS` can be set in such a table."""
+    """For each language id, the keys in the table of this language. They override the values that these keys have
+    outside the table. Only the keys in `LANGUAGE_KEYS` can be set in such a table."""
 
     def of(self, language_id: str) -> Configuration:
         """Return the part of the configuration that applies only to the language `language_id`."""

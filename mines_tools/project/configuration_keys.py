@@ -57,7 +57,7 @@ def _dialect_of(languages: Iterable[str]) -> Callable[[object], str]:
 
 
 def _dialects_of(languages: Iterable[str]) -> Callable[[object], Any]:
-    """Return the parser of a table that gives a dialect for each pattern of paths."""
+    """Return a function that parses a table of dialects. The keys of the table are patterns of paths."""
 
     def example() -> str:
         return f'{{"old/**" = {as_toml(_first(languages).other_dialect)}}}'

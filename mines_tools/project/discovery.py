@@ -330,9 +330,9 @@ def is_entered(path: str, folder: str, overrides: Overrides) -> bool:
 
 
 def _led_to(link: str, folder: str, overrides: Overrides) -> str | None:
-    """Return the path without links of the file that `link` leads to. Return None if that file is not in the project,
-    or would not be found without the link. Such a file must not be read or written, because the user did not ask for
-    it.
+    """Return the path of the file that `link` leads to. This path has no links in it. Return None if that file is not
+    in the project, or would not be found without the link. Such a file must not be read or written, because the user
+    did not ask for it.
 
     `link` was found below `folder`. No folder in the paths of `link` and `folder` is a link.
     """

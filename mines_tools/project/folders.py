@@ -137,8 +137,8 @@ replacing folders of the path at the same time."""
 def without_links(path: str) -> str:
     """Return the absolute `path` with all links resolved. Parts that do not exist stay unchanged.
 
-    Python's own function can fail before version 3.13, if a folder of the path takes the place of a link meanwhile.
-    Raises OSError if this happens at every attempt.
+    Before version 3.13, Python's own function can fail if a link in the path is replaced by a folder meanwhile. Raises
+    OSError if this happens at every attempt.
     """
     for _ in range(_ATTEMPTS):
         try:

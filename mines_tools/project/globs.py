@@ -169,7 +169,7 @@ class _Places(dict[str, "_Places"]):
 
 
 class GlobAutomaton:
-    """Finds the places in a pattern that a match can have reached after a part of the path is read."""
+    """Reads a path character by character, and finds all places in a pattern that a match may have reached."""
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
         if sum(piece not in WILD for piece in pieces) > _LONGEST_PATH:
@@ -200,7 +200,8 @@ class GlobAutomaton:
         """The place after the last piece."""
         self._below = self.end << 1  # in a folder that matches
         self.covering = self.end | self._below
-        """The places that show, at the end of the path, that the path or a folder above it matches."""
+        """Two places. If a match has reached one of them at the end of the path, the path or a folder above it
+        matches."""
         self._stars = stars
         self._stay_at_slash = any_ | self._inside | self._below
         self._stay_else = stars | self._inside | self._below

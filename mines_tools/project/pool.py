@@ -3,7 +3,7 @@
 A worker is a process of this package (`own_python`) that reads tasks from its standard input and writes results to its
 standard output. A worker does not share any stream of the main process. So if the main process dies, the programs that
 read the streams of the main process do not wait for a worker. A worker ends when its standard input ends, even during a
-task. When the main process dies, the system closes that input.
+task. When the main process dies, the system closes the standard input of its workers.
 """
 
 from __future__ import annotations

@@ -155,7 +155,7 @@ class _Search(NamedTuple):
 
 def _key(search: _Search, at: int, path: KeyPath | None) -> tuple[KeyPath | None, int]:
     """Parse a key with one or more parts. Return `path` with these parts appended, and the offset after the key. The
-    path is None if it is not a beginning of the path that is searched."""
+    path is None if the path that is searched does not begin with it."""
     text = search.text
     while True:
         at = _end(_BLANKS, text, at)

@@ -175,7 +175,7 @@ def _indent(explanation: Explanation, starts: Sequence[int]) -> int:
     first, after, power = 0, -1, 0
     """The start of the current line, the start of the next line, and the next line number that has one more digit."""
     widest = -1
-    """The largest offset within the current line whose place is at most `indent` columns wide."""
+    """The largest offset within the current line for which the text of the place takes at most `indent` columns."""
     position = positions(lines)
     for start in starts:
         if start >= after:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from mines_tools.report.width import display_width
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 _WIDEST = 80
 _WIDEST_TABLE = 100
 _LEAST = 20  # minimum columns for the last cell of a row
+_BAR = re.compile(r"(?<!\\)\|")
 
 
 def reference_text(page: Reference) -> str:
@@ -32,7 +34,7 @@ def reference_text(page: Reference) -> str:
 
 def reference_markdown(page: Reference) -> str:
     """Return the page as Markdown."""
-    parts = [f"# {prose(page.title)}", prose(page.text)]
+    parts = [f"# {prose(page.title)}", *filter(None, (prose(page.text),))]
     for table in page.tables:
         parts += filter(None, (f"## {prose(table.title)}", prose(table.text)))
         if table.picture:
@@ -44,7 +46,8 @@ def reference_markdown(page: Reference) -> str:
 
 
 def _row(cells: Sequence[str]) -> str:
-    shown = [cell if cell == "---" else prose(cell) for cell in cells]
+    # In a table, a bar begins a cell even in code.
+    shown = [cell if cell == "---" else _BAR.sub(r"\|", prose(cell)) for cell in cells]
     return f"| {' | '.join(shown)} |"
 
 

@@ -20,10 +20,11 @@ UNKNOWN = "L002"
 def _unused() -> RuleDocumentation:
     return RuleDocumentation(
         what_it_does=template(
-            "Finds a directive without an effect: the rule that it ignores reports nothing there."
+            "Finds a directive that turns off a rule where this rule reports nothing."
         ),
         why_is_this_bad=template(
-            "Either the program or the rule was changed. Now the directive only hides later mistakes."
+            "Such a directive can only hide later mistakes. Usually the program or the rule "
+            "was changed after the directive was written."
         ),
         example="",
         use_instead="",
@@ -34,9 +35,7 @@ def _unused() -> RuleDocumentation:
 def _unknown() -> RuleDocumentation:
     return RuleDocumentation(
         what_it_does=template("Finds a directive that names an unknown rule."),
-        why_is_this_bad=template(
-            "Such a directive turns no rule off. Usually the name is misspelt."
-        ),
+        why_is_this_bad=template("The unknown name has no effect. Usually the name is misspelt."),
         example="",
         use_instead="",
         fix_safety="",

@@ -52,7 +52,11 @@ def _options_text(rule: Rule) -> str:
     if not rule.options:
         return ""
     table = f"`[tool.mines-tools.rules.{rule.name}]`"
-    head = phrase("In the table {table} of `pyproject.toml`, with the default values:", table=table)
+    head = phrase(
+        "You set these options in the table {table} of `pyproject.toml`. Each "
+        "option is shown with its default value:",
+        table=table,
+    )
     options = (
         f"`{option.name} = {as_toml(option.default)}`: {phrase(option.description)}"
         for option in rule.options

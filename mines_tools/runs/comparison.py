@@ -52,7 +52,7 @@ class RunDifference(NamedTuple):
     """The number of further steps after which the runs differ. If this number is more than 1, the runs differ only if
     all these steps are taken in one call."""
     what: tuple[str, ...]
-    """The names of the things that differ: ``steps``, ``reason``, ``output``, or names of the state."""
+    """The names of the things that differ: ``steps``, ``reason``, ``output``, or names of parts of the state."""
     before: Mapping[str, Value]
     """The state when the runs were last equal."""
     sides: tuple[Side, Side]
@@ -337,9 +337,9 @@ class ComparedRun:
         return None
 
     def _at_once(self, most: int, sides: tuple[Side, Side]) -> RunDifference:
-        """Search for a difference that appears only if both runs take several steps in one call.
-        Return this difference, with the smallest number of such steps. This number is at most
-        `most`. `sides` are the runs after `most` steps."""
+        """Find the smallest number of steps for which the runs differ after a single call. Return
+        the difference after this call. It is known that the runs differ after a call of `most`
+        steps; `sides` are the runs after that call."""
         first, second = self._both
         least = 1  # a difference needs more than this, and at most `most`
         while least < most:

@@ -152,8 +152,8 @@ class Probes:
     __slots__ = ("_before", "_now", "_reads", "_tests", "depths", "has_variables", "positions")
 
     def __init__(self, readers: Readers, watch: Watch) -> None:
-        """Prepare to read the values that `watch` names. A value that `readers` cannot read never counts as changed.
-        This is correct only for a value that does not exist in the run."""
+        """Prepare to read the values that `watch` names. A value that `readers` cannot read never counts as changed. So
+        each value that `readers` cannot read must be one that does not exist in the run."""
         self._reads: list[Callable[[], object]] = []
         self._tests: list[Test | None] = []
         self.positions = dict.fromkeys(watch.depths, -1)

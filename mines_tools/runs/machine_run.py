@@ -129,7 +129,7 @@ class RunOnMachine(Generic[AnyMachine, State]):
 
 _SHORT = 16
 """A number of steps. If the next event is probably at least this far away, it is faster to take the steps before the
-event twice."""
+event twice (see `StepsTakenTwice`)."""
 
 
 class StepsTakenTwice(RunOnMachine[AnyStepping, State]):

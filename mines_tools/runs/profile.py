@@ -71,9 +71,10 @@ class Profile:
         """The counts of the current period, with two exceptions. The errors are those of the whole run. The pairs of
         successive operations are also those of the whole run, until there are too many pairs."""
         self._ways: dict[tuple[int, int], int] | None = None
-        """The pairs of operations that were stored when the limit for pairs was exceeded; None before that."""
+        """The counts of pairs of successive operations, copied when there were too many pairs; None before that."""
         self._met: dict[int, None] = {}
-        """The operations that occurred so far, in order. It is filled only after the limit for pairs was exceeded."""
+        """The operations that occurred so far, in order. It is filled only after the limit for pairs (see `_MOST_WAYS`)
+        was exceeded."""
         self._taken = 0
         self.looped: int | None = None
         """The number of steps after which too many pairs of successive operations were stored. The loops are those of
@@ -274,7 +275,8 @@ def _loops(ways: Mapping[tuple[int, int], int], depth: int, work: int) -> Sequen
 def _groups(
     ways: Mapping[tuple[int, int], int],
 ) -> Sequence[tuple[frozenset[int], dict[tuple[int, int], int]]]:
-    """Return the groups of operations that can be reached from each other, with the ways inside each group."""
+    """Return the groups of operations that can be reached from each other. Each group comes with the ways between its
+    operations. A way is a pair of successive operations; `ways` says how often each way was taken."""
     following: dict[int, list[int]] = {}
     for before, after in ways:
         following.setdefault(before, []).append(after)

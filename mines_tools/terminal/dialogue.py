@@ -106,8 +106,10 @@ class Dialogue:
         words = self.debugged.stop_reason(self.stopped)
         if words:
             self._say(words)
-        if self.stopped.missed:
-            self._say(missed_words(self.debugged.debugger.moment, self.stopped.missed))
+        debugger = self.debugged.debugger
+        missed = missed_words(self.stopped, debugger.moment, debugger.view().written)
+        if missed:
+            self._say(missed)
         self._tell(self._console.new_answers())
         return True
 

@@ -30,7 +30,7 @@ class Talk:
         self._write, self._flush = write, flush
         self._is_at_line_start = True
         self._is_interrupted = False
-        """True if the user has pressed Ctrl-C, and no move and no read has been stopped yet because
+        """True after the user has pressed Ctrl-C, until a move or a read has been stopped because
         of this."""
         self._reads = False
         """True while a command or input for the program is being read."""

@@ -371,7 +371,7 @@ class Screen:
         self.look = self.look._replace(reads=not self.look.reads, earlier=0)
 
     def read_no_more(self) -> None:
-        """Show the other parts of the screen again, and the messages below them."""
+        """If the messages fill the screen, show the other parts again, with the messages below them."""
         self.look = self.look._replace(reads=False, earlier=0)
 
     def say_keys(self) -> None:

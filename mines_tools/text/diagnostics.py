@@ -225,7 +225,7 @@ class RepeatedDiagnostics:
         )
 
     def where(self, is_wanted: Callable[[Diagnostic], bool]) -> RepeatedDiagnostics:
-        """Return the diagnostics for whose kinds `is_wanted` returns True."""
+        """Return the diagnostics of all kinds for which `is_wanted` returns True."""
         chosen = self.flags(is_wanted)
         if all(chosen):
             return self
@@ -277,12 +277,11 @@ class ErrorListing:
         self._wanted = _wanted
         self._times: dict[tuple[str, bool], int] = {}
         """The number of errors that were added, for each kind. The key of a kind consists of the
-        name of the errors, and of True if they start in one of the places of `listing_within`,
-        otherwise False."""
+        name of the errors, and whether they start in one of the places of `listing_within`."""
         self._places: array[int]
         self._last: dict[tuple[str, bool], int] = {}
-        """The index in `_listed` of the last listed error of each kind that has reached the
-        limit."""
+        """For each kind of error that has reached the limit: the index in `_listed` of the last
+        listed error of this kind."""
 
     def add(
         self, make: Callable[..., Diagnostic], name: str, span: Span, *arguments: Any, **fields: Any

@@ -4,9 +4,10 @@ Inside the tools a place is an *offset*: a number of code points from the start 
 code that talks to people or editors uses lines and columns. People and reports get 1-based lines and columns in
 code points; editors get the unit that they negotiated.
 
-There are two definitions of a line, and both may apply to a text: the language's (for Mines 2 only ``\\n`` ends
-one) and the editor's (``\\n``, ``\\r\\n`` or ``\\r``, as in the Language Server Protocol). ``str.splitlines``
-is neither: it also splits at ``\\v``, ``\\f``, ``\\x1c``, ``\\x85``, ``\\u2028``.
+There are two definitions of a line, and both may apply to a text. One is the definition of the language: in Mines 2,
+only ``\\n`` ends a line. The other is the definition of the editor: ``\\n``, ``\\r\\n`` and ``\\r`` end a line, as in
+the Language Server Protocol. ``str.splitlines`` follows neither definition: it also splits at ``\\v``, ``\\f``,
+``\\x1c``, ``\\x85``, ``\\u2028``.
 """
 
 from __future__ import annotations

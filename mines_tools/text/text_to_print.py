@@ -105,8 +105,8 @@ def quoted_end(text: str, start: int) -> int:
 
 
 def _called_with(text: str, start: int = 0) -> int:
-    """Return the length of the beginning of a call such as `puts("Hi")` at `start`, up to the opening quotation
-    mark. Return 0 if there is no such call."""
+    """Return the length of the beginning of the call at `start`, up to the opening quotation mark. For `puts("Hi")`,
+    this is the length of `puts(`. Return 0 if there is no such call."""
     call = _call().match(text, start)
     is_call = (
         call is not None

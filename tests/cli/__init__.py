@@ -1,1 +1,1 @@
-"""The tests of the commands, run as people run them."""
+"""The tests of the commands; most start each command in its own process, as a user does."""

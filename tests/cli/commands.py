@@ -1,4 +1,4 @@
-"""Running the commands as people do, each in a process of its own."""
+"""Starts the commands as users do, each in its own process."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ _CELLS = {"n": "1;1", "c": "5;1", "N": "9;1", "C": "13;1", "p": "4;2", "@": "@",
 
 
 def program(operations: str, *, ends: bool = True) -> str:
-    """A program that performs in(n), in(c), out(n), out(c) for the letters n, c, N, C, once."""
+    """Return a program that performs the commands that the letters of `operations` name: n is
+    in(n), c is in(c), N is out(n), C is out(c). If `ends`, the program ends after these
+    commands."""
     lines = [*_TILES, *_OPEN, *(_CELLS[letter] for letter in operations)]
     if ends:
         cells = (
@@ -37,14 +39,14 @@ def program(operations: str, *, ends: bool = True) -> str:
 
 
 ENDLESS_OUTPUT = "....***\n....*.*\n.......\n0,0\n5,1\n0;0\n5;1"
-"""Writes `0` for ever."""
+"""A program that writes `0` again and again and never ends."""
 
 ENDLESS = ".*\n"
-"""Does nothing for ever."""
+"""A program that does nothing and never ends."""
 
 
 class Result(NamedTuple):
-    """What a command did."""
+    """The exit status of a command, and what it wrote to standard output and standard error."""
 
     status: int
     output: bytes
@@ -52,7 +54,8 @@ class Result(NamedTuple):
 
 
 def environment(**changes: str) -> Mapping[str, str]:
-    """The environment of the tests, with nothing that would colour or hide."""
+    """Return the environment variables for a command. `changes` are added; variables that change
+    the encoding or the colours are left out."""
     kept = {
         name: value
         for name, value in os.environ.items()
@@ -64,13 +67,15 @@ def environment(**changes: str) -> Mapping[str, str]:
 def mines_run(
     *arguments: str | bytes | Path, stdin: bytes = b"", cwd: Path | None = None, **changes: str
 ) -> Result:
-    """Run `mines-run` with standard input from a pipe; `changes` are of the environment."""
+    """Run `mines-run` with `stdin` as its standard input, through a pipe. `changes` are added to
+    its environment variables."""
     done = run_command("run", *arguments, input=stdin, cwd=cwd, env=environment(**changes))
     return Result(done.returncode, done.stdout, done.stderr.decode("utf-8"))
 
 
 class Ended(NamedTuple):
-    """What a command came to, as text."""
+    """The exit status of a command, its standard output (`out`) and its standard error (`said`), as
+    text."""
 
     status: int
     out: str
@@ -80,7 +85,8 @@ class Ended(NamedTuple):
 def run(
     command: str, folder: Path, *arguments: str, given: str | bytes = "", **variables: str
 ) -> Ended:
-    """Run a command in a folder, with something on standard input; `variables` are of the environment."""
+    """Run a command in `folder` with `given` as its standard input. `variables` are added to its
+    environment variables."""
     data = given.encode("utf-8") if isinstance(given, str) else given
     done = run_command(command, *arguments, input=data, cwd=folder, env=environment(**variables))
     said = done.stderr.decode("utf-8")
@@ -89,7 +95,8 @@ def run(
 
 
 def put(folder: Path, **texts: str) -> None:
-    """Write programs: `a` is for ``a.mines``, `b__c` for ``b/c.mines``."""
+    """Write a program for each keyword: the keyword `a` names ``a.mines``, and `b__c` names
+    ``b/c.mines``."""
     for name, text in texts.items():
         path = folder / f"{name.replace('__', '/')}.mines"
         path.parent.mkdir(exist_ok=True)
@@ -97,12 +104,13 @@ def put(folder: Path, **texts: str) -> None:
 
 
 def holds(folder: Path, name: str) -> str:
-    """What the program of that name holds now."""
+    """Return the text of the file ``name.mines`` in `folder`."""
     return (folder / f"{name}.mines").read_bytes().decode("utf-8")
 
 
 def read_until(descriptor: int, expected: bytes) -> bytes:
-    """What comes from `descriptor` until it holds `expected`. Fails if it does not come."""
+    """Read from `descriptor` until the data contains `expected`, and return the data. Fail if it
+    does not come in time."""
     found = b""
     end = time.monotonic() + PATIENCE
     while expected not in found:

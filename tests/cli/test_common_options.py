@@ -1,4 +1,4 @@
-"""Options that several commands know, and what they do in each of them."""
+"""Options that several commands have, and what they do in each command."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 _SCHEMA = "mines_tools/report/json-output.schema.json"
 BAD = "*.*\n...\n***\n00,1 #push3\n0,+1\n00,1\n1 ,1 \n04,0"
-"""Zeros in lines 4, 6 and 8, a sign in line 5; lines 4, 7 are not formatted."""
+"""A program with superfluous zeros in lines 4, 6 and 8 and a superfluous sign in line 5. Lines 4
+and 7 are not formatted."""
 
 
 Commands = "Callable[..., Ended]"
@@ -29,7 +30,7 @@ Commands = "Callable[..., Ended]"
 def command(
     tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> Commands:
-    """Runs a command in this process, in a folder with a program."""
+    """Return a function that runs a command in this process, in a folder with the program `BAD`."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "a.mines").write_text(BAD)
 
@@ -41,7 +42,7 @@ def command(
 
 
 def places(output: str) -> list[str]:
-    """Line and code of everything in a concise report."""
+    """Return the line number and the rule code of each finding in a concise report."""
     lines = output.split("\n")[:-1]
     return [f"{line.split(':')[1]} {line.split(' ')[1]}" for line in lines]
 

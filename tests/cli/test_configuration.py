@@ -1,4 +1,4 @@
-"""`--config` and `--isolated`: the same in every command."""
+"""`--config` and `--isolated` mean the same in every command."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ _COMMANDS = [
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Two programs in Mines 2 by one configuration, in Mines 1 by the other."""
+    """Return a folder with two programs and two configurations. The first configuration puts both
+    programs into Mines 1, the second into Mines 2."""
     (tmp_path / "mines-tools.toml").write_text('dialect = "1"')
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "mine.toml").write_text('[dialects]\n"../a.mines" = "2"\n"b.mines" = "1"')

@@ -26,7 +26,7 @@ ENGINES = [engine.name for engine in language("mines").engines if engine.name !=
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The current folder, with programs that read how long they take."""
+    """Go to a folder with programs that run long or read input, and return the folder."""
     for name in ("counting", "print numbers", "cat"):
         (tmp_path / f"{name.split()[0]}.mines").write_text(PROGRAMS[name].source, "utf-8")
     monkeypatch.chdir(tmp_path)
@@ -135,7 +135,7 @@ def test_statistics_have_all_steps(engine: str) -> None:
 def test_ctrl_c_while_commands_are_counted_leaves_what_is_known(
     monkeypatch: pytest.MonkeyPatch, capfd: Any
 ) -> None:
-    """The program has ended."""
+    """The user presses Ctrl-C after the program has ended, while `--stats` counts the commands."""
 
     def interrupted(_counts: EventCounts, _event: object) -> None:
         raise KeyboardInterrupt

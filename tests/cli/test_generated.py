@@ -1,4 +1,5 @@
-"""What is made of the commands' tables: manual pages, completion scripts, the page of commands."""
+"""The files that are made from the tables of the commands: manual pages, completion scripts, the
+page of commands."""
 
 from __future__ import annotations
 
@@ -39,7 +40,8 @@ def test_files_are_not_stale(path: str) -> None:
 
 
 def test_a_package_has_each_page_and_script() -> None:
-    """Scripts for each shell, the pages of rules in each language for people, and manual pages."""
+    """The package has completion scripts for each shell, manual pages, and the pages of rules in
+    each language for people."""
     before = spoken()
     files = package_files()
     assert spoken() == before
@@ -86,7 +88,7 @@ def test_without_scripts_it_is_said_how_to_make_them(
 
 
 def completed(folder: Path, line: str) -> set[str]:
-    """What bash offers at the end of `line`."""
+    """Return the words that bash offers at the end of `line`."""
     program = line.split(" ", 1)[0]
     script = """
         source "$1"; words=($2); [[ $2 == *" " ]] && words+=("")

@@ -1,4 +1,4 @@
-"""Input decoded as it is needed."""
+"""Input that is decoded while a program reads it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 
 def everything(read: Callable[[], str]) -> tuple[str, str | None]:
-    """All that can be read, and the error at the end of it."""
+    """Return all the text that `read` gives. Also return the message of the error after the text,
+    or None."""
     found = ""
     while True:
         try:
@@ -29,7 +30,7 @@ def everything(read: Callable[[], str]) -> tuple[str, str | None]:
 
 
 def cut(data: bytes, size: int) -> Callable[[], str]:
-    """A decoder that is given `data` in pieces of `size`."""
+    """Return a function that decodes `data`, which comes in pieces of `size` bytes."""
     parts = iter([*(data[at : at + size] for at in range(0, len(data), size)), b""])
     return decoded(lambda: next(parts))
 
@@ -46,7 +47,8 @@ def test_the_valid_part_comes_before_the_error(data: bytes, size: int) -> None:
 
 
 def expected(data: bytes) -> tuple[str, str | None]:
-    """The text of `data` up to what is not UTF-8, and the error there."""
+    """Return the text of `data` up to the first byte that is not UTF-8, and the message about this
+    byte."""
     try:
         return data.decode("utf-8"), None
     except UnicodeDecodeError as error:

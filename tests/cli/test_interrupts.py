@@ -1,4 +1,4 @@
-"""Ctrl-C while a program runs: the run ends between two steps, and soon."""
+"""Ctrl-C while a program runs ends the run soon, and between two steps."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _as_before() -> Iterator[None]:
 
 @pytest.fixture
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For a busy machine."""
+    """Wait longer for the end of a step, because the machine may be busy."""
     monkeypatch.setattr(interrupts, "_PATIENCE", PATIENCE)
 
 
@@ -82,7 +82,7 @@ def drive(
 def test_a_step_that_writes_is_taken_to_its_end(
     name: str, source: str, given: str, engine: str, character: int
 ) -> None:
-    """The signal comes while something is written, which is in the middle of a step, or of many."""
+    """The signal comes while the program writes: in the middle of a step, or of many steps."""
     running = running_of(name, source)
     found: list[str] = []
     left = character

@@ -1,4 +1,4 @@
-"""What the commands say is true of every language, not of Mines alone."""
+"""The messages of the commands are right for every language, not only for Mines."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _PROGRAMS = {"a.beads": b">|v", "b.mines": b".*\n0,0"}
 
 @pytest.fixture(autouse=True)
 def _beads(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    """A language that is not Mines."""
+    """Add the toy language to the languages, and go to a folder with programs in it."""
     monkeypatch.setitem(LANGUAGES, "toy", "tests.toy.language")  # type: ignore[arg-type]
     monkeypatch.chdir(tmp_path)
     for name, data in _PROGRAMS.items():
@@ -45,7 +45,7 @@ def _beads(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
 
 @pytest.fixture
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It has no rules and no options."""
+    """Take the rules and options away from the toy language."""
     about = toy_about.ABOUT._replace(format_options=(), run_options=())
     monkeypatch.setattr(toy_about, "ABOUT", about)
     nothing = LANGUAGE._replace(about=about, rules=lambda: (), directive_examples=None)
@@ -53,7 +53,7 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def said_of(configuration: str, folder: Path, capfd: pytest.CaptureFixture[str]) -> str:
-    """What is wrong with a configuration, without its place."""
+    """Return the message about a faulty configuration, without its place."""
     file = folder / "mines-tools.toml"
     file.write_text(configuration, "utf-8")
     forget_configurations()
@@ -62,7 +62,7 @@ def said_of(configuration: str, folder: Path, capfd: pytest.CaptureFixture[str])
 
 
 def commands() -> list[CommandUsage]:
-    """The tables of the commands."""
+    """Return the tables of the commands."""
     names = ("run", "lint", "fmt", "lsp", "dap")
     return [import_module(f"mines_tools.cli.{name}_options").COMMAND for name in names]
 
@@ -118,7 +118,8 @@ def test_the_schema_has_dialects_by_language() -> None:
 def test_rules_that_are_called_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """Each language's has its own options: what is a value in one of them is taken by that one."""
+    """Two languages have a rule of the same name with different options. The value of an option
+    goes to the language that knows the option."""
     rule = Rule(
         "T112", "negative-coordinate", "info", True, "file", lambda: RuleDocumentation("", "", "", "", ""),
         (RuleOption("allow-last", "all", "Which.", ("all", "none")), RuleOption("wide", False, "If wide.")),
@@ -169,7 +170,9 @@ def test_severities_of_one_rule_by_two_names(
 def test_a_rule_that_no_file_can_break(
     arguments: tuple[str, ...], said: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """People hear of it; it is no error: whoever lints what has changed does not know which languages that is in."""
+    """The selected rules are for languages that no file is in. `mines-lint` says so, but this is
+    not an error: a user who lints only the changed files does not know the languages of these
+    files."""
     (tmp_path / "folder").mkdir()
     assert lint.main([*arguments, "--jobs", "1"]) == 0
     found = capfd.readouterr().err
@@ -184,7 +187,7 @@ def test_sizes_are_of_files_that_can_become_smaller(capfd: pytest.CaptureFixture
 
 
 def test_help_uses_no_words_of_one_language() -> None:
-    """But under its name."""
+    """Words of one language may stand only under the heading of this language."""
     titles = {each.title for each in all_about()}
     for command in commands():
         for heading, options in command.groups.items():

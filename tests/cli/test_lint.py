@@ -28,7 +28,7 @@ COMMAND = [sys.executable, "-m", "mines_tools", "lint"]
 CLEAN = ".*.\n0,0\n2,0"
 SAID = ".*.\n00,0\n2,0"
 BAD = ".*.\n00,0\n2,0 # mines: ignore[M101]"
-"""A warning (L001) and an information (M103), both with a fix."""
+"""A program with a warning (L001) and an information (M103); both have a fix."""
 MENDED = CLEAN
 BROKEN = "..*\n0,0,0"
 BOTH = "M101,M103,L"
@@ -38,7 +38,7 @@ run = partial(commands.run, "lint")
 
 
 def codes(ended: Ended) -> list[str]:
-    """``file:line:column CODE`` of each line of a concise report."""
+    """Return ``file:line:column CODE`` for each line of a concise report."""
     found = re.findall(r"^(\S+:\d+:\d+): (\w\d{3}) ", ended.out, re.MULTILINE)
     return [f"{place} {code}" for place, code in found]
 
@@ -139,7 +139,7 @@ def test_help_and_version(tmp_path: Path) -> None:
         "--select RULES",
         "--no-fix",
         "--watch",
-        "\nexit status:\n  0                       nothing at or above",
+        "\nexit status:\n  0                       no finding of the severity",
     ):
         assert option in ended.out
     assert run(tmp_path, "--version").out == f"mines-lint {__version__}\n"
@@ -328,8 +328,9 @@ def test_options_of_rules(tmp_path: Path) -> None:
     assert codes(run(tmp_path, *rule)) == ["a.mines:4:1 M112"]
     shown = run(tmp_path, "--show-settings").out
     assert re.search(r"^  options +M112\.allow-last=1$", shown, re.MULTILINE)
-    assert "\n\nOptions\nIn the table `[tool.mines-tools.rules.unknown-directive]`" in (
-        run(tmp_path, "--explain", "M110").out
+    assert (
+        "\n\nOptions\nYou set these options in the table `[tool.mines-tools.rules.unknown-directive]`"
+        in (run(tmp_path, "--explain", "M110").out)
     )
 
 
@@ -640,7 +641,8 @@ def test_explain(tmp_path: Path) -> None:
 
 
 def _until(process: subprocess.Popen[bytes], words: bytes) -> bytes:
-    """What the process says until `words` come up."""
+    """Read what the process writes to its standard error until it contains `words`. Return what was
+    read."""
     assert process.stderr is not None
     said = b""
     while words not in said:
@@ -703,11 +705,12 @@ _STANDARD = {
     "inspect", "json", "lark", "logging", "lsprotocol", "multiprocessing", "numpy", "pathlib", "pygls",
     "re", "rich", "shutil", "subprocess", "tempfile", "tomllib", "typing", "unicodedata", "warnings",
 }  # fmt: skip
-"""What a command that finds nothing must not import: some of it takes longer than all of its own work."""
+"""Modules that `mines-lint` must not import if it finds nothing: some take longer to import than
+its whole work."""
 
 
 def _imported(folder: Path, *arguments: str) -> set[str]:
-    """The modules that a command imports that finds nothing."""
+    """Return the modules that `mines-lint` imports if it finds nothing."""
     script = (
         "import sys; before = set(sys.modules); from mines_tools.cli.lint import main\n"
         "status = main(sys.argv[1:]); print(status, *sorted(set(sys.modules) - before))"

@@ -1,4 +1,4 @@
-"""`mines-lint` on a terminal: what only a person is shown."""
+"""`mines-lint` on a terminal: output that only a person sees."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _COMMAND = [sys.executable, "-m", "mines_tools", "lint"]
 
 
 def _shown(folder: Path, *arguments: str) -> str:
-    """What stands on the terminal after linting the folder."""
+    """Return what the terminal shows after `mines-lint` has checked the folder."""
     screen, end = pty.openpty()
     with subprocess.Popen(
         [*_COMMAND, *arguments],

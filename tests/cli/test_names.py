@@ -1,4 +1,5 @@
-"""Whatever a name, a configuration, an option or a program holds, no message sends it to a terminal."""
+"""No message sends control characters from a name, a configuration, an option or a program to a
+terminal."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 
 HOSTILE = "\x1b[2J\n\t\r\x07\x7f\x9b31m\u202e\u2066\u2028\x85"
 NAME = os.fsdecode(b"a" + HOSTILE.encode() + b"\xff.mines")
-"""A file's name with a byte that is not UTF-8 as well."""
+"""A file name that contains characters that are dangerous for a terminal, and a byte that is not
+UTF-8."""
 SAID = ".*.\n00,0\n2 ,0 # mines: ignore[x\x1b[1m\u202e]"
 BROKEN = "..*\n0,0,0\x1b[2J\u202e\n\x1b[2J\u202e"
 HARMLESS = "ein Ü 番 \U0001f469\u200d\U0001f680 ‌.mines"
@@ -33,7 +35,8 @@ Command = tuple[int, str, str]
 def call(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> Iterator[Callable[..., Command]]:
-    """Call a command in `tmp_path`: its status and what it wrote, which is to be safe."""
+    """Yield a function that calls a command in `tmp_path` and returns its status and what it wrote.
+    The function fails if something dangerous for a terminal was written."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("NO_COLOR", "1")
 

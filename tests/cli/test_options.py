@@ -1,4 +1,4 @@
-"""What holds for the command lines of all commands: they are read from one kind of table."""
+"""Facts about the command lines of all commands. All are read from tables of the same kind."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ ROWS = [(name, option) for name in NAMES for option in COMMANDS[name].options()]
 
 
 def main(name: str, *arguments: str) -> int:
-    """The status of a command that is run in this process."""
+    """Run a command in this process and return its status."""
     status: int = import_module(f"mines_tools.cli.{name}").main(arguments)
     return status
 
 
 def refused(capfd: pytest.CaptureFixture[str], name: str, *arguments: str) -> str:
-    """What a command says of arguments that it refuses, before it does anything."""
+    """Return the message of a command that refuses `arguments` before it does anything."""
     with pytest.raises(SystemExit) as ended:
         main(name, *arguments)
     assert ended.value.code == 2
@@ -194,7 +194,7 @@ _VALUES = ("1", "mines", "M101=error", "1:1-2:1", "https://example.org")
 
 
 def said(name: str, option: str) -> list[str]:
-    """An option with some value that it takes."""
+    """Return the words of a command line that give `option` a valid value."""
     if option == "-" or " " in option:
         return option.split()
     row = COMMANDS[name].options()[option]

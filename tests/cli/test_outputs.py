@@ -1,4 +1,5 @@
-"""An output never takes the place of what is read, nor of half of what stood there."""
+"""A command refuses to write its output to a file that it reads. A command also never leaves half
+of a file."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ FOUND = b"a.mines:2:1: M103 zero-padded-coordinate: [*] "
 def call(
     folder: Path, *arguments: str, reads: str = os.devnull, writes: str = "out"
 ) -> tuple[int, bytes, str]:
-    """Run a command with files for streams: its status, its output, what it said."""
+    """Run a command whose standard streams are files. Return its status, its output and its
+    errors."""
     with open(folder / reads, "rb") as stdin, open(folder / writes, "ab") as stdout:
         done = subprocess.run(
             [sys.executable, "-m", "mines_tools", *arguments],
@@ -47,7 +49,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 def link(path: Path, kind: str) -> str:
-    """Another name for the file at `path`."""
+    """Return another name for the file at `path`. `kind` is `name` (the same name), `symbolic` (a
+    link) or `hard` (a hard link)."""
     if kind == "name":
         return path.name
     name = path.with_name(f"other {path.name}")
@@ -78,7 +81,8 @@ def test_what_is_read_stays(folder: Path, written: str, reads: str, arguments: l
 
 
 def _stays(folder: Path, kind: str, written: str, reads: str, arguments: list[str]) -> None:
-    """Have the output of a command be what it reads, by another name of that kind."""
+    """Check that a command refuses to write to the file `written`, which the command also reads.
+    `kind` says by which sort of name the output refers to the file."""
     before = (folder / written).read_bytes()
     out = link(folder / written, kind)
     filled = [out if each == "OUT" else each for each in arguments]

@@ -1,6 +1,7 @@
-"""Every two options of a command work together, or are refused: neither is silently ignored.
+"""Every two options of a command work together, or the command refuses them: neither is silently
+ignored.
 
-Each pair is tried on a small project. An option does something if without it the result is another.
+Each pair is tried on a small project. An option has an effect if the result differs without it.
 """
 
 from __future__ import annotations
@@ -89,7 +90,8 @@ _Result = tuple[object, str, str, dict[str, bytes]]
 
 @pytest.fixture
 def result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., _Result]:
-    """What a command comes to: status, output, what it says, and the files it leaves."""
+    """Return a function that runs a command and returns its status, output, errors, and the files
+    that it leaves."""
     monkeypatch.chdir(tmp_path)
     known: dict[tuple[str, ...], _Result] = {}
 

@@ -1,4 +1,5 @@
-"""A file that was not checked is in every format, and fails the run."""
+"""A file that could not be checked is mentioned in the report, in every format, and the exit status
+is an error."""
 
 from __future__ import annotations
 
@@ -96,7 +97,8 @@ def test_for_people(capfdbinary: Captured, form: str) -> None:
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize(("command", "option"), [("lint", "--no-cache"), ("fmt", "--check")])
 def test_a_worker_that_died(folder: Path, command: str, option: str) -> None:
-    """Its files are missing; what came before is there."""
+    """The files of the worker process are missing in the report. The earlier files are in the
+    report."""
     code = (
         "import sys; from mines_tools.project import pool\n"
         "def dying(function, tasks, count):\n"

@@ -1,4 +1,4 @@
-"""The line that shows how far a run has come."""
+"""The line that shows the progress of a run."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ CAT_3 = program("cCcCcC")
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder, the current one."""
+    """Go to an empty folder, and return it."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -52,7 +52,7 @@ def check(
     errors: str = "",
     **changes: str,
 ) -> None:
-    """All that a run says."""
+    """Check that `mines-run` gives this status, output and errors."""
     expected = output if isinstance(output, bytes) else output.encode("utf-8")
     assert mines_run(*arguments, stdin=stdin, **changes) == (status, expected, errors)
 
@@ -281,7 +281,7 @@ def test_a_limit_of_memory() -> None:
 
 
 def _up_and_down(count: int) -> str:
-    """Write 7, push `count` numbers, pop them, and write -1."""
+    """Return a program that writes 7, pushes `count` numbers, pops them, and writes -1."""
     program = Assembler()
     program.add(f"7 out(n) -1 {count}")
     push = program.here("push")
@@ -299,8 +299,8 @@ def _up_and_down(count: int) -> str:
     ("engine", "limit"), [("auto", 40), ("python", 20), ("python", 40), ("wasm", 40)]
 )
 def test_a_deep_stack_reaches_the_limit_of_memory(engine: str, limit: int) -> None:
-    """With small integers only: Python must not come to where it has not even room for an exception. A process of its
-    own, where no memory is left over, would hang there."""
+    """All integers are small, so that Python still has memory for an exception. The run has its own
+    process, because it would hang if little memory were left."""
     name = write(_up_and_down(20_000_000))
     options = ("--engine", engine, "--max-memory", str(limit))
     result = mines_run(name, *options, PYTHONHASHSEED="1")
@@ -313,7 +313,8 @@ def test_a_deep_stack_reaches_the_limit_of_memory(engine: str, limit: int) -> No
 @pytest.mark.long
 @pytest.mark.parametrize("engine", ["auto", "wasm"])
 def test_a_stack_within_the_limit_of_memory_stays_in_webassembly(engine: str) -> None:
-    """16 MB of it; in Python it would take 80 MB. A process of its own, where no memory is left over."""
+    """The stack takes 16 MB in WebAssembly; in Python it would take 80 MB. The run has its own
+    process, so that the tests before it do not use up the memory."""
     name = write(_up_and_down(2_000_000))
     options = ("--engine", engine, "--max-memory", "48")
     result = mines_run(name, *options, PYTHONHASHSEED="1")
@@ -379,7 +380,8 @@ def test_output_is_only_in_a_trace_that_is_output() -> None:
 
 
 def test_a_surrogate_is_in_the_trace_what_it_is_and_leaves_as_a_replacement() -> None:
-    """Half a surrogate pair is a code point that a program can write, and UTF-8 has no bytes for it."""
+    """Half a surrogate pair is a code point that a program can write, although UTF-8 has no bytes
+    for it."""
     write(program("nCN"))
     check("a.mines", "--trace", "t", stdin=b"56319", output="\ufffd6")
     last = json.loads(Path("t").read_bytes().split(b"\n")[-2])
@@ -612,7 +614,7 @@ def test_interrupt(source: str) -> None:
 
 
 def wait_until_it_runs(pid: int) -> None:
-    """Until the process has spent so much time that its start is over."""
+    """Wait until the process has used 0.4 seconds of processor time: by then it has started."""
     while True:
         with open(f"/proc/{pid}/stat", encoding="ascii") as file:
             fields = file.read().rpartition(")")[2].split()

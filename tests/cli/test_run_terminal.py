@@ -1,4 +1,4 @@
-"""`mines-run` on a terminal: a pseudo terminal, with a person typing."""
+"""`mines-run` on a pseudo terminal, on which a test types like a person."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ class Terminal(NamedTuple):
     """A program that runs on a terminal."""
 
     screen: int
-    """What is typed and shown goes through this descriptor."""
+    """The descriptor to read what the terminal shows, and to type."""
     process: subprocess.Popen[bytes]
 
     def type(self, keys: bytes) -> None:
         os.write(self.screen, keys)
 
     def rest(self) -> bytes:
-        """All that is shown until the program ends."""
+        """Return all that the terminal shows until the program ends."""
         shown = b""
         while True:
             assert select.select([self.screen], [], [], PATIENCE)[0], shown
@@ -49,7 +49,7 @@ class Terminal(NamedTuple):
 
 @contextmanager
 def on_terminal(folder: Path, source: str, *arguments: str) -> Iterator[Terminal]:
-    """Run `source` on a terminal that does not show what is typed."""
+    """Run `source` on a terminal that does not show what is typed, and yield the terminal."""
     path = folder / "a.mines"
     path.write_text(source, "utf-8", newline="\n")
     screen, end = pty.openpty()

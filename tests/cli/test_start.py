@@ -1,4 +1,4 @@
-"""Starting the commands in a folder of a stranger: nothing that lies there is imported."""
+"""A command that starts in a stranger's folder imports nothing from this folder."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PROGRAM = ".*.\n00,0\n2,0"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with programs, and modules that leave a mark when they are imported."""
+    """Return a folder with programs, and with modules that write a file when they are imported."""
     for name in _MODULES:
         (tmp_path / f"{name}.py").write_text("open('ran', 'a').write(__name__)\n", "utf-8")
     for name in ("a", "b"):
@@ -57,7 +57,7 @@ def test_nor_are_they_where_a_damaged_line_needs_lark(folder: Path) -> None:
 
 
 def _path_of_a_command(folder: Path, *start: str, **variables: str) -> list[str]:
-    """Where modules are found after the commands have been imported."""
+    """Return `sys.path` after the commands have been imported."""
     code = "import sys, mines_tools.cli; print(*sys.path, sep='\\n')"
     done = subprocess.run(
         [sys.executable, *start, "-c", code],
@@ -110,7 +110,7 @@ sys.exit(__import__(module, fromlist=["main"]).main(sys.argv[1:]))
 def test_ctrl_c_while_modules_are_imported(
     tmp_path: Path, command: str, imports: tuple[str, ...]
 ) -> None:
-    """Ends the command as later, or without a word."""
+    """Ctrl-C ends the command with its usual message, or with no message."""
     (tmp_path / "a.mines").write_text(_PROGRAM, "utf-8")
     for name in imports:
         done = subprocess.run(
@@ -128,7 +128,7 @@ def test_ctrl_c_while_modules_are_imported(
 def test_a_clean_file_imports_nothing_of_another_language(
     tmp_path: Path, command: str, options: tuple[str, ...]
 ) -> None:
-    """Nor what only folders, patterns, pipes or faults need."""
+    """The command also imports no modules that only folders, patterns, pipes or faults need."""
     (tmp_path / "a.mines").write_text(".*.\n0,0\n2,0", "utf-8")
     code = (
         f"import sys; from mines_tools.cli.{command} import main; main(sys.argv[1:]); "

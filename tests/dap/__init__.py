@@ -1,1 +1,1 @@
-"""The debug adapter: conversations with it, and clients that do not keep to the protocol."""
+"""The tests of the debug adapter: conversations with it, and clients that break the protocol."""

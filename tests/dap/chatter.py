@@ -1,5 +1,5 @@
-"""Conversations as nobody means them: requests in any order, with arguments good and bad. Each request is answered once,
-nothing fails inside the adapter, and it comes to rest."""
+"""Meaningless conversations with the debug adapter: requests in any order, with good and bad
+arguments. The adapter answers each request once, does not fail, and becomes idle at the end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ REQUESTS = (
 )
 _MOVES = ("next", "stepIn", "stepOut", "stepBack", "continue", "reverseContinue", "restartFrame")
 _TURNS = 10
-"""Turns of the adapter that a message may take; then the next one comes, whatever is under way."""
+"""The number of turns that the adapter gets after a message. Then the next message comes, even if
+the adapter is busy."""
 _NUMBERS = (
     0,
     1,
@@ -68,7 +69,7 @@ _NAMES: dict[str, str] = {
 
 
 def chatter(at_will: Random, program: str, length: int) -> list[dict[str, Any]]:
-    """A conversation of so many messages, which mostly begins as it should."""
+    """Return a random conversation of `length` messages, which mostly begins as usual."""
     found: list[dict[str, Any]] = []
     if at_will.random() < 0.9:
         more = {"input": at_will.choice(["", "0", "1", "x"])} if at_will.random() < 0.5 else {}
@@ -117,7 +118,7 @@ def _value(at_will: Random, name: str, program: str, most: int) -> Any:
 
 
 def hold(messages: Iterable[Any]) -> Client:
-    """Have a conversation, and check what was said."""
+    """Send the messages to an adapter, check its answers, and return the client."""
     client = Client(slice=20)
     numbers: list[int] = []
     for number, each in enumerate(messages, 1):
@@ -137,7 +138,8 @@ def hold(messages: Iterable[Any]) -> Client:
 
 
 def check(client: Client, numbers: Sequence[int]) -> None:
-    """Nothing has failed inside, and each request was answered once, unless the session was over before."""
+    """Check that nothing failed in the adapter and that it answered each request once. Requests
+    after the end of the session need no answer."""
     assert client.logged == [], client.logged[0]
     answered = [each["request_seq"] for each in client.said if each["type"] == "response"]
     assert len(answered) == len(set(answered))

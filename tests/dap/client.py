@@ -1,5 +1,5 @@
-"""A client that speaks to an adapter in the same process, message by message: it waits for nobody, and lets the adapter
-take its turns."""
+"""A client in the same process as the adapter. The client sends message by message and does not
+wait. The adapter works only when the client calls it."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ _MOST_TURNS = 100_000
 
 
 class Failure(Exception):
-    """A request was answered with an error."""
+    """The answer to a request was an error."""
 
 
 def merged(state: Any, event: Any) -> Any:
-    """Return the whole state after an event `mines/state`, as a client puts it together; `state` is the one before."""
+    """Return the whole state after the event `mines/state`, as a client puts it together. `state`
+    is the state before the event."""
     if not event.get("isPartial"):
         return event
     for name, cells in event["cells"].items():
@@ -38,19 +39,19 @@ def merged(state: Any, event: Any) -> Any:
 
 
 class Client:
-    """One end of a conversation."""
+    """The client's end of a conversation, together with the adapter itself."""
 
     def __init__(self, **more: Any) -> None:
-        """`more` is of the adapter's `Setup`."""
+        """Make an adapter; `more` are fields of its `Setup`."""
         self.inbox = Inbox()
         self.logged: list[str] = []
         self.said: list[Message] = []
-        """All that the adapter has said."""
+        """All messages that the adapter has sent."""
         self._splitter = Splitter()
         self._last = 0
         self._state: Any = None
         self._merged = 0
-        """The number of messages whose states are in `_state`."""
+        """The number of messages that are already included in `_state`."""
         self.adapter = Adapter(self.inbox, self._receive, Setup(log=self.logged.append, **more))
 
     def _receive(self, data: bytes) -> None:
@@ -61,14 +62,14 @@ class Client:
             self.said.append(message)
 
     def put(self, command: str, arguments: Any = None) -> int:
-        """Say a request; the adapter has not taken it yet."""
+        """Send a request, and return its number. The adapter has not handled it yet."""
         self._last += 1
         message = {"seq": self._last, "type": "request", "command": command}
         self.inbox.put(message if arguments is None else {**message, "arguments": arguments})
         return self._last
 
     def answer(self, number: int) -> Message | None:
-        """The answer to a request, if it was given."""
+        """Return the answer to request `number`, or None if there is none yet."""
         answers = [
             each
             for each in self.said
@@ -78,18 +79,18 @@ class Client:
         return answers[0] if answers else None
 
     def turn(self) -> bool:
-        """Let the adapter do something, if there is anything to do."""
+        """Let the adapter do one piece of work. Return False if it had nothing to do."""
         return self.adapter.turn(waits=False)
 
     def idle(self) -> None:
-        """Let the adapter do all that there is to do."""
+        """Let the adapter work until it has nothing to do."""
         for _ in range(_MOST_TURNS):
             if not self.turn():
                 return
         raise AssertionError("the adapter finds no end")
 
     def until(self, is_it: Callable[[], object]) -> None:
-        """Let the adapter work until something is true."""
+        """Let the adapter work until `is_it` returns something true."""
         for _ in range(_MOST_TURNS):
             if is_it():
                 return
@@ -97,7 +98,7 @@ class Client:
         raise AssertionError("it never happens")
 
     def ask(self, command: str, **arguments: Any) -> Any:
-        """The body of the answer to a request; all that it begins is done then."""
+        """Send a request, let the adapter do all its work, and return the body of the answer."""
         number = self.put(command, arguments)
         self.until(lambda: self.answer(number))
         self.idle()
@@ -110,7 +111,7 @@ class Client:
         return answer.get("body")
 
     def events(self, name: str, since: int = 0) -> list[Any]:
-        """The bodies of all events of that name, of those after so many messages."""
+        """Return the bodies of all events `name` after the first `since` messages."""
         return [
             each.get("body")
             for each in self.said[since:]
@@ -118,7 +119,7 @@ class Client:
         ]
 
     def start(self, program: Path | str, breakpoints: Any = (), **more: Any) -> None:
-        """Do what every client does at first."""
+        """Send the requests with which every client begins."""
         self.ask("initialize", adapterID="mines", supportsVariableType=True)
         self.ask("launch", program=str(program), **more)
         if breakpoints:
@@ -127,47 +128,47 @@ class Client:
 
     @property
     def output(self) -> str:
-        """What the program has written."""
+        """Return what the program has written."""
         return "".join(
             each["output"] for each in self.events("output") if each["category"] == "stdout"
         )
 
     @property
     def stopped(self) -> Any:
-        """Why the program has stopped the last time."""
+        """Return the event of the last stop, with its reason."""
         return self.events("stopped")[-1]
 
     @property
     def step(self) -> int:
-        """Where the program is."""
+        """Return the number of steps that the program has taken."""
         found: int = self.events("mines/state")[-1]["step"]
         return found
 
     @property
     def state(self) -> Any:
-        """The state of the program, put together from the events."""
+        """Return the state of the program, put together from the events."""
         for event in self.events("mines/state", self._merged):
             self._state = merged(self._state, event)
         self._merged = len(self.said)
         return self._state
 
     def line(self) -> int:
-        """The line of the operation that comes next."""
+        """Return the line of the operation that comes next."""
         found: int = self.ask("stackTrace", threadId=1)["stackFrames"][0]["line"]
         return found
 
     def scope(self, name: str) -> Any:
-        """A scope."""
+        """Return the scope that is called `name`."""
         scopes = self.ask("scopes", frameId=1)["scopes"]
         return next(each for each in scopes if each["name"] == name)
 
     def variables(self, of: Any, **more: Any) -> list[Any]:
-        """What a scope or a variable holds."""
+        """Return the variables in a scope, or in another variable."""
         found: list[Any] = self.ask(
             "variables", variablesReference=of["variablesReference"], **more
         )["variables"]
         return found
 
     def values(self, of: Any, **more: Any) -> dict[str, str]:
-        """What a scope or a variable holds, by name."""
+        """Return the values of the variables in a scope, or in another variable, by name."""
         return {each["name"]: each["value"] for each in self.variables(of, **more)}

@@ -1,4 +1,4 @@
-"""The client's breakpoints and those of the console: one truth."""
+"""Breakpoints of the client and of the console are the same breakpoints."""
 
 from __future__ import annotations
 
@@ -302,3 +302,18 @@ def test_a_condition_with_an_unknown_name_is_told_once() -> None:
     client.ask("setFunctionBreakpoints", breakpoints=[{"name": "add", "condition": "dept"}])
     words = "the debugger cannot set a breakpoint: condition `dept`, column 1: there is no `dept`"
     assert client.events("output")[-1]["output"].startswith(words)
+
+
+def test_what_cannot_be_a_breakpoint_leads_to_what_can() -> None:
+    client = Client()
+    client.start(EXAMPLES / "add.mines", stopOnEntry=True)
+    source = {"path": str(EXAMPLES / "add.mines")}
+    answer = client.ask("setBreakpoints", source=source, breakpoints=[{"line": 1}, {"line": 99}])
+    assert [each["message"] for each in answer["breakpoints"]] == [
+        "nothing is performed in this line; the first operation is in line 11",
+        "nothing is performed in this line",
+    ]
+    answer = client.ask("setFunctionBreakpoints", breakpoints=[{"name": "main"}])
+    assert [each["message"] for each in answer["breakpoints"]] == [
+        "there is no command `main`; commands are for example `push(n)` and `push(count)`"
+    ]

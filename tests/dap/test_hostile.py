@@ -1,4 +1,4 @@
-"""Clients that do not keep to the protocol: an error where the protocol asks for one, or a clean end."""
+"""Clients that break the protocol: the adapter answers with an error, or ends in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a client says in the middle of a step, or of an answer, that takes long is heard at once."""
+"""A request that comes in the middle of a long step, or of a long answer, is answered at once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _FAR = 2 + 8 * 40
-"""Nobody waits for that: the top would have 10^12 digits."""
+"""A moment that no test reaches: the top of the stack would have 10^12 digits there."""
 
 
 @pytest.fixture
@@ -30,7 +30,8 @@ def client(tmp_path: Path) -> Client:
 
 
 def _in_the_middle(of: Client, *requests: tuple[str, Any]) -> tuple[Any, list[int]]:
-    """What lets a client say these requests where a calculation looks for the first time, and their numbers."""
+    """Return a patch, and a list for the numbers of the requests. With the patch, the client sends
+    the requests when a calculation first checks for an interrupt."""
     numbers: list[int] = []
 
     def look() -> None:

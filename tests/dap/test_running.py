@@ -1,4 +1,5 @@
-"""A program that runs: paused, waited for, launched again, ended, and travels that take long."""
+"""Programs that run: they are paused, wait, are launched again, and end. Also moves through time
+that take long."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ _ENDLESS = EXAMPLES / "truth-machine.mines"
 
 @pytest.fixture
 def without_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Slices end after some steps, and not because the machine is busy."""
+    """Let slices end only after a number of steps, never because of the time."""
     for module in ("debugging.move_slices", "dap.output_location"):
         monkeypatch.setattr(f"mines_tools.{module}.perf_counter", lambda: 0.0)
 
@@ -33,7 +34,7 @@ def test_much_talk_does_not_hold_up_the_program() -> None:
 
 
 def _running(client: Client, *turns: int) -> None:
-    """Start an endless program, and let it run."""
+    """Start an endless program, and let the adapter work for some turns."""
     client.ask("initialize", supportsProgressReporting=True, supportsInvalidatedEvent=True)
     client.ask("launch", program=str(_ENDLESS), input="1")
     client.put("configurationDone")
@@ -45,13 +46,15 @@ def test_pause() -> None:
     client = Client(slice=100)
     _running(client)
     for command in ("stackTrace", "scopes", "next", "evaluate", "setVariable"):
-        with pytest.raises(Failure, match="has not stopped"):
+        with pytest.raises(Failure, match="the program is running: press Pause first"):
             _during(client, command)
     number = client.put("pause", {"threadId": 1})
     client.until(lambda: client.answer(number))
     client.idle()
     assert client.stopped["reason"] == "pause"
-    assert client.state["reason"] == "paused"
+    assert client.state["reason"] == "paused by you"
+    next_step = f"{client.step + 1:,}"
+    assert client.stopped["description"] == f"paused by you before step {next_step}"
     step = client.step
     assert step > 0
     assert client.output.count("1") == len(client.output) > 0
@@ -62,7 +65,7 @@ def test_pause() -> None:
 
 
 def _during(client: Client, command: str) -> None:
-    """Ask while the program runs on."""
+    """Send a request while the program runs."""
     arguments = {
         "frameId": 1,
         "expression": "top",
@@ -111,7 +114,7 @@ def test_a_moment_past_the_end_ends_no_session() -> None:
 
 
 def test_a_place_to_go_to_is_found_by_a_uri_too() -> None:
-    """nvim-dap sends one, although it has said that it sends paths."""
+    """nvim-dap sends a URI, although it has announced paths."""
     client = Client()
     path = EXAMPLES / "hello.mines"
     client.start(path, stopOnEntry=True)
@@ -303,3 +306,62 @@ def test_a_moment_is_named_by_the_step_before_it() -> None:
     client.ask("mines/gotoMoment", step=0)
     assert client.stopped["description"] == "at the start; step 1 is next"
     assert client.state["title"] == "at the start"
+
+
+def test_a_character_that_is_never_written(tmp_path: Path) -> None:
+    silent = tmp_path / "a.mines"
+    silent.write_text(".*\n0,0")
+    for program, words in (
+        (EXAMPLES / "hello.mines", "the program ends with 14 characters of output: there is no character 99\n"),
+        (silent, "the program ends after 1 step, and has no output\n"),
+    ):  # fmt: skip
+        client = Client()
+        client.start(program, stopOnEntry=True)
+        client.ask("evaluate", expression="goto output 99", context="repl")
+        outputs = client.events("output")
+        assert [each["output"] for each in outputs if each["category"] == "important"] == [words]
+        with pytest.raises(Failure, match="the first character has the number 1"):
+            client.ask("evaluate", expression="goto output 0", context="repl")
+
+
+def test_a_command_that_is_typed_while_the_program_runs_gets_a_remark(tmp_path: Path) -> None:
+    client = Client(slice=100)
+    _running(client)
+    number = client.put("evaluate", {"expression": "step", "context": "repl"})
+    client.until(lambda: client.answer(number))
+    refusal = client.answer(number)
+    assert refusal is not None
+    assert refusal["message"] == "the input has ended; to give a command, press Pause first"
+    endless = tmp_path / "a.mines"
+    endless.write_text("..\n.*\n0,0")
+    client = Client(slice=100)
+    client.ask("initialize")
+    client.ask("launch", program=str(endless))
+    client.put("configurationDone")
+    assert client.turn()
+    assert client.turn()
+    remark = "(this was given to the program as input. To give a command, press Pause first)"
+    for line, result in (("step", remark), ("top", remark), ("hello", ""), ("input top", "")):
+        number = client.put("evaluate", {"expression": line, "context": "repl"})
+        client.until(lambda number=number: client.answer(number))  # type: ignore[misc]
+        answer = client.answer(number)
+        assert answer is not None
+        assert answer["body"]["result"] == result
+    client.put("pause", {"threadId": 1})
+    client.idle()
+
+
+def test_a_program_that_was_aborted_is_said_to_be_aborted(tmp_path: Path) -> None:
+    path = tmp_path / "a.emojifunge"
+    path.write_text("\u27a1\ufe0f\U0001f4a5")
+    client = Client()
+    client.start(path)
+    said = [each["output"] for each in client.events("output") if each["category"] == "console"]
+    assert said[0].startswith("(the program was aborted after 2 steps. ")
+
+
+def test_a_pause_while_the_program_waits_names_the_command_that_reads() -> None:
+    client = Client()
+    client.start(EXAMPLES / "cat.mines")
+    client.ask("pause", threadId=1)
+    assert client.stopped["description"] == "paused by you before step 7: `in(c)` needs input"

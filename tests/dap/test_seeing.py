@@ -1,4 +1,5 @@
-"""What is large is opened part by part; what was seen before the program went on is not meant any more."""
+"""Large values are opened in parts. References to values become invalid when the program
+continues."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ import pytest
 
 from mines_tools.dap.inbox import NOTHING, Inbox
 from mines_tools.text.escaping import shown
-from tests.dap.client import EXAMPLES, Client, Failure
+from tests.dap.client import EXAMPLES, Client, Failure, Message
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +23,7 @@ def _stack(client: Client) -> int:
 
 
 def _deep(tmp_path: Path, depth: int) -> Path:
-    """A program that has pushed so many values."""
+    """Return the path of a program that has a stack of `depth` values."""
     path = tmp_path / "deep.soko"
     values = ",".join(str(number) for number in range(depth))
     path.write_text(f"#####\n#@A*#\n#####\n\n---\n\n@:{values}\n\n---\n\nr\n")
@@ -145,7 +146,7 @@ def test_a_crash() -> None:
         again.ask(move, threadId=1)
         if move != "stepBack":
             assert again.stopped == client.events("stopped")[0]
-            assert again.state["reason"] == "crashed"
+            assert again.state["reason"] == "aborted"
     plain = Client()
     plain.start(EXAMPLES / "add.mines", noDebug=True, **asked)
     assert plain.events("exited") == [{"exitCode": 1}]
@@ -189,7 +190,8 @@ def test_who_talks_too_much_has_to_wait(monkeypatch: pytest.MonkeyPatch) -> None
     ],
 )
 def test_the_input_that_is_left(program: str, text: str) -> None:
-    """It becomes shorter while the program reads, and longer while it goes back."""
+    """The rest of the input becomes shorter when the program reads, and longer when the user steps
+    back."""
     client = Client()
     client.start(EXAMPLES / program, input=text, stopOnEntry=True)
 
@@ -283,8 +285,8 @@ def test_a_value_on_a_stack_has_its_letter_by_the_name_of_the_stack_too() -> Non
         found: str = client.ask("evaluate", expression=expression, context="watch")["result"]
         return found
 
-    assert [seen(each) for each in ("top", "player[0]", "i[0]", "o[0]", "times")] == [
-        "13 '\\r'", "13 '\\r'", "13 '\\r'", "1", "0",
+    assert [seen(each) for each in ("top", "player[0]", "i[0 + 0]", "o[0]", "times")] == [
+        "13 (inint)", "13 (inint)", "13 '\\r'", "1 (+)", "0",
     ]  # fmt: skip
 
 
@@ -345,7 +347,9 @@ def test_the_console_explains_what_does_not_set_a_value() -> None:
     assert said("mode == 5") == said("depth = 5") == "false"
     with pytest.raises(Failure, match=r"^cells of `.*` cannot be changed$"):
         said("set cell 1,0 .")
-    with pytest.raises(Failure, match=r"`help` lists the commands$"):
+    with pytest.raises(
+        Failure, match=r"^there is no `qqqq`; `help` lists the commands\nknown names: "
+    ):
         said("qqqq")
 
 
@@ -533,3 +537,91 @@ def test_the_frames_of_cells_are_explained(tmp_path: Path) -> None:
     assert client.values(client.scope("Grid"))["1"] == "(empty)"
     client.ask("next", threadId=1)
     assert said("cell(1, 0)") == "the program ended here"
+
+
+def test_a_number_that_is_a_command_is_shown_by_its_name() -> None:
+    client = Client()
+    client.start(EXAMPLES / "sokolang/hello.soko", stopOnEntry=True)
+    _, crates = client.variables(client.scope("Stacks"))
+    assert crates["value"].startswith("[10 (outstr), 13 (characters), 72 'H', 101 'e'")
+    values = [each["value"] for each in client.variables(crates)]
+    assert values[1:4] == ["10 (outstr)", "13 (characters)", "72 'H'"]
+    assert client.state["stacks"]["h"]["top"][:2] == ["10 (outstr)", "13 (characters)"]
+    for text, shown_text in (
+        ("h[0]", "10 (outstr)"), ("h[1]", "13 (characters)"), ("h[0] + 1", "11"), ("h[99]", "nothing"),
+        ("h", crates["value"]), ("top", "nothing"), ("h[0 + 1]", "13 '\\r'"),
+    ):  # fmt: skip
+        assert client.ask("evaluate", expression=text, context="watch")["result"] == shown_text
+
+
+@pytest.mark.parametrize(
+    ("program", "grid", "words"),
+    [
+        (
+            "hello.mines", "board",
+            ["0 of 48 safe cells opened", "14 of 48 safe cells opened", "48 of 48 safe cells opened, 1 flagged, game cleared"],
+        ),
+        (
+            "emojifunge/cat.emojifunge", "grid",
+            ["pointer at (0, 0), direction: right", "pointer at (3, 1), direction: left", "pointer at (5, 0), direction: right"],
+        ),
+        (
+            "sokolang/cat.soko", "map",
+            ["player at (1, 2), 0 of 2 marks covered", "player at (1, 2), 0 of 2 marks covered", "player at (2, 1), 2 of 2 marks covered"],
+        ),
+    ],
+)  # fmt: skip
+def test_a_grid_is_shown_in_short(program: str, grid: str, words: list[str]) -> None:
+    client = Client()
+    client.start(EXAMPLES / program, input="12\n7\n", stopOnEntry=True)
+    seen = []
+    for step in (0, 6, 999):
+        client.ask("mines/gotoMoment", step=step)
+        found = client.ask("evaluate", expression=grid, context="watch")
+        first, second, *_ = client.variables(found)
+        assert (first["name"], first["value"], second["name"]) == ("in short", found["result"], "0")
+        seen.append(found["result"])
+    assert seen == words
+
+
+def test_an_error_has_the_same_name_in_all_languages_and_at_a_crash(tmp_path: Path) -> None:
+    client = Client()
+    filters = client.ask("initialize")["exceptionBreakpointFilters"]
+    labels = [each["label"].rpartition(": ")[2] for each in filters]
+    shared = ("stack underflow", "division by zero", "input mismatch", "not a character")
+    assert [labels.count(name) for name in shared] == [2] * len(shared)
+    path = tmp_path / "a.soko"
+    path.write_text("#####\n#@A*#\n##*##\n#####\n\n---\n\na:1\n\n---\n\nrwd\n")
+    crashed = Client()
+    crashed.start(path)
+    assert crashed.stopped["description"].startswith("aborted after 2 steps: ")
+    info = crashed.ask("exceptionInfo", threadId=1)
+    assert info["exceptionId"] == "pop-on-empty-stack"
+    assert info["description"].endswith("executes `+`: the stack is empty (stack underflow)")
+
+
+def test_a_value_can_be_set_as_it_is_shown() -> None:
+    client = Client()
+    client.start(EXAMPLES / "sokolang/add.soko", stopOnEntry=True, input="40\n2\n")
+    player = client.variables(client.scope("Stacks"))[0]
+    state = client.scope("State")
+
+    def set_to(of: Message, name: str, value: str) -> str:
+        number = of["variablesReference"]
+        found: str = client.ask("setVariable", variablesReference=number, name=name, value=value)[
+            "value"
+        ]
+        return found
+
+    assert set_to(player, "[0] top", "20 (inint)") == "20 (copy)"
+    assert set_to(player, "[0] top", "72 'H'") == "72 'H'"
+    assert set_to(state, "push or pull", "pull") == "pull"
+    with pytest.raises(Failure, match=r"^column of the player cannot be changed$"):
+        set_to(state, "column of the player", "abc")
+
+
+def test_a_move_while_the_program_waits_says_what_to_do() -> None:
+    client = Client()
+    client.start(EXAMPLES / "add.mines")
+    with pytest.raises(Failure, match="waits for input: type it in the console, or press Pause"):
+        client.ask("next", threadId=1)

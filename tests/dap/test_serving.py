@@ -1,4 +1,4 @@
-"""The ways to the adapter: a process that the client has started, and a port that anybody can knock at."""
+"""Two ways to reach the adapter: as a process that the client starts, and through a port."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 _PATIENCE = 60
 _BEGINS = {"configurationDone": "mines/state", "launch": "initialized", "continue": "mines/state"}
-"""The event that a request brings about after its answer."""
+"""The event that follows the answer to each request."""
 
 
 class _Remote(Client):
-    """A client of an adapter somewhere else."""
+    """A client of an adapter in another process or thread."""
 
     def __init__(self, read: Callable[[], bytes], write: Callable[[bytes], object]) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class _Remote(Client):
 
 
 def _talk(client: Client, folder: Path) -> None:
-    """The conversation is the same as in this process."""
+    """Check that the conversation is the same as with an adapter in this process."""
     transcript = Transcript(client, "session", folder)
     conversation(transcript, folder)
     if not os.environ.get("UPDATE_EXCHANGES"):
@@ -91,7 +91,8 @@ def test_standard_input_and_output(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("way", "status"), [("hang up", 0), ("interrupt", -signal.SIGINT)])
 def test_a_client_that_is_done_after_the_program(way: str, status: int) -> None:
-    """nvim-dap hangs up, or interrupts, once a program is over; any other status it takes for a crash."""
+    """nvim-dap closes the connection, or interrupts the adapter, when a program has ended. nvim-dap
+    takes every other exit status for a crash."""
     pipe = subprocess.PIPE
     with subprocess.Popen(_command(), stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0) as process:
         assert process.stdin is not None
@@ -109,7 +110,7 @@ def test_a_client_that_is_done_after_the_program(way: str, status: int) -> None:
 
 @contextmanager
 def _served() -> Iterator[tuple[str, int]]:
-    """The address of an adapter in a thread, which ends with its client."""
+    """Yield the address of an adapter that runs in a thread. The adapter ends with its client."""
     address = ""
     is_up = Event()
 
@@ -171,7 +172,7 @@ sys.exit(main([]))
 
 @pytest.mark.parametrize("way", ["disconnect", "hang up"])
 def test_the_end_waits_for_no_step(way: str) -> None:
-    """One step can take for ever."""
+    """A step that never ends does not delay the end of the adapter."""
     pipe = subprocess.PIPE
     command = [sys.executable, "-P", "-c", _BUSY]
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0) as process:

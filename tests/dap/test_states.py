@@ -1,4 +1,5 @@
-"""The events `mines/state` say what differs, and put together they are the whole state at each stop."""
+"""The events `mines/state` contain only differences. Put together, they give the whole state at
+each stop."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ _MOVES = (
 
 
 def _whole(client: Client) -> Any:
-    """The state as it would be sent to a client that has just come; the next event is not about it."""
+    """Return the whole state, as a new client would get it. This does not change the next event."""
     return json.loads(json.dumps(client.adapter._session.client_state._whole()))
 
 

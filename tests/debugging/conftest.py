@@ -1,4 +1,4 @@
-"""The language of the tests is one of the suite here."""
+"""Tests of this folder may use the toy language."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Expressions of the debugger, written once more from its documentation: random ones, their texts, and their values in a
-trace. Where the documentation says nothing, `Unsaid` is raised: such an expression compares nothing."""
+"""Random expressions of the debugger, their texts, and their values in a trace. The values are
+computed from the documentation alone, without the debugger. `Unsaid` means that the documentation
+does not give the value; then nothing is compared."""
 
 from __future__ import annotations
 
@@ -17,33 +18,34 @@ if TYPE_CHECKING:
     from tests.debugging.traces import Seen, Trace
 
 _MOST_SHOWN = 10**9_000
-"""Up to here messages show integers whole."""
+"""The largest integer that messages show in full."""
 
 
 class Unsaid(Exception):
-    """The documentation says nothing of this."""
+    """The documentation does not say what the value is."""
 
 
 class Formula(NamedTuple):
-    """An expression: what it does, and with what."""
+    """An expression: its kind and its parts."""
 
     kind: str
     parts: tuple[Any, ...] = ()
-    """Formulas and plain values."""
+    """Formulas, and plain values such as names and numbers."""
 
 
 class World(NamedTuple):
-    """What a formula is evaluated in."""
+    """The state in which a formula is evaluated."""
 
     seen: Seen
     moment: int
     event: Event | None
-    """The step that it is about."""
+    """The step that the formula is about."""
     output: str
 
 
 def world_at(trace: Trace, moment: int, about: int) -> World:
-    """The state at a moment; the step that is taken at the moment `about` is what expressions are about."""
+    """Return the state at `moment` for expressions about the step that is taken at the moment
+    `about`."""
     event = trace.events[about] if about < trace.last else None
     return World(trace.seen[moment], moment, event, trace.output[: trace.written[moment]])
 
@@ -57,7 +59,7 @@ _NAMED = {"stack": "stack", "top": "top", "depth": "depth"}
 
 
 def written(formula: Formula, least: int = 0) -> str:
-    """How it is written, in brackets where what is around it binds as `least`, and it binds less."""
+    """Return the text of the formula, in brackets if its operator binds less than `least`."""
     kind, parts = formula
     level = _LEVELS.get(kind, 8)
     text = _plainly(kind, parts, level)
@@ -103,7 +105,8 @@ def _literal(value: object) -> str:
 
 
 def value_of(formula: Formula, world: World) -> Any:
-    """Its value; none for nothing. Raises Unsaid."""
+    """Return the value of the formula, or None if it has no value. Raise Unsaid if the
+    documentation does not say."""
     kind, parts = formula
     if kind in ("and", "or"):
         one, other = (is_true(value_of(each, world)) for each in parts)
@@ -145,7 +148,7 @@ def _atom(kind: str, parts: tuple[Any, ...], world: World) -> Any:
 
 
 def is_true(value: Any) -> bool:
-    """Whether a condition of that value is true."""
+    """Return True if a condition with this value is true."""
     return bool(value)
 
 
@@ -218,7 +221,7 @@ def _item(values: Any, at: Any) -> Any:
 
 
 def shown(value: Any) -> str:
-    """A value in a message."""
+    """Return a value as a message shows it."""
     if value is None:
         return "nothing"
     if isinstance(value, bool):
@@ -236,17 +239,17 @@ def shown(value: Any) -> str:
 
 
 class Maker:
-    """What makes formulas about a trace, that are true now and then."""
+    """Makes random formulas about a trace, which are true at some moments."""
 
     def __init__(self, trace: Trace, at_will: random.Random, *, knows_next: bool) -> None:
-        """`knows_next` is whether they may ask what the next step does."""
+        """`knows_next` says if the formulas may ask about the next step."""
         self._trace, self._at_will, self._knows_next = trace, at_will, knows_next
         seen = trace.seen[0]
         self._stacks, self._variables = list(seen.stacks), list(seen.variables)
         self._cells = list(seen.cells)
 
     def condition(self, deep: int = 2) -> Formula:
-        """Something that is true or not."""
+        """Return a random formula that is true or false."""
         at_will = self._at_will
         roll = at_will.random()
         if deep and roll < 0.3:
@@ -269,7 +272,7 @@ class Maker:
         return self._comparison()
 
     def term(self, deep: int = 1) -> Formula:
-        """Something that has a value."""
+        """Return a random formula with a value."""
         at_will = self._at_will
         roll = at_will.random()
         if deep and roll < 0.25:
@@ -288,7 +291,7 @@ class Maker:
         return self._other()
 
     def message(self) -> tuple[str | Formula, ...]:
-        """What a message is made of."""
+        """Return the pieces of a random message: texts and formulas."""
         at_will = self._at_will
         pieces: list[str | Formula] = []
         for _ in range(at_will.randint(1, 3)):
@@ -301,7 +304,8 @@ class Maker:
         return self._at_will.choice(("=", "==", "!=", "<", "<=", ">", ">="))
 
     def _comparison(self) -> Formula:
-        """A term, compared with a value that it has at some moment, or near it."""
+        """Return a formula that compares a term with a value that it has at some moment, or with a
+        value near it."""
         at_will, trace = self._at_will, self._trace
         term = self.term()
         moment = at_will.randint(0, trace.last)
@@ -369,7 +373,7 @@ class Maker:
 
 
 def parts_of(message: Sequence[str | Formula]) -> str:
-    """A message as it is written."""
+    """Return the text of a message, with its formulas in braces."""
     return "".join(
         each.replace("{", "{{").replace("}", "}}")
         if isinstance(each, str)
@@ -379,7 +383,8 @@ def parts_of(message: Sequence[str | Formula]) -> str:
 
 
 def said(message: Sequence[str | Formula], world: World) -> str:
-    """What a message says. Raises Unsaid."""
+    """Return a message with the values of its formulas. Raise Unsaid if the documentation does not
+    give one."""
     return "".join(
         each if isinstance(each, str) else shown(value_of(each, world)) for each in message
     )

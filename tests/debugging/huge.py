@@ -15,12 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 MOST_BITS = 20_000
-"""A run is looked at no more when it has made an integer of so many bits, about 6,000 digits."""
+"""The largest size of an integer in bits, about 6,000 digits. A run that makes a larger one is not
+followed further."""
 _DIGITS = (20, 59, 60, 61, 100, 308, 309, 310, 700, 1500, 4299, 4301)
 
 
 def huge_integer(at_will: random.Random) -> int:
-    """An integer, mostly of many digits, often one near a power."""
+    """Return a random integer, mostly with many digits, often near a power of 2 or 10."""
     digits = at_will.choice(_DIGITS)
     kind = at_will.randrange(4)
     if kind == 0:
@@ -36,13 +37,14 @@ def huge_integer(at_will: random.Random) -> int:
 
 
 def huge_text(at_will: random.Random) -> str:
-    """Huge integers, as input."""
+    """Return several huge integers as input text."""
     lines = [decimal(huge_integer(at_will)) for _ in range(at_will.randint(2, 6))]
     return at_will.choice(("\n", " ")).join(lines)
 
 
 def decimal(value: int) -> str:
-    """`value` in decimal, however long Python lets integers be: in pieces of few digits."""
+    """Return `value` in decimal, even if it has more digits than Python allows: the text is put
+    together from short pieces."""
     size = 4000
     sign, rest, pieces = "-" if value < 0 else "", abs(value), list[str]()
     while rest >= 10**size:
@@ -75,7 +77,7 @@ _FACTORIALS = (
     "R semifact",
     "9 fact",
 )
-"""Of constants alone: that of a huge integer takes for ever."""
+"""Factorials of constants only: the factorial of a huge integer would take too long."""
 _CALCULATING = (
     "dup mul", "dup mul", "mul", "plus", "minus", "dup", "swap", "swap3", "div", "mod", "spaceship-operator", "equal-to",
     "greater-than", "less-than", "increment", "decrement", "not", "passed", "fair", "dup output-number", "output-number", "gold", "silver",
@@ -90,7 +92,8 @@ _JUMPING = (
 
 
 def _emojifunge(at_will: random.Random) -> Program:
-    """A rim that goes round: what makes factorials is never passed over or done twice."""
+    """Return a program whose pointer goes round the edge of the grid. Instructions that make
+    factorials are never skipped or executed twice."""
     makes = (*_CALCULATING, *_FACTORIALS, *_FACTORIALS, *_FACTORIALS)
     reads = (*_CALCULATING, *_JUMPING, *["input-number"] * 8)
     pieces = at_will.choice((makes, makes, reads))
@@ -112,7 +115,8 @@ _CODES = (1, 1, 2, 3, 3, 3, 4, 5, 11, 13, 20, 20, 22, 23, 24, 25, 30, 31, 32, 21
 
 
 def _sokolang(at_will: random.Random) -> Program:
-    """A walk to and fro; no stack has a command that makes powers."""
+    """Return a program whose player walks to and fro. Its stacks contain no command that makes
+    powers."""
     moves = at_will.choices(
         ("rw", "rw", "plwp", "plwp", "rr", "pllwp", "w"), k=at_will.randint(4, 16)
     )
@@ -137,4 +141,4 @@ HUGE: Mapping[str, Callable[[random.Random], Program]] = {
     "emojifunge": _emojifunge,
     "sokolang": _sokolang,
 }
-"""What makes them, by language."""
+"""The functions that make these programs, by language."""

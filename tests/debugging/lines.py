@@ -1,4 +1,5 @@
-"""Random lines for the debugger's console: what each command's usage shows, and what nobody means."""
+"""Random lines for the debugger's console: lines that the usage of each command allows, and
+nonsense."""
 
 from __future__ import annotations
 
@@ -52,7 +53,7 @@ _STRANGE_WORDS = (
 
 
 class Lines:
-    """What makes lines about a run."""
+    """Makes random lines for a run."""
 
     def __init__(self, trace: Trace, at_will: random.Random) -> None:
         self._trace, self._at_will = trace, at_will
@@ -62,7 +63,7 @@ class Lines:
         self._names = list(self._words.command_names())
 
     def any_line(self) -> str:
-        """A line, most of which is as its usage shows it."""
+        """Return a random line, mostly one that the usage of a command allows."""
         at_will = self._at_will
         roll = at_will.random()
         if roll < 0.3:
@@ -113,7 +114,7 @@ class Lines:
         return f"{word} {rest[:cut]}" if roll < 0.95 else f"{word}{rest[cut:]}"
 
     def _filled(self, usage: str, all_usages: tuple[str, ...]) -> str:
-        """A usage, with something in the place of each word that stands for something."""
+        """Return `usage` with random words in its placeholders."""
         at_will = self._at_will
         found: list[str] = []
         is_left_out = False
@@ -212,19 +213,19 @@ _MAKERS: Mapping[str, Callable[[Lines], str]] = {
 
 
 class Said(NamedTuple):
-    """A line that somebody types."""
+    """A line that a user types, and how it is executed."""
 
     line: str
     budget: int = 20_000
-    """How many steps a slice of a move takes, about."""
+    """The approximate number of steps in a slice (one piece of a move)."""
     interrupted: int = 0
-    """After so many slices the move is interrupted; 0 for never."""
+    """The number of slices after which the move is interrupted; 0 means never."""
     how: str = "repl"
-    """What a client of the adapter evaluates it for."""
+    """The context in which a client of the adapter evaluates the line."""
 
 
 def any_said(lines: Lines, at_will: random.Random) -> Said:
-    """A random line, and how it is typed."""
+    """Return a random line, with a random way to execute it."""
     line = lines.any_line().replace("\n", " ")
     while line.strip() in ("quit", "exit", "q"):
         line = lines.any_line().replace("\n", " ")

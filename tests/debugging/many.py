@@ -1,4 +1,4 @@
-"""The command line that the programs of this folder share which try many random sessions."""
+"""The command line for the programs of this folder that try many random sessions."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 
 
 class Failure(NamedTuple):
-    """Something that is wrong."""
+    """A difference or a fault, with the report about it."""
 
     kind: str
     report: str
 
 
 class Goal(NamedTuple):
-    """How much is tried."""
+    """What is counted, and how much of it is tried."""
 
     name: str
-    """The name of the option, and what is counted: ``stops``."""
+    """The name of the option, such as ``stops``."""
     default: int
     counted: str
-    """The name of that count."""
+    """The name of the count that the option limits."""
 
 
 def parser_of(
@@ -51,8 +51,8 @@ def try_many(
     try_number: Try,
     arguments: Sequence[str] | None = None,
 ) -> None:
-    """Try one number after the other until the goal is reached; print the counts, and what is wrong. Exit with 1 if
-    anything is."""
+    """Try one number after the other until the goal is reached. Print the counts and the failures.
+    Exit with 1 if there is a failure."""
     sys.set_int_max_str_digits(0)
     options = parser.parse_args(arguments)
     if options.language == "toy":

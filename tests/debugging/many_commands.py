@@ -1,10 +1,11 @@
-"""Many random lines of the console, in each place where people type them: no command ends a session, or leaves the run
-where it was not.
+"""Types many random lines, wherever people can type them. No command ends a session, or leaves the
+run in a wrong state.
 
     python -m tests.debugging.many_commands --language mines --commands 50000 [--seed N] [--only NUMBER] [--all]
 
-After each line a plain stepping machine shows what the state must be. At the first fault the session is made smaller and
-printed, with a command that tries it again; with `--all`, faults are counted by kind.
+After each line, a second run, which only steps, shows what the state must be. At the first fault
+the session is made smaller and printed, with a command that tries it again. With `--all`, faults
+are counted by kind.
 """
 
 from __future__ import annotations
@@ -47,21 +48,21 @@ if TYPE_CHECKING:
     from tests.debugging.traces import Trace
 
 STEPS = 150
-"""How long a run is at most."""
+"""The largest number of steps of a run."""
 SECONDS = 2.0
-"""How much processor time a line may take."""
+"""The processor time that a line may take."""
 _LINES = 40
-"""How many lines a session has."""
+"""The number of lines in a session."""
 _MOVES = {"step", "back", "over", "out", "continue", "reverse", "goto", "until", "jump", ""}
 _SETS = {"break", "log", "delete"}
 _KNOWN = {
     *_MOVES, *_SETS, "set", "why", "when", "breakpoints", "input", "where", "board", "stack", "queue", "variables",
     "output", "print", "help",
 }  # fmt: skip
-"""Commands of which is known what they leave alone. Others may move or change the run."""
+"""Commands that are known to leave most things unchanged. Others may move or change the run."""
 _WORDS = {word: each.name for each in COMMANDS.values() for word in (each.name, *each.aliases)}
 _MOST_ANSWERED = 30_000
-"""So many characters may be answered beside what was typed."""
+"""The most characters that an answer may have, besides what was typed."""
 _FAULTS = ("error in the debugger itself", "Traceback (most recent call last)")
 _SUFFIXES = {"mines": ".mines", "emojifunge": ".emojifunge", "sokolang": ".soko"}
 
@@ -80,7 +81,7 @@ def _check(about: str, expected: object, found: object) -> None:
 
 
 class Reference:
-    """A plain stepping machine that is given the same input, and the states that it comes to."""
+    """A second run with the same input, which only steps, and the states that it comes to."""
 
     def __init__(self, running: Running, options: RunOptions, debugger: Any) -> None:
         self._run: Any = running.start_stepping(options, lambda _: None)
@@ -101,7 +102,7 @@ class Reference:
             setattr(followed, name, self._following(followed, name))
 
     def _following(self, followed: Any, name: str) -> Callable[..., None]:
-        """What changes the run that is followed, and then this one."""
+        """Return a function that changes the run `followed`, and then this run in the same way."""
         change = getattr(followed, name)
 
         def changed(*arguments: Any) -> None:
@@ -115,12 +116,12 @@ class Reference:
         return changed
 
     def fed(self, text: str) -> None:
-        """All the input is there."""
+        """Give all the input to the run."""
         self._run.give(text)
         self._run.end_input()
 
     def at(self, moment: int) -> Any:
-        """The state at a moment; none where the run does not come there."""
+        """Return the state at `moment`, or None if the run ends before it."""
         states, run = self._states, self._run
         if moment >= len(states) and run.steps != len(states) - 1:
             run.restore(states[-1])
@@ -132,7 +133,7 @@ class Reference:
 
 
 class Watcher:
-    """What holds a debugger to what must be true after each line."""
+    """Checks what must be true of a debugger after each line."""
 
     def __init__(self, debugger: Any, running: Running, options: RunOptions) -> None:
         self.debugger = debugger
@@ -143,13 +144,14 @@ class Watcher:
         self.slowest = (0.0, "")
 
     def begin(self) -> None:
-        """A line is about to be taken."""
+        """Note the state before a line is executed."""
         debugger = self.debugger
         self._before = debugger.moment, dict(debugger.breakpoints), debugger.is_moving
         self._began = time.process_time()
 
     def check(self, line: str, *, is_command: bool = True) -> None:
-        """What must be true after it; `is_command` is whether it may do more than ask."""
+        """Check what must be true after `line`. `is_command` says if the line may change
+        something."""
         taken = time.process_time() - self._began
         self.slowest = max(self.slowest, (taken, line[:60]))
         if self.is_timed and taken > SECONDS:
@@ -170,7 +172,7 @@ class Watcher:
             _check("waits for input", None, self.reference.at(debugger.moment + 1))
 
     def check_answer(self, line: str, answer: str) -> None:
-        """What must be true of an answer."""
+        """Check what must be true of an answer."""
         for words in _FAULTS:
             if words in answer:
                 at = answer.index(words)
@@ -186,17 +188,17 @@ class Watcher:
 
 
 class Session(NamedTuple):
-    """What somebody types."""
+    """The lines that a user types, the place where they are typed, and some settings."""
 
     where: str
     """`plain`, `adapter` or `screen`."""
     said: Sequence[Said]
     is_fed: bool
-    """Whether the input comes by itself."""
+    """True if the whole input is given at the start."""
     has_few: bool
-    """Whether there are few checkpoints."""
+    """True if the debugger keeps only few checkpoints."""
     is_timed: bool
-    """Whether it is looked at how long a line takes."""
+    """True if the time of each line is limited."""
 
 
 Counts = Counter[str]
@@ -220,7 +222,7 @@ def _debuggee(trace: Trace, session: Session) -> Debuggee:
 
 
 class _Slices:
-    """What interrupts moves after some slices."""
+    """Interrupts a move after some of its slices."""
 
     def __init__(self, debugger: Debugger, interrupt: Callable[[], object]) -> None:
         self._debugger, self._interrupt = debugger, interrupt
@@ -231,7 +233,7 @@ class _Slices:
         debugger.go = self._sliced  # type: ignore[method-assign]
 
     def begin(self, said: Said) -> None:
-        """A line comes."""
+        """Note the next line."""
         self.said, self._slices = said, 0
 
     def _sliced(self, budget: int = 0) -> Any:
@@ -314,7 +316,7 @@ def _adapter(trace: Trace, session: Session, counts: Counts) -> None:
 def _one_launch(
     path: Path, program: Program, session: Session, said: Sequence[Said], counts: Counts
 ) -> list[Said]:
-    """Talk until the program is over; returns what was not said yet."""
+    """Type lines until the program ends. Return the lines that are left."""
     client = Client(slice=50)
     more: dict[str, Any] = {"input": program.text} if session.is_fed else {}
     if any(each.name == "seed" for each in language(program.language).about.run_options):
@@ -354,7 +356,7 @@ def _one_launch(
 
 
 def _check_state(client: Client, line: str) -> None:
-    """Check that the events give a client the state, part by part."""
+    """Check that a client can put the state together from the events."""
     whole = json.loads(json.dumps(client.adapter._session.client_state._whole()))
     whole["inputLeft"] = client.state["inputLeft"]  # input that is given is no change
     if client.state != whole:
@@ -366,7 +368,7 @@ def _is_over(client: Client) -> bool:
 
 
 def _asked(client: Client, said: Said) -> str:
-    """What is answered, after all that it begins."""
+    """Return the answer to a line, after the adapter has finished all that the line began."""
     if said.how == "variables":
         number = client.put("scopes", {"frameId": 1})
     else:
@@ -450,14 +452,14 @@ _PLACES: dict[str, Callable[[Trace, Session, Counts], None]] = {
 
 
 def check(trace: Trace, session: Session, counts: Counts) -> None:
-    """Hold a session. Raises whatever ends it."""
+    """Execute a session. Raise the fault that ends it."""
     few = few_checkpoints() if session.has_few else contextlib.nullcontext()
     with few:
         _PLACES[session.where](trace, session, counts)
 
 
 def any_session(trace: Trace, where: str, at_will: random.Random, *, is_timed: bool) -> Session:
-    """A random session."""
+    """Return a random session."""
     lines = Lines(trace, at_will)
     count = _LINES if where != "screen" else 12
     said = [any_said(lines, at_will) for _ in range(count)]
@@ -470,7 +472,7 @@ def any_session(trace: Trace, where: str, at_will: random.Random, *, is_timed: b
 
 
 def _kind_of(error: BaseException) -> str:
-    """By what faults are told apart."""
+    """Return the kind of a fault, by which faults are counted."""
     if isinstance(error, Fault):
         return error.about
     frames = traceback.extract_tb(error.__traceback__)
@@ -488,7 +490,7 @@ def _fault_of(trace: Trace, session: Session) -> str:
 
 
 def smaller(trace: Trace, session: Session, kind: str) -> Session:
-    """A smaller session with a fault of that kind."""
+    """Return a smaller session with a fault of this kind."""
     size = max(len(session.said) // 2, 1)
     while size:
         at = 0
@@ -512,7 +514,8 @@ def smaller(trace: Trace, session: Session, kind: str) -> Session:
 def try_run(
     of: str, seed: int, number: int, counts: Counts, *, is_timed: bool, places: Sequence[str]
 ) -> Iterator[Failure]:
-    """Hold sessions on one random run, in which the time stands still: a program may read it."""
+    """Execute sessions on one random run, and yield the failures. The clock stands still, because a
+    program may read the time."""
     with patch("time.localtime", lambda: time.gmtime(86_400)):
         yield from _tried(of, seed, number, counts, is_timed=is_timed, places=places)
 
@@ -551,7 +554,7 @@ PLACES_OF_RUN = ("plain", "adapter", "plain", "adapter")
 
 
 def main() -> None:
-    """Check, and count."""
+    """Execute sessions, count, and print the faults."""
     goal = Goal("commands", 50_000, "commands")
     parser = parser_of(__doc__, goal, list(_SUFFIXES))
     parser.add_argument("--where", choices=[*_PLACES], help="in this place alone")

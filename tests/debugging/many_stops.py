@@ -1,10 +1,11 @@
-"""Many stops at breakpoints, several of them at once on equal and overlapping data, beside whole traces.
+"""Checks many stops at breakpoints, several of them at once on equal and overlapping data.
 
     python -m tests.debugging.many_stops --language mines --stops 50000 [--seed N] [--only NUMBER] [--all]
 
-A plain stepping machine makes the whole run first. From it, by the documentation alone, an oracle finds at which moment
-each move stops, with which breakpoints, and what is logged on the way. At the first difference the session is made
-smaller and printed, with a command that tries it again; with `--all`, differences are counted by kind.
+First the whole run is recorded as a trace. From the trace and the documentation, an oracle computes
+at which moment each move stops, with which breakpoints, and which messages are logged. At the first
+difference the session is made smaller and printed, with a command that tries it again. With
+`--all`, differences are counted by kind.
 """
 
 from __future__ import annotations
@@ -50,9 +51,9 @@ if TYPE_CHECKING:
     from mines_tools.debugging.moves import Stopped
 
 STEPS = 150
-"""How long a run is at most."""
+"""The largest number of steps of a run."""
 _SESSIONS = 12
-"""How many sessions a run is used for."""
+"""The number of sessions for each run."""
 _HITS = {
     "": lambda count, number: True,
     "{}": lambda count, number: count == number,
@@ -77,19 +78,19 @@ class Mismatch(AssertionError):
 
 
 class Planned(NamedTuple):
-    """A breakpoint."""
+    """A random breakpoint."""
 
     what: What
     condition: Formula | None
     hits: str
-    """One of `_HITS`."""
+    """One of the texts in `_HITS`."""
     number: int
-    """Stands in it."""
+    """The number that is put into `hits`."""
     message: tuple[str | Formula, ...]
-    """Empty for one that stops."""
+    """The log message; empty if the breakpoint stops the run."""
 
     def breakpoint(self) -> Breakpoint:
-        """As the debugger takes it."""
+        """Return the planned breakpoint as a `Breakpoint` of the debugger."""
         condition = "" if self.condition is None else written(self.condition)
         return Breakpoint(
             self.what, condition, self.hits.format(self.number), parts_of(self.message)
@@ -103,17 +104,17 @@ class Move(NamedTuple):
     argument: Any = None
     budget: int = 20_000
     interrupted: int = 0
-    """After so many slices; 0 for never."""
+    """The number of slices after which the move is interrupted; 0 means never."""
 
 
 class Removal(NamedTuple):
-    """A breakpoint goes, by how many there were before it."""
+    """Removes a breakpoint; `place_in_list` chooses which."""
 
     place_in_list: int
 
 
 class Switch(NamedTuple):
-    """A breakpoint is disabled, or enabled again, by how many there were before it."""
+    """Disables a breakpoint, or enables it again; `place_in_list` chooses which."""
 
     place_in_list: int
 
@@ -122,13 +123,14 @@ Action = Planned | Removal | Switch | Move
 
 
 class Session(NamedTuple):
-    """What somebody does with a debugger."""
+    """What a user does with a debugger."""
 
     actions: Sequence[Action]
     is_fed: bool
-    """Whether all input is there from the start; else each letter comes when it is asked for."""
+    """True if all the input is there at the start. Otherwise each letter comes when the run asks
+    for it."""
     has_few: bool
-    """Whether there are few checkpoints."""
+    """True if the debugger keeps only few checkpoints."""
 
 
 # Which moments are hit
@@ -139,7 +141,7 @@ def _is_about_next(what: What) -> bool:
 
 
 def _is_hit(trace: Trace, what: What, moment: int) -> bool:
-    """Whether it happens at that moment."""
+    """Return True if `what` happens at this moment."""
     if isinstance(what, AtPlace):
         place = trace.places[moment]
         return place is not None and place.span == what.span
@@ -171,20 +173,22 @@ def _is_hit(trace: Trace, what: What, moment: int) -> bool:
 
 
 class Oracle:
-    """What the trace shows of breakpoints."""
+    """Computes from the trace what breakpoints do."""
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self._raw: dict[tuple[type, What], list[int]] = {}
 
     def hits(self, planned: Planned) -> list[int]:
-        """The moments at which it stops or says something. Raises Unsaid."""
+        """Return the moments at which the breakpoint stops the run or logs its message. Raise
+        Unsaid if the documentation does not say."""
         counts = _HITS[planned.hits]
         hits = [each for each in self._happens(planned.what) if self._is_true(planned, each)]
         return [each for count, each in enumerate(hits, 1) if counts(count, planned.number)]
 
     def message(self, planned: Planned, moment: int) -> str:
-        """What it says. Raises Unsaid."""
+        """Return the message that the breakpoint logs at `moment`. Raise Unsaid if the
+        documentation does not say."""
         return said(planned.message, world_at(self.trace, moment, self._about(planned, moment)))
 
     def _is_true(self, planned: Planned, moment: int) -> bool:
@@ -205,25 +209,26 @@ class Oracle:
 
 
 class _Set(NamedTuple):
-    """A breakpoint that was set."""
+    """A breakpoint that the debugger has, and what is expected of it."""
 
     planned: Planned
     hits: frozenset[int]
     messages: dict[int, str]
     is_enabled: bool = True
     told: frozenset[int] = frozenset()
-    """The moments whose messages were said: they are not said again."""
+    """The moments whose messages were logged. These messages are not logged again."""
     unsure: frozenset[int] = frozenset()
-    """Those that may have been said."""
+    """The moments whose messages may have been logged."""
 
     @property
     def is_known_late(self) -> bool:
-        """Whether it is about what the next step does, which may have to wait for input."""
+        """Return True if the breakpoint is about what the next step does. Then the debugger may
+        have to wait for input."""
         return isinstance(self.planned.what, (OnCommand, OnError))
 
 
 class Checker:
-    """A debugger, and what it must do."""
+    """Compares a debugger with what it must do."""
 
     def __init__(self, oracle: Oracle, session: Session, counts: Counter[str]) -> None:
         self._oracle, self._trace, self._counts = oracle, oracle.trace, counts
@@ -236,14 +241,15 @@ class Checker:
         self._given = 0
         self._farthest_written = 0
         self._again = -1
-        """Where a step was not known yet to do what stops the run there: it may stop there once more."""
+        """A moment at which the debugger could not know yet that the next step stops the run. The
+        run may stop there once more."""
         if session.is_fed:
             self._debugger.give(self._trace.program.text)
             self._debugger.end_input()
             self._given = len(self._trace.program.text) + 1
 
     def do(self, action: Action) -> None:
-        """Do something, and look at what comes of it."""
+        """Do the action with the debugger, and check the result."""
         if isinstance(action, Planned):
             self._add(action)
         elif isinstance(action, Move):
@@ -281,7 +287,7 @@ class Checker:
         ]
 
     def _says_at(self, moment: int) -> tuple[list[str], list[str]]:
-        """What must be said at `moment`, and what may be said too."""
+        """Return the messages that must be logged at `moment`, and those that may be logged too."""
         says = [each for each in self._set.values() if each.is_enabled and moment in each.messages]
         return (
             [each.messages[moment] for each in says if moment not in each.told | each.unsure],
@@ -289,7 +295,7 @@ class Checker:
         )
 
     def _tell(self, move: Move, begin: int, stopped: Stopped) -> None:
-        """Note what was said on the way."""
+        """Note which messages were logged during the move."""
         if move.name not in ("resume", "to_place", "launch", "over", "out"):
             return
         last = self._debugger.moment
@@ -312,7 +318,8 @@ class Checker:
         return place is not None and place.span is None
 
     def _expected(self, move: Move, begin: int) -> tuple[str, int, list[int], bool]:
-        """Why the move stops, where, with which breakpoints; and whether it prints messages."""
+        """Return why and at which moment the move stops, the numbers of the breakpoints there, and
+        whether the move logs messages."""
         trace, last = self._trace, self._trace.last
         name = move.name
         if name in ("resume", "to_place", "launch"):
@@ -340,7 +347,8 @@ class Checker:
         return (*self._expected_back(name, begin), False)
 
     def _arrived(self, reason: str, moment: int) -> str:
-        """Why a move stops that reaches its goal, for `reason`, at `moment`."""
+        """Return the reason of a move that reaches its goal `moment`: `reason`, or the reason of
+        the program's end."""
         return reason if self._trace.places[moment] is not None else self._trace.reason
 
     def _expected_there(self, move: Move) -> tuple[str, int]:
@@ -369,7 +377,8 @@ class Checker:
         return "step", begin - 1, []
 
     def _queuing(self, moment: int) -> int:
-        """The last moment up to this one at which nothing queued is next."""
+        """Return the last moment, up to `moment`, at which the next operation is not a queued
+        one."""
         while moment and self._is_queued(moment):
             moment -= 1
         return moment
@@ -394,7 +403,8 @@ class Checker:
         self._check_state()
 
     def _done(self, move: Move) -> Stopped:
-        """Go on until it is done or interrupted, or waits and nobody gives it more."""
+        """Do the move until it is finished or interrupted, or until it waits for input that is not
+        given."""
         debugger, slices = self._debugger, 0
         while True:
             if slices and slices == move.interrupted:
@@ -456,7 +466,8 @@ class Checker:
         self._counts["messages"] += len(self._logged)
 
     def _take_late(self, moment: int) -> None:
-        """What is said first may be of the moment where the move began: what its step does was not known there."""
+        """Remove the first log messages if they belong to `moment`, where the move began. At that
+        moment the debugger did not know what the next step does."""
         late = [
             each.messages[moment]
             for each in self._set.values()
@@ -467,9 +478,10 @@ class Checker:
             del self._logged[: len(late)]
 
     def _check_said(self, groups: Sequence[tuple[list[str], list[str]]]) -> None:
-        """What was said is this, in each moment in any order; and some of what may be said too."""
+        """Check the log messages: all messages that must come are there, and no others except those
+        that may come. The messages of one moment may come in any order."""
         ends = {0}
-        """How many messages may be those of the moments so far."""
+        """The numbers of messages that the moments so far can have."""
         for must, may in groups:
             if not must and not may:
                 continue
@@ -490,7 +502,7 @@ class Checker:
         return len(said) == size and least <= some <= least + Counter(may)
 
     def _check_held(self, move: Move, begin: int, stopped: Stopped) -> None:
-        """A move that was interrupted, or waits for input that does not come yet."""
+        """Check a move that was interrupted, or that waits for input."""
         moment = self._debugger.moment
         goal = self._expected(move, begin)[1]
         if move.name in ("reverse", "restart_frame"):
@@ -522,7 +534,7 @@ class Checker:
 
 
 def check(oracle: Oracle, session: Session, counts: Counter[str]) -> None:
-    """Hold a session. Raises Mismatch."""
+    """Execute a session. Raise Mismatch at the first difference."""
     with few_checkpoints() if session.has_few else nullcontext():
         checker = Checker(oracle, session, counts)
         for action in session.actions:
@@ -533,7 +545,7 @@ def check(oracle: Oracle, session: Session, counts: Counter[str]) -> None:
 
 
 def _themes(trace: Trace, at_will: random.Random) -> list[What]:
-    """Things that happen at one moment, and their neighbours."""
+    """Return things to stop at that happen at one random moment, and some similar ones."""
     moment = at_will.randint(0, trace.last)
     found: list[What] = []
     place = trace.places[moment]
@@ -588,7 +600,7 @@ def _anything(trace: Trace, at_will: random.Random) -> What:
 def _planned(
     oracle: Oracle, maker: Maker, whats: Sequence[What], at_will: random.Random
 ) -> Planned:
-    """A breakpoint that the documentation says all of."""
+    """Return a random breakpoint whose behaviour the documentation describes fully."""
     while True:
         found = Planned(
             at_will.choice(whats),
@@ -626,7 +638,7 @@ def _a_move(trace: Trace, at_will: random.Random) -> Move:
 
 
 def any_session(oracle: Oracle, at_will: random.Random) -> Session:
-    """A random session."""
+    """Return a random session."""
     trace = oracle.trace
     is_fed = at_will.random() < 0.8
     maker = Maker(trace, at_will, knows_next=is_fed)
@@ -654,7 +666,7 @@ def any_session(oracle: Oracle, at_will: random.Random) -> Session:
 
 
 def smaller(oracle: Oracle, session: Session, about: str) -> Session:
-    """A smaller session in which something of that kind still differs."""
+    """Return a smaller session with a difference of the kind `about`."""
     is_smaller = True
     while is_smaller:
         is_smaller = False
@@ -714,7 +726,8 @@ def _differs(oracle: Oracle, session: Session) -> str:
 
 
 def try_run(language: str, seed: int, number: int, counts: Counter[str]) -> Iterator[Failure]:
-    """Hold random sessions on one random run, in which the time stands still."""
+    """Execute random sessions on one random run, with a clock that stands still. Yield the
+    differences."""
     with patch("time.localtime", lambda: time.gmtime(86_400)):
         yield from _tried(language, seed, number, counts)
 
@@ -764,7 +777,7 @@ def _failure(
 
 
 def main() -> None:
-    """Check, and count."""
+    """Execute sessions, count, and print the differences."""
     goal = Goal("stops", 50_000, "stopped: breakpoint")
     try_many(
         parser_of(__doc__, goal, list(MAKERS)),

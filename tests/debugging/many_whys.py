@@ -1,9 +1,10 @@
-"""`why`, `when` and `print` beside full records, on many random programs.
+"""Compares `why`, `when` and `print` with full records, on many random programs.
 
     python -m tests.debugging.many_whys --language mines --programs 1000 [--seed N] [--only NUMBER] [--all]
 
-A record has each value with its history (see `remembered`). At the first difference the program is made smaller and
-printed, with a command that tries it again; with `--all`, differences are counted by kind.
+A record contains each value with its history (see `remembered`). At the first difference the
+program is made smaller and printed, with a command that tries it again. With `--all`, differences
+are counted by kind.
 """
 
 from __future__ import annotations
@@ -35,23 +36,24 @@ if TYPE_CHECKING:
     from tests.debugging.runs import Program
 
 STEPS = 200
-"""How long a run is at most."""
+"""The largest number of steps of a run."""
 _LONG = 10**60
-"""Of an integer with more digits than 60 both ends are shown."""
+"""From this number on, only both ends of an integer are shown: it has more than 60 digits."""
 _HUGE = 10**1000
 _ENDS = re.compile(r"(-?)(\d+)…(\d+) \(([\d,]+) digits\)")
 
 
 class Asked(NamedTuple):
-    """What is asked of a program."""
+    """The questions about a program."""
 
     seed: int
     has_few: bool
-    """Whether there are few checkpoints."""
+    """True if the debugger keeps only few checkpoints."""
 
 
 def check(of: Program, asked: Asked, counts: Counter[str]) -> None:
-    """Ask where values come from at several moments, and what changed. Raises what shows a difference."""
+    """Ask at several moments where values come from and what changed. Raise an error at a
+    difference."""
     steps = steps_in_reach(of, STEPS)
     record = remembered(of, steps)
     counts["steps"] += len(record.moments) - 1
@@ -107,7 +109,7 @@ def _ask_of(
 
 
 def _named(record: Remembered, moment: int, slot: Slot) -> str:
-    """How a slot is written."""
+    """Return how the debugger's console names the slot."""
     stacks = record.moments[moment]
     name = "stack" if slot.stack == next(iter(stacks)) else f'stack("{slot.stack}")'
     values = stacks[slot.stack]
@@ -118,7 +120,8 @@ def _named(record: Remembered, moment: int, slot: Slot) -> str:
 
 
 def _check_texts(trail: Trail, text: str) -> None:
-    """Each integer of a trail is written in its answer, and of a long one both ends."""
+    """Check that the answer shows each integer of the trail. Of a long integer, both ends are
+    enough."""
     found = set(re.findall(r"(?<![\d.])-?\d+(?![\d.])", text))
     long = _ENDS.findall(text)
     for link in trail.links:
@@ -143,7 +146,7 @@ def _check_texts(trail: Trail, text: str) -> None:
 
 
 def smaller(of: Program, asked: Asked, kind: str) -> Program:
-    """A smaller program with a difference of that kind."""
+    """Return a smaller program with a difference of this kind."""
     size = max(len(of.source) // 2, 1)
     while size:
         at = 0
@@ -159,7 +162,7 @@ def smaller(of: Program, asked: Asked, kind: str) -> Program:
 
 
 def difference(of: Program, asked: Asked) -> tuple[str, str]:
-    """What differs, by kind, and all of it."""
+    """Return the kind of the difference and the full report, both empty if there is none."""
     try:
         check(of, asked, Counter())
     except Exception as error:  # noqa: BLE001
@@ -177,7 +180,7 @@ def _kind_of(error: Exception) -> str:
 
 
 def try_program(language: str, seed: int, number: int, counts: Counter[str]) -> Iterator[Failure]:
-    """Ask of one random program, in whose run the time stands still; what differs, by kind, and a report."""
+    """Ask about one random program, with a clock that stands still. Yield the differences."""
     at_will = random.Random(f"{language} {seed} {number} whys")
     try:
         of = any_program(language, at_will)
@@ -198,7 +201,7 @@ def try_program(language: str, seed: int, number: int, counts: Counter[str]) -> 
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Check, and count."""
+    """Try programs, count, and print the differences."""
     goal = Goal("programs", 1000, "programs")
     try_many(
         parser_of(__doc__, goal, ("mines", "emojifunge", "sokolang")),

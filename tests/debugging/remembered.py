@@ -1,7 +1,8 @@
-"""Runs that are recorded in full, values with their histories: what `why` must agree with.
+"""Records whole runs, in which each value has its history; the answers of `why` must agree.
 
-Each language's effects on stacks are written once more in `shadows`, from its text, on values that know where they come
-from. A record is checked against what the run shows at each moment, so that it cannot be wrong unnoticed.
+The folder `shadows` describes a second time, for each language, what the steps do to stacks. Its
+values know where they come from. A record is compared with what the run shows at each moment, so
+that a mistake in the record is noticed.
 """
 
 from __future__ import annotations
@@ -26,12 +27,12 @@ _DEEPEST = 50
 
 
 class Remembered(NamedTuple):
-    """A run, moment by moment: what lay in each stack."""
+    """The stacks at each moment of a run."""
 
     moments: Sequence[Mapping[str, Any]]
 
     def at(self, moment: int, slot: Slot) -> Any:
-        """The node in a slot, or the nodes of the stack there."""
+        """Return the node in a slot, or the nodes of the stack in this slot."""
         found: Any = self.moments[moment][slot.stack]
         for each in slot.path:
             found = found[each] if each < len(found) else None
@@ -39,7 +40,7 @@ class Remembered(NamedTuple):
 
 
 def remembered(of: Program, steps: int) -> Remembered:
-    """Up to so many steps of it."""
+    """Record the first steps of the program, at most `steps`."""
     run: Any = of.running().start_stepping(OPTIONS, lambda _: None)
     run.give(of.text)
     run.end_input()
@@ -61,7 +62,7 @@ def remembered(of: Program, steps: int) -> Remembered:
 def _kept(
     shadows: Mapping[str, Box], shown: Mapping[str, Sequence[StackValue]]
 ) -> Mapping[str, Any]:
-    """Shadows of stacks, which are what is shown."""
+    """Return the nodes in each stack. Check that they have the values that the run shows."""
     assert shadows.keys() == shown.keys()
     return {name: _seen(shadows[name], values, 0) for name, values in shown.items()}
 
@@ -89,7 +90,7 @@ _SHADOWS: dict[str, Callable[[Any, str], Any]] = {
 
 
 def check_trail(record: Remembered, trail: Trail, moment: int, slot: Slot) -> None:
-    """What is said of the value in a slot is what the record shows."""
+    """Check that the debugger's answer about the value in `slot` agrees with the record."""
     left, seen = [(0, moment, slot)], set()
     while left:
         number, moment, slot = left.pop()

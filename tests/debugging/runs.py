@@ -1,4 +1,4 @@
-"""Programs of every language, and whole runs of them that are kept: what a debugger must agree with."""
+"""Programs of every language, and records of their whole runs, which a debugger must agree with."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ class Program(NamedTuple):
     text: str = ""
 
     def running(self) -> Running:
-        """How it is run."""
+        """Return the program, ready to run."""
         used = language(self.language)
         return used.running(used.parse(self.source, used.default_dialect))
 
 
 def example(path: str, text: str = "") -> Program:
-    """One of those that are shipped."""
+    """Return the shipped example at `path`, with `text` as its input."""
     folder = path.partition("/")[0]
     name = folder if folder in ("emojifunge", "sokolang") else "mines"
     return Program(name, (EXAMPLES / path).read_bytes().decode(), text)
@@ -96,7 +96,8 @@ programs = st.one_of(
 
 
 def few_checkpoints() -> AbstractContextManager[object]:
-    """Short programs come to many checkpoints and counts of hits, and to more than are kept."""
+    """Keep fewer checkpoints and counts of hits than usual, so that even short programs exceed the
+    limits."""
     few = {"PIECE": 4, "_NEAR": 8, "_MOST": 6}
     patches = ExitStack()
     patches.enter_context(patch.multiple(checkpoints, **few))
@@ -106,16 +107,16 @@ def few_checkpoints() -> AbstractContextManager[object]:
 
 
 class Seen(NamedTuple):
-    """What a view showed, kept."""
+    """The cells, stacks and variables that a view showed."""
 
     cells: Mapping[tuple[str, int, int], tuple[str, str]]
-    """Its state, and what a picture shows."""
+    """The state of each cell and its text in the picture, by grid, column and row."""
     stacks: Mapping[str, tuple[StackValue, ...]]
     variables: Mapping[str, Value]
 
 
 class Record(NamedTuple):
-    """A whole run, kept: what was true at each moment."""
+    """All that a whole run showed, moment by moment."""
 
     events: Sequence[Event]
     states: Sequence[Any]
@@ -123,7 +124,7 @@ class Record(NamedTuple):
     seen: Sequence[Seen]
     output: str
     changes: Sequence[Changes]
-    """What the step before each moment has changed."""
+    """The changes that the step before each moment made."""
 
     @property
     def last(self) -> int:
@@ -143,7 +144,7 @@ def _seen(view: View) -> Seen:
 
 
 def recorded(of: Program, steps: int) -> Record:
-    """Up to so many steps of it."""
+    """Record the first steps of the program, at most `steps`."""
     written: list[str] = []
     run = of.running().start_stepping(OPTIONS, written.append)
     run.give(of.text)
@@ -160,7 +161,7 @@ def recorded(of: Program, steps: int) -> Record:
 
 
 def debugger(of: Program, *, with_input: bool = True) -> tuple[Debugger, list[str]]:
-    """A debugger, and what it has shown."""
+    """Return a debugger of the program, and the list of what it has shown."""
     shown: list[str] = []
     found = Debugger(of.running(), OPTIONS, shown.append)
     if with_input:
@@ -170,14 +171,14 @@ def debugger(of: Program, *, with_input: bool = True) -> tuple[Debugger, list[st
 
 
 def done(of: Debugger, budget: int = 20_000) -> Stopped:
-    """Do the move that was begun."""
+    """Do the current move to its end, and return where it stopped."""
     while (stopped := of.go(budget)) is None:
         pass
     return stopped
 
 
 def whats(record: Record, at_will: random.Random) -> list[What]:
-    """Things of each kind to stop at, most of which happen."""
+    """Return events of each kind to stop at, most of which happen in the run."""
     seen = record.seen[0]
     places = [place.span for place in record.places if place and place.span]
     cells = [
@@ -203,7 +204,7 @@ def whats(record: Record, at_will: random.Random) -> list[What]:
 
 
 def is_hit(record: Record, what: What, moment: int) -> bool:
-    """Whether it happens at that moment."""
+    """Return True if `what` happens at this moment."""
     if isinstance(what, AtPlace):
         place = record.places[moment]
         return place is not None and place.span == what.span
@@ -238,7 +239,7 @@ def is_hit(record: Record, what: What, moment: int) -> bool:
 
 
 def console_of(of: Program, log: Write = lambda _: None) -> tuple[Debugger, Console]:
-    """A program that is debugged from its start, with all its input, and its console."""
+    """Return a debugger at the start of the program, with all the input, and its console."""
     used = language(of.language)
     parsed = used.parse(of.source, used.default_dialect)
     held = Debugger(used.running(parsed), OPTIONS, log=log)

@@ -1,4 +1,5 @@
-"""A run whose state somebody changes: what can be, what comes of it, and where it can still be gone to."""
+"""A user changes the state of a run: which changes are possible, what they do, and which moments
+can still be reached."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""The console, as people see it: each file in `said` is a session, what was typed and what was answered.
+"""The console as a user sees it. Each file in `said` is a session, with what was typed and what was
+answered.
 
-With UPDATE_EXCHANGES=1 the answers are written anew: read the difference. At the end of an answer stands where a
-client can jump to: the moment, and what stands in the text there.
+With UPDATE_EXCHANGES=1 the answers are written again: read the difference. Each answer ends with
+the places to which a client can jump: the moment, and the text there.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ _SESSIONS = sorted((Path(__file__).parent / "said").glob("*.txt"))
 
 
 class _Talk:
-    """A session."""
+    """A session of the console."""
 
     def __init__(self, of: Program, *, waits: bool) -> None:
         used = language(of.language)
@@ -112,7 +113,7 @@ def test_an_explosion() -> None:
 
 
 def test_the_top_of_an_empty_stack_among_several_says_which_stack_is_meant() -> None:
-    """The player's stack is empty. That of the crate is not."""
+    """The player's stack is empty. The crate's stack is not."""
     talk = _Talk(
         Program("sokolang", "#####\n#@A*#\n#####\n\n---\n\na:7\n\n---\n\nr\n"), waits=False
     )
@@ -122,7 +123,7 @@ def test_the_top_of_an_empty_stack_among_several_says_which_stack_is_meant() -> 
     assert list(talk.said("a[0]")) == ["7"]
     assert list(talk.said("depth + 1")) == ["1"]
     alone = _Talk(Program("mines", "..\n*.\n1,1\n"), waits=False)
-    assert list(alone.said("top")) == ["nothing"]
+    assert list(alone.said("top")) == ["nothing: the stack is empty"]
 
 
 def test_when_lists_what_a_breakpoint_on_a_cell_stops_at() -> None:

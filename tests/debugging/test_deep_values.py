@@ -1,4 +1,4 @@
-"""`why` of values in stacks nested deeply, of stacks that change later, and of huge integers."""
+"""`why` for values in deeply nested stacks, for stacks that change later, and for huge integers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Expressions over a state: what they come to, and what is said of those that cannot be read."""
+"""Expressions about a state: their values, and the messages about those that cannot be parsed."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_values(text: str, expected: object) -> None:
 
 @pytest.mark.parametrize("name", words_of(Names(["stack"], ["board"], [])))
 def test_a_name_is_documented_and_offered_by_the_extension(name: str) -> None:
-    """In the documentation it is in the first column of the table of expressions."""
+    """The documentation has the name in the first column of the table of expressions."""
     word = name.removesuffix("(")
     docs = (_ROOT / "docs/debugging.md").read_text("utf-8")
     table = docs.partition("## Expressions")[2].partition("## The console")[0]
@@ -131,7 +131,7 @@ def test_a_number_divided_by_infinity_is_shown_as_an_integer(text: str, expected
 
 
 def in_stacks(deep: int, inside: object) -> object:
-    """A value in so many stacks."""
+    """Return `inside`, nested in `deep` stacks."""
     for _ in range(deep):
         inside = (1, inside)
     return inside
@@ -149,7 +149,7 @@ def in_stacks(deep: int, inside: object) -> object:
     ],
 )  # fmt: skip
 def test_stacks_in_stacks(text: str, expected: object) -> None:
-    """They are counted from the top. The first values that differ decide which is less."""
+    """Stacks are indexed from the top. The first values that differ decide which stack is less."""
     deep = tuple(in_stacks(5_000, each) for each in (3, 2, 3))
     view = VIEW._replace(stacks={"stack": ((3, 5), (3, (1,)), (3, 4)), "deep": deep})
     assert parsed(text, names_in(view))(STATE._replace(view=view)) == expected
@@ -169,8 +169,13 @@ def test_stacks_in_stacks(text: str, expected: object) -> None:
         ("depth('x')", 7, "there is no `x`; known names: stack, empty"),
         ("depth('Stack')", 7, "there is no `Stack`; did you mean `stack`?"),
         ("1 + TOP", 5, "there is no `TOP`; did you mean `top`?"),
+        ("1 + flaging", 5, "there is no `flaging`; did you mean `flagging`?"),
         ("depth(1)", 7, "a name in quotes is expected here: stack, empty"),
         ("\"a", 1, "this text is not closed"),
+        ("top > 1 && top", 9, "`&` has no meaning in an expression; write `and`"),
+        ("top || 1", 5, "`|` has no meaning in an expression; write `or`"),
+        ("!top", 1, "`!` has no meaning in an expression; write `not`"),
+        ("cell 1,1", 6, "a cell is written `cell(3, 2)`"),
         ("top ? 1", 5, "`?` has no meaning in an expression"),
         ("1.5", 2, "`.` has no meaning in an expression"),
         ("empty.top", 6, "`.` has no meaning in an expression; the top of `empty` is `empty[0]`"),
@@ -198,6 +203,7 @@ def test_an_unknown_name_lists_those_that_there_are() -> None:
         assert str(incomplete.value) in (
             "`1` is not expected here",
             "`(` is expected here",
+            "a cell is written `cell(3, 2)`",
         )
 
 
@@ -269,7 +275,8 @@ def test_a_stack_is_written_as_its_name_if_nothing_else_has_this_name() -> None:
 
 
 def test_words_that_completion_offers_begin_an_expression() -> None:
-    """A function is offered with its bracket, without which it is not read; every other name is read as it is."""
+    """A function is offered with its opening bracket, and is an error without it. Every other name
+    is an expression by itself."""
     names = names_in(VIEW)
     for word in words_of(names):
         if word.endswith("("):

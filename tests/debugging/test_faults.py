@@ -1,4 +1,5 @@
-"""A fault of the debugger itself: it is said, the run is where it was, and the session goes on, in all three places."""
+"""After a fault in the debugger itself, there is a message, the run is unchanged, and the session
+continues. This is so in the plain console, in the debug adapter, and on the full screen."""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ _SAID = [
 
 
 def _break(patch: pytest.MonkeyPatch, error: Exception) -> None:
-    """Let what commands need fail in the middle of it: of a search in a later slice, and of a look ahead."""
+    """Make parts of the debugger raise `error` in the middle of their work."""
 
     def writer(self: Travel, _offset: int) -> Iterator[None]:
         yield from self.to(1)
@@ -91,7 +92,7 @@ def test_line_by_line(monkeypatch: pytest.MonkeyPatch) -> None:
     commands = ("step", "goto output 1", "command", "where", "quit")
     seen = talk(terminal_example("add.mines"), *commands)
     assert seen.count("an error in the debugger itself") == 2
-    assert "> where\n1 step is taken; next: line 12\n> quit\n" in seen
+    assert "> where\n1 step is taken; next: line 12: 3,3\n> quit\n" in seen
 
 
 def test_on_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,7 +130,7 @@ def test_in_an_editor(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_client_that_fails_is_not_held_back() -> None:
-    """What the client itself raises where it is told something is its own matter."""
+    """An error that the client's own function raises comes out of the debugger unchanged."""
 
     def log(_text: str) -> None:
         raise OSError("nobody reads this")

@@ -1,4 +1,5 @@
-"""Breakpoints of every kind are hit where a whole record of the run shows that they are, forth and back."""
+"""Breakpoints of every kind stop the run where the record of the whole run shows that they must,
+forwards and backwards."""
 
 from __future__ import annotations
 
@@ -62,7 +63,8 @@ def _first(record: Record, moment: int) -> object:
 
 
 def hits_of(record: Record, each: Breakpoint) -> set[int]:
-    """The moments at which it stops the run, as the record shows."""
+    """Return the moments at which the breakpoint `each` must stop the run, according to the
+    record."""
     condition = CONDITIONS[each.condition]
     raw = [
         moment
@@ -73,7 +75,8 @@ def hits_of(record: Record, each: Breakpoint) -> set[int]:
 
 
 def done_with(found: Debugger, budget: int, left: list[str]) -> Stopped:
-    """Do the move that was begun; where it waits, give what is left of the input, a letter at a time."""
+    """Do the current move. When the run waits, give the next letter of the input `left`. Return
+    where the move stopped."""
     while (stopped := done(found, budget)).reason == "waiting":
         if left:
             found.give(left.pop(0))
@@ -162,7 +165,8 @@ def test_a_slot_that_gets_an_equal_value_is_not_changed() -> None:
 
 @pytest.mark.parametrize("other", ["break", "break if", "log", "count"])
 def test_several_breakpoints_on_one_value_are_each_hit(other: str) -> None:
-    """The value before a step is known for all of them, not only for the first."""
+    """The debugger knows the value before a step for each of the breakpoints, not only for the
+    first."""
     of = example("factorial.mines", "12")
     record = recorded(of, 300)
     depth = len(_first(record, 20))  # type: ignore[arg-type]
@@ -190,7 +194,8 @@ def test_several_breakpoints_on_one_value_are_each_hit(other: str) -> None:
 
 
 def test_a_pointer_that_is_looked_at_beside_a_stack() -> None:
-    """Steps that change only the pointer are known soon, and looked at all the same."""
+    """A backward search finds changes of the pointer in one way, and changes of a stack in another
+    way. It still examines each step."""
     found, _ = debugger(example("factorial.mines", "12"))
     found.to_moment(200)
     done(found)
@@ -202,7 +207,8 @@ def test_a_pointer_that_is_looked_at_beside_a_stack() -> None:
 
 
 def test_a_change_of_any_value_of_a_stack() -> None:
-    """Also where the depth stays, and where more values change than are read before each step."""
+    """The breakpoint also stops the run if the depth is unchanged, or if a step changes more values
+    than the debugger reads before each step."""
     of = Program("emojifunge", "1️⃣" * 12 + "🙃2️⃣3️⃣🙃💞💞🙃🔚")
     found, _ = debugger(of)
     record = recorded(of, 30)
@@ -238,7 +244,8 @@ def test_a_number_that_is_none_is_the_same_as_itself() -> None:
 
 
 def test_a_condition_that_takes_too_long_stops_and_says_so() -> None:
-    """In both directions, whatever its hits are: it is not known whether it is true."""
+    """The run stops in both directions, whatever count of hits is set, because the debugger does
+    not know if the condition is true."""
     found, _ = debugger(example("factorial.mines", "12"))
     found.to_moment(60)
     done(found)
@@ -279,7 +286,8 @@ def test_any_program(of: Program, seed: int) -> None:
 
 
 def test_what_waits_for_input_where_it_has_stopped_already() -> None:
-    """What the step does is not known there: it is hit when it is, and counted once."""
+    """At the stop, the debugger does not know yet what the next step does. When it knows, the
+    breakpoint is hit, and the hit is counted once."""
     of = Program("toy", ",<", "a")
     for seed in range(100):
         check_hits(of, recorded(of, 60), seed, 8)
@@ -288,7 +296,7 @@ def test_what_waits_for_input_where_it_has_stopped_already() -> None:
 def test_breakpoints_that_are_set_in_one_go_are_looked_for_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A client sets thousands: the search must not be made anew for each."""
+    """A client can set thousands of breakpoints. The debugger must not search again for each."""
     aimed: list[int] = []
     aim = Scan.aim
 

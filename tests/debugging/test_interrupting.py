@@ -1,4 +1,5 @@
-"""What takes long is interrupted in the middle, and the run is where it may stay: a whole state of the run."""
+"""Long work can be interrupted in the middle. Afterwards the run is in a complete state, at a
+moment where it may stay."""
 
 from __future__ import annotations
 
@@ -48,7 +49,7 @@ def _run_of(of: Program, moment: int) -> Any:
 
 
 def _first_long(of: Program) -> int:
-    """The moment before the first step on a huge integer that looks."""
+    """Return the moment before the first step that is long enough to check for an interrupt."""
     run = of.running().start_stepping(OPTIONS, lambda _: None)
     asked = Mock()
     with Waiting(asked):
@@ -60,7 +61,8 @@ def _first_long(of: Program) -> int:
 
 
 def _is_whole(held: Debugger, of: Program) -> bool:
-    """Whether the state is that of the run at this moment, and what the last step did is right, if it is known."""
+    """Return True if the state is the run's state at this moment and the event of the last step is
+    right or unknown."""
     run = _run_of(of, max(held.moment - 1, 0))
     event = run.step() if held.moment else None
     return held.travel.run.snapshot() == run.snapshot() and held.event in (event, None)
@@ -218,7 +220,7 @@ def _at_once(commands_: str) -> Program:
 
 @pytest.mark.parametrize("engine", [python, click_cache])
 def test_integers_that_are_huge_at_once_are_multiplied_in_pieces(engine: ModuleType) -> None:
-    """The first steps are those of the fast engine."""
+    """The fast engine takes the steps before the long multiplication."""
     run = _at_once("10 " + "dup mul " * 7).running().start_stepping(OPTIONS, lambda _: None)
     if engine is click_cache:
         run._fast._direct_left = 1_000
@@ -257,7 +259,7 @@ def test_the_first_steps_are_not_taken_again_when_integers_become_huge() -> None
 
 
 def _deep() -> tuple[Debugger, AtPlace]:
-    """A debugger in a deep state, and the place that is next there."""
+    """Return a debugger in a state with deeply nested stacks, and the place that comes next."""
     held, _ = debugger(Program("emojifunge", NESTS))
     held.to_moment(1_200)
     done(held)

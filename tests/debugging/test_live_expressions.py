@@ -1,4 +1,5 @@
-"""Conditions that read the run itself are what they are over a state; hits found quickly are those found slowly."""
+"""A condition has the same value on a run as on a state. The quick search finds the same hits as
+the slow one."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def condition(names: Names, at_will: random.Random, depth: int = 0) -> str:
-    """An expression of anything that there is in a run."""
+    """Return a random expression about the parts of a run."""
     stack, grid = at_will.choice(names.stacks), at_will.choice(names.grids)
     number = str(at_will.randrange(-2, 9))
     leaves = [

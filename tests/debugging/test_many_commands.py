@@ -1,4 +1,5 @@
-"""A sample of `many_commands`: no line that is typed anywhere ends a session, or leaves the run where it was not."""
+"""A sample of `many_commands`: no line that a user types ends a session, or leaves the run in a
+wrong state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sample of `many_stops`, and that its oracle notices a debugger that is wrong."""
+"""A sample of `many_stops`. Its oracle notices a faulty debugger."""
 
 from __future__ import annotations
 

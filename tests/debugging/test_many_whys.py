@@ -1,4 +1,4 @@
-"""A sample of `many_whys`, and that its record notices a debugger that is wrong."""
+"""A sample of `many_whys`. Its record notices a faulty debugger."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
 _SEEDS = {"mines": 21, "emojifunge": 24, "sokolang": 3}
-"""By language, seeds of programs with huge integers."""
+"""Seeds of programs with huge integers, by language."""
 _PROGRAMS = 3
 
 

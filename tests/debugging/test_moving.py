@@ -1,4 +1,5 @@
-"""Moves over what is queued, to a place, and those that are interrupted; what log points say."""
+"""Moves over queued operations, moves to a place, interrupted moves, and the messages of log
+points."""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ TRUTH = example("truth-machine.mines", "1")
 
 
 def queued_at(of: Program) -> tuple[int, int]:
-    """The first moment at which something queued is next, and the next one at which nothing is."""
+    """Return the first moment at which a queued operation is next, and the first moment after it at
+    which no queued operation is next."""
     places = recorded(of, 100).places
     begin = next(at for at, place in enumerate(places) if place and place.span is None)
     return begin, next(at for at in range(begin, 100) if (place := places[at]) and place.span)
@@ -132,7 +134,7 @@ def test_what_there_is_before_and_after() -> None:
         getattr(found, move)()
         assert (done(found), found.moment) == (Stopped("ended"), 2)
     found.to_output(0)
-    assert (done(found), found.moment, shown) == (Stopped("ended"), 2, [])
+    assert (done(found), found.moment, shown) == (Stopped("ended", missed_output=1), 2, [])
     found.back()
     assert (done(found), found.moment) == (Stopped("step"), 1)
 
@@ -218,7 +220,8 @@ def test_log_points_say_something_once_as_output_is_shown_once() -> None:
 
 
 def logging(of: Program) -> tuple[Debugger, list[str]]:
-    """A debugger with all its input, and what it has shown and logged, in order."""
+    """Return a debugger with all its input, and the list of what it has shown and logged, in
+    order."""
     said: list[str] = []
     found = Debugger(of.running(), OPTIONS, said.append, lambda text: said.append(f"<{text}>"))
     found.give(of.text)
@@ -309,7 +312,8 @@ def test_hits_around_input_that_comes_late_are_counted_once(count: int) -> None:
 
 
 def test_a_count_that_was_interrupted_is_not_kept() -> None:
-    """One that a breakpoint needs which is set while a move goes on."""
+    """The user adds a breakpoint with a count during a move. The move is interrupted while the
+    debugger counts the hits."""
     found, _ = debugger(TRUTH)
     come_to(found, 30_000)
     stack = OnDepth("stack")
@@ -329,7 +333,7 @@ def test_a_count_that_was_interrupted_is_not_kept() -> None:
 
 
 def pointed(count: int) -> int:
-    """The moment of so many changes of the pointer."""
+    """Return the moment at which the pointer has changed `count` times."""
     run = TRUTH.running().start_stepping(OPTIONS, lambda _: None)
     run.give(TRUTH.text)
     run.end_input()
@@ -374,7 +378,8 @@ def test_input_that_comes_while_it_runs() -> None:
 
 
 def test_what_is_only_looked_at_is_not_come_to() -> None:
-    """A search may run on from where the run is; nobody has come to there."""
+    """A search may look at moments that the run has not reached. Such moments do not count as
+    reached."""
     held, console = console_of(example("truth-machine.mines", "1"))
     for moment in (100, 50):
         held.to_moment(moment)

@@ -1,4 +1,5 @@
-"""One way of showing a number for each language, in all places: as the trace has it. Counts are no characters."""
+"""Numbers are shown in one way for each language, in all places, as in the trace. A count is never
+shown as a character."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States that share what did not change, and checkpoints in bounded memory."""
+"""States share the parts that did not change, and the memory for checkpoints is bounded."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mines_tools.debugging.snapshot_sharing import packed, size, unpacked
 
 
 class State(NamedTuple):
-    """A state of some run."""
+    """A state of an imaginary run."""
 
     numbers: tuple[int, ...]
     cells: bytes

@@ -1,4 +1,5 @@
-"""Steps at which nobody must look are taken quickly, whatever is watched; hits that do not count are passed by."""
+"""The debugger takes steps quickly if nothing at them can stop the run. Hits that do not count do
+not stop it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Saved sessions: what is opened again is what was saved, in all three places; what is no session is refused."""
+"""A saved session is the same when it is opened again, in the plain console, in the debug adapter,
+and on the full screen. Files that are not sessions are refused."""
 
 from __future__ import annotations
 
@@ -60,7 +61,7 @@ def test_a_session_is_opened_again(tmp_path: Path) -> None:
 
 
 def test_a_name_may_stand_in_quotes(tmp_path: Path) -> None:
-    """One without characters is none."""
+    """A name without characters is refused."""
     path = tmp_path / "a b"
     typed = f"save \"\"\nopen ''\nsave \"{path}\"\nopen '{path}'\nquit\n"
     said = _debug(str(EXAMPLES / "add.mines"), typed=typed)
@@ -145,7 +146,8 @@ def _opened(folder: Path, *arguments: str, typed: str = "quit\n") -> tuple[int, 
 
 
 def test_a_session_is_opened_from_the_command_line(tmp_path: Path) -> None:
-    """Its program is found beside it, from any folder; the same text elsewhere is the same program."""
+    """The path of the program is relative to the session's own folder, whatever the current folder
+    is. A file with the same text elsewhere counts as the same program."""
     (tmp_path / "in").mkdir()
     program = tmp_path / "in" / "add.mines"
     program.write_bytes((EXAMPLES / "add.mines").read_bytes())

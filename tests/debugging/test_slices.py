@@ -1,4 +1,5 @@
-"""Slices of a move are short, however long its steps take; and an interrupted search comes back."""
+"""Slices of a move are short even if its steps are long. An interrupted search returns the run to
+where it was."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A run that is walked forth and back is the run that only goes forth."""
+"""A run that goes forwards and backwards shows the same as a run that only goes forwards."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def begun(of: Debugger, record: Record, at_will: random.Random) -> int:
-    """Begin a move; where it must come to."""
+    """Begin a random move, and return the moment that it must reach."""
     here = of.moment
     move = at_will.choice(["step", "back", "over_back", "to_moment", "to_output"])
     if move == "to_moment" or (move == "to_output" and not record.output):
@@ -50,13 +50,14 @@ def begun(of: Debugger, record: Record, at_will: random.Random) -> int:
 
 
 def is_queued(record: Record, moment: int) -> bool:
-    """Whether what is next was queued."""
+    """Return True if the next operation is a queued one."""
     place = record.places[moment]
     return place is not None and place.span is None
 
 
 def check_walk(of: Program, record: Record, seed: int) -> None:
-    """Walk at will, and come to the end; what there is to see is what the record has."""
+    """Do random moves, then go to the end. Everything that the debugger shows must agree with the
+    record."""
     at_will = random.Random(seed)
     found, shown = debugger(of, with_input=False)
     left = list(of.text)
@@ -88,7 +89,8 @@ def check_walk(of: Program, record: Record, seed: int) -> None:
 
 
 def check_changes(found: Debugger, record: Record) -> None:
-    """What the last step changed is told, also after a step that came to nothing because input was missing."""
+    """Check the changes of the last step. These changes must be right even after a step that could
+    not be taken because input was missing."""
     if found.event is not None:
         assert found.changes() == record.changes[found.moment]
 

@@ -1,4 +1,4 @@
-"""`why` names the steps that a run shows which was recorded in full."""
+"""`why` names the same steps as a full record of the run."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ _NESTING = [
     for each in (*"📨📧📬📫💌📪🙃", "💕", "➕", "🔟", "1️⃣", "2️⃣", "3️⃣", "❕", "👍")
     if each in _GLYPHS
 ]
-"""What makes stacks in stacks, and changes them inside."""
+"""Instructions that make nested stacks, or change stacks inside others."""
 
 _ROOM = "###########\n#.*.@A*.*:#\n###########\n#*#########"
-"""The player gives A values where he pushes it, and takes some where he pulls. One mark is out of reach: the program
-goes on."""
+"""A room in which the player gives crate A values when he pushes it, and takes values when he pulls
+it. No crate can reach one of the marks, so the program does not end."""
 _values = st.lists(
     st.sampled_from([1, 2, 3, 20, 22, 23, 24, 25, 32, 7, 40]), min_size=4, max_size=12
 )
@@ -55,7 +55,7 @@ _busy = st.builds(
     _values,
     _values,
 )
-"""Programs of Sokolang that do much to stacks."""
+"""Programs of Sokolang that often change stacks."""
 
 PROGRAMS = {
     "mines": st.builds(
@@ -82,7 +82,8 @@ PROGRAMS = {
 
 
 def check(of: Program, steps: int, seed: int) -> Counter[str]:
-    """Ask of several values at several moments; how many links of each kind were looked at."""
+    """Ask about several values at several moments. Return how many links of each kind were
+    checked."""
     record = remembered(of, steps)
     with few_checkpoints():
         return _checked(of, record, seed)
@@ -107,7 +108,7 @@ def _checked(of: Program, record: Remembered, seed: int) -> Counter[str]:
 
 
 def slots_of(stacks: object) -> Iterator[Slot]:
-    """The slots of all numbers in some stacks, by name."""
+    """Yield the slots of all numbers in the stacks, which are given by name."""
     assert isinstance(stacks, dict)
     for name, values in stacks.items():
         yield from _inner(name, values, ())
@@ -127,7 +128,7 @@ def test_the_record_shows_the_same_links(of: Program, seed: int) -> None:
 
 
 def test_a_glyph_whose_effect_is_written_as_a_choice() -> None:
-    """It pushes one value, where whole blocks are gone through."""
+    """The instruction pushes one value, even when the run takes many steps at once."""
     assert check(Program("emojifunge", "ℹ️ℹ️0️⃣❕"), 200, 0)
 
 
@@ -148,7 +149,8 @@ def test_a_crate_in_the_place_of_another_is_a_change() -> None:
 
 
 def check_changes(of: Program, steps: int, seed: int) -> None:
-    """What `when` says of a cell, a depth and a variable is what all views of the run show."""
+    """Check that `when` reports the changes of a cell, a depth and a variable that the views of the
+    run show."""
     used = language(of.language)
     parsed = used.parse(of.source, used.default_dialect)
     run = used.running(parsed).start_stepping(OPTIONS, lambda _: None)

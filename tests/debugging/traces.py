@@ -1,4 +1,5 @@
-"""Whole runs that a plain stepping machine has made, moment by moment, and the random programs that they are of."""
+"""Random programs, and traces of their runs: a run takes one step after the other, and each moment
+is recorded."""
 
 from __future__ import annotations
 
@@ -24,11 +25,11 @@ if TYPE_CHECKING:
 
 
 _NEAR_TOP = 16
-"""So many values at the top of each stack are looked at for huge ones."""
+"""The number of values at the top of each stack among which huge integers are searched."""
 
 
 class Limited:
-    """A run that ends after so many steps, so that each program has an end."""
+    """A run that ends after a number of steps, so that every program has an end."""
 
     def __init__(self, run: Any, most: int) -> None:
         self._run, self._most = run, most
@@ -70,7 +71,7 @@ class Limited:
 
 
 def limited(running: Running, most: int) -> Running:
-    """How a program is run that ends after so many steps."""
+    """Return how to run the same program so that it ends after `most` steps."""
 
     def start(options: RunOptions, write: Write) -> Any:
         return Limited(running.start_stepping(options, write), most)
@@ -79,51 +80,51 @@ def limited(running: Running, most: int) -> Running:
 
 
 class Seen(NamedTuple):
-    """What a view showed, copied."""
+    """A copy of what a view showed."""
 
     cells: Mapping[tuple[str, int, int], tuple[str, str]]
-    """The state of each cell, and what a picture shows there."""
+    """The state of each cell and its text in the picture, by grid, column and row."""
     stacks: Mapping[str, tuple[Any, ...]]
     variables: Mapping[str, Any]
 
 
 class Trace(NamedTuple):
-    """A whole run: what was true at each moment."""
+    """A record of a whole run, with the state at each moment."""
 
     program: Program
     running: Running
-    """For runs that end where this one did."""
+    """Starts other runs that end at the same moment as this one."""
     events: Sequence[Event]
-    """What each step did: the first one leads from moment 0 to moment 1."""
+    """The effects of each step. The first step leads from moment 0 to moment 1."""
     states: Sequence[Any]
     places: Sequence[Place | None]
     seen: Sequence[Seen]
     exploded: Sequence[frozenset[tuple[str, int, int, str]]]
-    """What happened to cells in the step before each moment and does not show in them."""
+    """The cells that exploded in the step before each moment. Their states do not show this."""
     written: Sequence[int]
-    """How many characters of the output were written up to each moment."""
+    """The number of characters that were written up to each moment."""
     needs: Sequence[int]
-    """How many letters of the input must be given before the step at each moment can be taken, or is known to be none;
-    one more than there are for the end of the input."""
+    """The number of letters of the input that must be given before the step at each moment. If a
+    step needs the end of the input, the number is one more than there are letters."""
     output: str
     reason: str
-    """Why it goes on no more."""
+    """Why the run ended."""
 
     @property
     def last(self) -> int:
-        """The moment at its end."""
+        """Return the last moment of the run."""
         return len(self.events)
 
 
 def plain(value: Any) -> Any:
-    """A copy of a value in which lists are tuples."""
+    """Return a copy of a value in which tuples replace lists."""
     if isinstance(value, Listing):
         return Listing(map(plain, value))
     return tuple(map(plain, value)) if isinstance(value, (list, tuple)) else value
 
 
 def seen_in(view: View) -> Seen:
-    """What a view shows."""
+    """Return a copy of what a view shows."""
     cells = {
         (name, column, row): (cell.state, cell.now)
         for name, grid in view.grids.items()
@@ -137,7 +138,8 @@ def seen_in(view: View) -> Seen:
 
 
 def steps_in_reach(program: Program, most: int) -> int:
-    """Up to `most`, how many steps a program takes before one makes an integer of more than `MOST_BITS`."""
+    """Return the number of steps, at most `most`, before one makes an integer of more than
+    `MOST_BITS`."""
     run = program.running().start_stepping(OPTIONS, lambda _: None)
     run.give(program.text)
     run.end_input()
@@ -150,7 +152,8 @@ def steps_in_reach(program: Program, most: int) -> int:
 
 
 def _bits_of(values: Sequence[Any]) -> int:
-    """Return the length of the longest integer at the top of `values`, or of stacks there: what a step made is there."""
+    """Return the number of bits of the longest integer near the top of `values`, or near the top of
+    stacks there. A step can change only these values."""
     found, left = 0, list(values[-_NEAR_TOP:])
     while left:
         each = left.pop()
@@ -162,8 +165,8 @@ def _bits_of(values: Sequence[Any]) -> int:
 
 
 def trace_of(program: Program, most: int) -> Trace:
-    """The first steps of a program, up to so many, taken one by one. Each letter of the input is given when the run asks
-    for it."""
+    """Record the first steps of a program, at most `most`. Each letter of the input is given when
+    the run asks for it."""
     running = limited(program.running(), steps_in_reach(program, most))
     pieces: list[str] = []
     run = running.start_stepping(OPTIONS, pieces.append)
@@ -221,7 +224,8 @@ _RIM = ("right", "down", "left", "up")
 
 
 def _busy_circuit(at_will: random.Random) -> str:
-    """A grid whose rim goes round, on which much is read, written and put into stacks."""
+    """Return a grid whose pointer goes round the edge. Its instructions often read, write and use
+    stacks."""
     glyphs = [emojifunge.emoji(name) for name in at_will.sample(_BUSY.split(), 14)]
     width, height = at_will.randint(3, 8), at_will.randint(3, 4)
     rows = [at_will.choices(glyphs, k=width) for _ in range(height)]
@@ -242,7 +246,8 @@ _CODES = (1, 2, 3, 20, 22, 23, 24, 25, 30, 31, 32, 7, 40, 65)
 
 
 def _busy_walk(at_will: random.Random) -> str:
-    """A walk to and fro in a room with marks, on which crates execute, read and write."""
+    """Return a program whose player walks to and fro in a room with marks. Its crates execute, read
+    and write there."""
     moves = at_will.choices(("rw", "rw", "plwp", "plwp", "rr", "pllwp"), k=at_will.randint(4, 16))
     own, of_a = (at_will.choices(_CODES, k=at_will.randint(4, 12)) for _ in "@a")
     stacks = f"@:{','.join(map(str, own))}\na:{','.join(map(str, of_a))}"
@@ -266,7 +271,7 @@ MAKERS: Mapping[str, Callable[[random.Random], Program]] = {
     "sokolang": _sokolang,
     "toy": _toy,
 }
-"""What makes a random program of each language."""
+"""The functions that make a random program, by language."""
 
 
 _SHIPPED = {
@@ -284,7 +289,7 @@ def _shipped(language: str, at_will: random.Random) -> Program:
 
 
 def any_program(language: str, at_will: random.Random) -> Program:
-    """A random program, or one that is shipped. May raise ValueError or RecursionError."""
+    """Return a random program or a shipped one. May raise ValueError or RecursionError."""
     roll = at_will.random()
     if roll < 0.15 and language in _SHIPPED:
         return _shipped(language, at_will)
@@ -294,7 +299,8 @@ def any_program(language: str, at_will: random.Random) -> Program:
 
 
 def any_trace(language: str, at_will: random.Random, most: int) -> Trace:
-    """A run of a random program, or of one that is shipped, of at least a few steps and at most so many."""
+    """Return the trace of a random program or a shipped one, with at most `most` steps. Very short
+    runs are rare."""
     while True:
         try:
             found = trace_of(any_program(language, at_will), most)

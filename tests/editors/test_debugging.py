@@ -1,4 +1,5 @@
-"""The debugger in Neovim: the configuration for nvim-dap as it is shipped, with a session that speaks as nvim-dap does."""
+"""The debugger in Neovim: the shipped configuration for nvim-dap, with a session that behaves like
+nvim-dap."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ _EXAMPLES = _HERE.parents[1] / "examples"
 def _debugged(
     which: str, folder: Path, example: str, line: int, question: str, typed: str = ""
 ) -> dict[str, object]:
-    """What is seen of a program that waits for `typed`, and stops at a line then."""
+    """Return what Neovim shows of a program that waits for `typed` and then stops at `line`."""
     file = folder / Path(example).name
     file.write_bytes((_EXAMPLES / example).read_bytes())
     out = folder / "seen.json"

@@ -1,4 +1,4 @@
-"""The script with which the VS Code extension makes an environment of its own."""
+"""The script with which the VS Code extension makes its own Python environment."""
 
 import os
 import subprocess
@@ -24,7 +24,7 @@ def _wheel(folder: Path, needs: str = "") -> Path:
 
 
 def test_two_windows_make_it_one_after_the_other_wherever_one_works(tmp_path: Path) -> None:
-    """What lies in the folder that one works in is not taken for a module of Python or of pip."""
+    """Files in the current folder are not imported as modules of Python or pip."""
     here = tmp_path / "here"
     here.mkdir()
     for name in ("pip", "logging", "random"):

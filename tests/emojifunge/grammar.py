@@ -1,6 +1,5 @@
-"""`python -m tests.emojifunge.grammar` writes what is made of Emojifunge's `grammar.lark` into the package: the
-terminals as regular expressions.
-"""
+"""`python -m tests.emojifunge.grammar` writes the terminals of Emojifunge's `grammar.lark` into the
+package, as regular expressions."""
 
 from __future__ import annotations
 
@@ -14,7 +13,7 @@ _FOLDER = Path(str(files(mines_tools.languages.emojifunge)))
 
 
 def terminals_module() -> str:
-    """The text that `_terminals.py` must have."""
+    """Return the text that `_terminals.py` must have."""
     terminals = {
         terminal.name.lstrip("_"): terminal.pattern.to_regexp()
         for start in ("start", "author")
@@ -39,7 +38,7 @@ def _written(pattern: str) -> str:
 
 
 def main() -> None:
-    """Write the module."""
+    """Write `_terminals.py`."""
     _FOLDER.joinpath("_terminals.py").write_text(terminals_module(), "utf-8", newline="\n")
 
 

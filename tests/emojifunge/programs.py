@@ -1,4 +1,4 @@
-"""Programs and texts to try: strategies."""
+"""Hypothesis strategies for programs, texts and inputs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PIECES = [
     "\x85", "\u2028", "\U0001f3f4", "\U0001f600", "\u2640", "\u00a9", "\u2122", "\U0001f3c3", "\U0001fae8",
     "\U000e0001", "\ud83d", "\ude00",
 ]  # fmt: skip
-"""What cells are made of, and cut by."""
+"""Characters that emoji consist of, and characters that separate cells."""
 
 _emoji = [glyph.emoji for glyph in GLYPHS.values()]
 emoji_like = st.lists(

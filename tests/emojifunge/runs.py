@@ -11,7 +11,7 @@ NOW = (2021, 2, 28, 11, 20, 43)
 
 
 class Ran(NamedTuple):
-    """How a program ran."""
+    """How a program ended, and its output."""
 
     status: str
     """``ended``, ``crashed``, ``failed`` or ``limit``."""
@@ -33,7 +33,7 @@ def status(machine: Machine) -> str:
 def ran(
     source: str, given: str = "", dialect: str = "text", steps: int = 2000, seed: int = 1
 ) -> Ran:
-    """How a program runs, with all its input."""
+    """Run a program with all its input, for at most `steps` steps."""
     machine = machine_of(source, dialect, seed)
     machine.input.give(given)
     machine.input.end()

@@ -1,7 +1,7 @@
-"""Linter and formatter on any text at all: neither fails, neither changes what a program is.
+"""The linter and the formatter on any text: neither fails, and neither changes the program.
 
-What a program is, is read off its cells and its runs, not asked of the `difference` that the tools ask.
-`HYPOTHESIS_PROFILE=thorough` makes this a fuzzer; what it finds gets a test of its own.
+The test compares cells and runs itself; it does not use the `difference` that the tools use. With
+`HYPOTHESIS_PROFILE=thorough`, the test is a fuzzer. Each fault that it finds gets its own test.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _PIECES = [
 
 @st.composite
 def _damaged(draw: st.DrawFn) -> str:
-    """A program with pieces put in and taken out."""
+    """Draw a program in which some pieces are inserted or removed."""
     text = draw(programs | mixed() | circuits())
     for _ in range(draw(st.integers(0, 3))):
         start = draw(st.integers(0, len(text)))
@@ -49,7 +49,7 @@ _texts = any_text | _damaged()
 
 
 def _cells(text: str, dialect: str) -> list[list[str]]:
-    """What each cell of the program is, by rows; empty rows at the end are none."""
+    """Return the key or the text of each cell, by rows. Empty rows at the end are left out."""
     grid = parse(text, dialect)
     rows = [
         [cell.key or text[cell.start : cell.end] for cell in grid.row(y)]
@@ -86,7 +86,8 @@ def test_unsafe_fixes_come_to_an_end(text: str, dialect: str) -> None:
 @settings(max_examples=_FEW)
 @given(_texts, dialects, st.booleans())
 def test_fixed_and_formatted_is_formatted_and_fixed(text: str, dialect: str, golf: bool) -> None:
-    """As a hook that runs one and then the other: after a second time nothing changes any more."""
+    """The linter and the formatter run one after the other, as in hooks. After the second time
+    nothing changes any more."""
     options = FormatOptions({"golf": golf})
     before = text
     for _ in range(2):

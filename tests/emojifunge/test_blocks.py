@@ -1,4 +1,4 @@
-"""Runs through blocks are runs of plain steps."""
+"""A run that executes blocks (many cells at once) does the same as single steps."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 def check(
     source: str, dialect: str, given_input: str, slices: Sequence[int], closes: int = 0
 ) -> None:
-    """After so many steps each time, the machine is as after plain steps. All input is known after some of them."""
+    """Check after each of the `slices` (numbers of steps) that the machine is in the same state as
+    after single steps. After the first `closes` slices, the input is ended."""
     written: list[str] = []
     run = MachineRun(parse(source, dialect), RunOptions(seed=1), written.append)
     run.machine.clock = machine_of("").clock

@@ -1,4 +1,5 @@
-"""The grammars with which editors colour programs before the server has said anything know every glyph."""
+"""The grammars with which editors colour programs before the server answers know every
+instruction."""
 
 from __future__ import annotations
 

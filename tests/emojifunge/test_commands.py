@@ -1,4 +1,4 @@
-"""The commands on files of Emojifunge."""
+"""The commands with Emojifunge files."""
 
 from __future__ import annotations
 

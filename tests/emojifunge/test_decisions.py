@@ -1,6 +1,7 @@
-"""Each decision about the language: where the author's program departs from the text, and where the text is silent.
+"""The decisions about the language: where the author's program differs from the language text, and
+where the text is silent.
 
-The topics are those of the tables; each has programs that show it.
+The topics are those of the tables of decisions. Each topic has programs that show it.
 """
 
 from __future__ import annotations

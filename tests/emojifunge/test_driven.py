@@ -1,4 +1,4 @@
-"""Runs of Emojifunge keep to what every run must."""
+"""Emojifunge runs obey the rules that hold for every run."""
 
 from __future__ import annotations
 

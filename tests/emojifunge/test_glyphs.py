@@ -1,4 +1,4 @@
-"""The table of glyphs, and what each of them does."""
+"""The table of instructions, and the effect of each."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _REST = re.compile(
 
 
 class Case(NamedTuple):
-    """A glyph, executed once."""
+    """One execution of an instruction: the stacks before and after."""
 
     glyph: str
     line: str
@@ -45,7 +45,7 @@ class Case(NamedTuple):
 
 
 def cases() -> Iterator[Case]:
-    """Those of the file."""
+    """Yield the cases in the file."""
     glyph = ""
     for line in _FILE.read_text("utf-8").split("\n"):
         if line.startswith("== "):
@@ -61,7 +61,7 @@ CASES = list(cases())
 
 
 def filled(machine: Machine, text: str) -> Stack:
-    """The stack that `text` shows, its top first."""
+    """Return the stack that `text` describes, with its top first."""
     stacks: list[Stack] = []
     found = Stack([])
     for piece in re.findall(r"[\[\]]|[^\[\], ]+", text):

@@ -1,4 +1,5 @@
-"""Large texts: the same lines are read once, and no rows or edits are kept that nobody needs."""
+"""Large texts: equal lines are parsed once, and rows and edits that are not needed any more are not
+kept."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ _TEXT = "\u27a1\n" * _COUNT + "\U0001f51a\n"
 
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The lines that are split into cells, in texts that all count as large."""
+    """Return a list to which each line that is split into cells is added. Every text counts as
+    large."""
     lines: list[str] = []
     split = syntax.cells_of_line
 

@@ -1,4 +1,4 @@
-"""Formatting: one form for each emoji, line ends, and no cell that moves."""
+"""The formatter: one form for each emoji and for line ends, and no cell is moved."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def formatted(text: str, dialect: str = "text", **own: bool | str) -> str:
 
 
 def cells(grid: Grid) -> list[list[str]]:
-    """What each cell is, by rows; empty rows at the end are none."""
+    """Return the key or the text of each cell, by rows. Empty rows at the end are left out."""
     rows = [[cell.key or grid.text[cell.start : cell.end] for cell in row] for row in grid.rows()]
     while rows and not rows[-1]:
         rows.pop()

@@ -1,4 +1,5 @@
-"""Runs of the interpreter: movement, rounds, records, ends, and where the dialects differ."""
+"""Runs of the interpreter: movement, rounds, recordings, ends, and differences between the
+dialects."""
 
 from __future__ import annotations
 

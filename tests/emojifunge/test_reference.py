@@ -1,4 +1,4 @@
-"""The page of all instructions."""
+"""The page with all instructions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs run through the seam: driven, traced, stepped forth and back."""
+"""Runs through the interface of the tools: driven, traced, and stepped forwards and backwards."""
 
 from __future__ import annotations
 
@@ -296,7 +296,7 @@ def test_an_explanation_says_what_each_cell_does_and_what_is_known() -> None:
     assert list(explanation_lines(explanation)) == [
         "          instruction  stack effect  stack before",
         "1:1 | 1\u20e3   1            -- 1          []            pushes 1",
-        "1:3 | \u2795  plus         a b -- a+b    [1]           adds; element by element when one of them is a stack",
+        "1:3 | \u2795  plus         a b -- a+b    [1]           adds a and b; element by element if a or b is a stack",
         "1:4 | \U0001f4a5  crash        --            [0]           the program crashes; crashes the program (abnormal end)",
         "2:1 | x   never reached",
         "",

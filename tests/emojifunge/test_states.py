@@ -1,4 +1,4 @@
-"""States that are gone back to, and what is said where a run stops: each part of them."""
+"""States to which a run returns, and what a run reports when it stops."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_a_single_entry_point_leaves_nothing_to_chance() -> None:
 
 @pytest.mark.long
 def test_no_garbage_is_looked_for_in_a_deep_state() -> None:
-    """Each time, all its stacks would be gone through, in one piece."""
+    """Each search for garbage would go through all the stacks without a pause."""
     begun: list[str] = []
 
     def noted(phase: str, _about: dict[str, int]) -> None:

@@ -1,4 +1,5 @@
-"""Directives that turn rules off: where they stand, what they cover, how they are added and removed."""
+"""Directives that turn rules off: where they stand, which cells they cover, how they are added and
+removed."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ from tests.emojifunge.runs import ran
 
 _SELECTION = select(FileSettings("a.ef", "emojifunge"))
 _IDLE = "1️⃣🔚🔢\n2️⃣\n"
-"""A cell that is never reached, and a row."""
+"""A program with a cell and a row that the pointer never reaches."""
 
 
 def said(text: str, dialect: str = "text") -> list[str]:
@@ -173,7 +174,7 @@ def test_what_is_ignored_is_not_reported_and_the_program_stays(
 
 
 def test_the_rows_of_directives_are_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each of many directives asks whether it can be removed."""
+    """Each directive asks if it can be removed. The answer is computed only once."""
     asked = []
 
     def counted(grid: Grid) -> bool:
@@ -191,7 +192,8 @@ def test_the_rows_of_directives_are_looked_at_once(monkeypatch: pytest.MonkeyPat
 def test_a_text_is_read_once_for_all_directives_that_may_be_added(
     gap: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many findings there are, whether a directive changes the program is proved a few times."""
+    """The text is parsed at most once and analysed at most twice, however many findings there are.
+    This is enough to prove that new directives would not change the program."""
     reads: list[str] = []
     flows: list[Grid] = []
     read, free = suppression.parse, suppression.are_free

@@ -1,4 +1,4 @@
-"""Text to grid."""
+"""How the parser turns a text into a grid."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def cells(text: str, dialect: str = "text") -> list[list[str]]:
-    """The cells of each row, unknown text in brackets."""
+    """Return the emoji of the cells in each row. Unknown text stands in brackets."""
     grid = parse(text, dialect)
     return [
         [cell.emoji or f"[{text[cell.start : cell.end]}]" for cell in row] for row in grid.rows()
@@ -222,7 +222,8 @@ def test_a_long_text_is_read_in_one_pass(piece: str, dialect: str) -> None:
 def test_an_edited_text_is_read_as_any_other(
     pieces: list[str], dialect: str, is_read: bool
 ) -> None:
-    """After each of several edits; whether or not somebody looked at the text in between."""
+    """The result is right after each of several edits, even if nothing read the cells in
+    between."""
     text = "\n".join(pieces)
     grid = parse(text, dialect)
     for number, piece in enumerate(pieces):
@@ -256,7 +257,7 @@ def test_rows_of_a_large_text_are_not_kept_by_those_who_go_through_all() -> None
 
 
 def test_lines_that_are_the_same_are_read_once_for_their_keys() -> None:
-    """Of a large text, whose cells are not kept."""
+    """The text is large, so its cells are not kept."""
     grid = parse("\u27a1\ufe0f x\n" * 60_000, "text")
     read: list[str] = []
 

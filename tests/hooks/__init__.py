@@ -1,2 +1,3 @@
-"""The hooks, run by pre-commit: `pytest tests/hooks -n 0`, after `pip install pre-commit`. Not part of the
-default run: pre-commit installs the package in an environment of its own."""
+"""The hooks, which pre-commit runs: `pytest tests/hooks -n 0`, after `pip install pre-commit`.
+These tests are not part of the default run, because pre-commit installs the package in its own
+environment."""

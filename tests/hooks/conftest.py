@@ -1,4 +1,4 @@
-"""pre-commit is started only when it is asked for by name."""
+"""pre-commit is started only if the command line of pytest names this folder."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ if TYPE_CHECKING:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave everything here alone in the default run."""
+    """Ignore this folder in the default run."""
     return None if any("hooks" in each for each in config.invocation_params.args) else True

@@ -1,4 +1,5 @@
-"""`.pre-commit-hooks.yaml`, used as somebody uses it: pre-commit installs this tree and runs a hook."""
+"""`.pre-commit-hooks.yaml` in use: pre-commit installs this project from its folder, and runs a
+hook."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ _LATE = ".*\n.*\n0,0\n0,1\n1,0"  # an operation behind the end
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where pre-commit keeps what it has installed."""
+    """Return the folder in which pre-commit keeps what it has installed."""
     return tmp_path_factory.mktemp("pre-commit")
 
 
@@ -39,7 +40,8 @@ def _run(folder: Path, *command: str, **environment: str) -> subprocess.Complete
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """This tree as a repository of git; unpacked from an sdist, it is none yet."""
+    """Return this project as a git repository. If it was unpacked from an sdist, make a repository
+    from a copy."""
     if (_ROOT / ".git").exists():
         return _ROOT
     copy = tmp_path_factory.mktemp("hooks") / "tree"
@@ -52,7 +54,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def repository(tmp_path: Path) -> Path:
-    """A repository with programs, one of which its configuration leaves out."""
+    """Return a repository with programs. Its configuration excludes one folder of them."""
     folder = tmp_path / "repository"
     (folder / "old").mkdir(parents=True)
     (folder / "mines-tools.toml").write_text('exclude = ["old/**"]\n', "utf-8")

@@ -1,1 +1,2 @@
-"""Attacks: input that wants to hang, to take all memory, to have its own code run, or to lose a file."""
+"""Attacks: input that tries to make the tools hang, take all memory, execute foreign code, or lose
+a file."""

@@ -1,4 +1,5 @@
-"""Attacks need seconds, memory and processes: they run only when they are asked for by name."""
+"""Attacks need time, memory and processes, so they run only if the command line of pytest names
+this folder."""
 
 from __future__ import annotations
 
@@ -14,13 +15,14 @@ if TYPE_CHECKING:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave everything here alone in the default run."""
+    """Ignore this folder in the default run."""
     return None if any("hostile" in each for each in config.invocation_params.args) else True
 
 
 @pytest.fixture
 def hostile(tmp_path: Path) -> Iterator[Callable[..., Path]]:
-    """`hostile_folder` below the test's own folder; removed afterwards, however deep."""
+    """Yield a function that makes a `hostile_folder` in the test's folder. The hostile folder is
+    removed afterwards, however deep it is."""
 
     def make(*kinds: str, programs: int = 1) -> Path:
         return hostile_folder(tmp_path / "hostile", *kinds, programs=programs)

@@ -1,11 +1,12 @@
 """The fuzzer: `python -m tests.hostile.fuzz TARGET --count 1000000 [--seed S]`.
 
-TARGET is a module of `tests.hostile.targets`. Its seeds are mutated; what fails is made smaller and
-printed as bytes and as the command that tries it again, and stays in the tests as a case of its own. With
-`pip install atheris` (and unless `--engine random`), atheris chooses the inputs, by what code they reach.
+TARGET is a module of `tests.hostile.targets`. Its seeds are mutated. An input that fails is made
+smaller, and printed as bytes and as the command that tries it again; then it should become a test.
+After `pip install atheris`, atheris chooses inputs by the code that they reach, unless `--engine
+random` is given.
 
-An input fails if it raises, and if it takes more than `--limit` seconds of the processor. Ctrl-C ends it
-early, with the same summary.
+An input fails if it raises an error, or takes more than `--limit` seconds of processor time. Ctrl-C
+ends the fuzzer early, with the same summary.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from types import FrameType
 
 LIMIT = 1.0
-"""Seconds of the processor for one input: a thousand times what one takes."""
+"""Seconds of processor time for one input, about a thousand times what an input usually takes."""
 
 
 class Target(Protocol):
@@ -44,21 +45,23 @@ class Target(Protocol):
 
 
 class TooSlow(BaseException):
-    """An input took more than the limit. No `Exception`: no target may catch it as one."""
+    """An input took longer than the limit. This is not an `Exception`, so that a target cannot
+    catch it by accident."""
 
 
 def target_names() -> list[str]:
-    """The targets there are."""
+    """Return the names of all targets."""
     return sorted(each.name for each in iter_modules(targets.__path__) if each.name[0] != "_")
 
 
 def load(name: str) -> Target:
-    """The target of that name."""
+    """Return the target that is called `name`."""
     return import_module(f"{targets.__name__}.{name}")  # type: ignore[return-value]
 
 
 def inputs(target: Target, seed: int) -> Iterator[bytes]:
-    """Inputs without end, the same for the same `seed`: the seeds themselves, then mutants and noise."""
+    """Yield inputs without end: the seeds of the target first, then mutants and random bytes. The
+    same `seed` gives the same inputs."""
     seeds = list(target.SEEDS) or [b""]
     words = [*getattr(target, "WORDS", ()), *_pieces(seeds)]
     yield from seeds
@@ -92,7 +95,7 @@ _ODD = [
 
 
 def _pieces(seeds: Sequence[bytes]) -> list[bytes]:
-    """Words and lines of the seeds."""
+    """Return the words and lines in the seeds."""
     found = {piece for seed in seeds for piece in (*seed.split(), *seed.split(b"\n")) if piece}
     return sorted(piece for piece in found if len(piece) < 100)
 
@@ -100,7 +103,7 @@ def _pieces(seeds: Sequence[bytes]) -> list[bytes]:
 def _mutate(
     draw: random.Random, data: bytes, seeds: Sequence[bytes], words: Sequence[bytes]
 ) -> bytes:
-    """`data` with one change."""
+    """Return `data` with one change."""
     start = draw.randrange(len(data) + 1)
     end = min(len(data), start + int(draw.expovariate(0.15)))
     kind = draw.randrange(9)
@@ -125,7 +128,7 @@ def _mutate(
 
 
 def failure(target: Target, data: bytes, limit: float = LIMIT) -> BaseException | None:
-    """What is wrong with `data`, if anything is."""
+    """Return the error that `data` causes, or None."""
     try:
         _within(limit, target, data)
     except KeyboardInterrupt:
@@ -148,7 +151,8 @@ def _too_slow(number: int, frame: FrameType | None) -> None:
 
 
 def smaller(target: Target, data: bytes, error: BaseException, limit: float = LIMIT) -> bytes:
-    """Less of `data`, as long as it fails with the same kind of error; a few hundred trials."""
+    """Return a smaller part of `data` that fails with the same kind of error. Try at most a few
+    hundred parts."""
     trials = 20 if isinstance(error, TooSlow) else 500
     step = max(len(data) // 2, 1)
     while step and trials > 0:
@@ -165,7 +169,7 @@ def smaller(target: Target, data: bytes, error: BaseException, limit: float = LI
 
 
 class Summary:
-    """What was tried, what failed, what took longest."""
+    """The number of inputs tried, the failure, and the input that took longest."""
 
     def __init__(self) -> None:
         self.tried = 0
@@ -180,7 +184,7 @@ def fuzz(
     limit: float = LIMIT,
     progress: Callable[[Summary], None] = lambda _: None,
 ) -> Summary:
-    """Try `count` inputs; stop at the first that fails."""
+    """Try `count` inputs, and stop at the first failure."""
     summary = Summary()
     signal.signal(signal.SIGVTALRM, _too_slow)
     try:
@@ -202,7 +206,8 @@ def fuzz(
 
 
 def _fuzz_with_atheris(name: str, count: int, seed: int) -> None:
-    """Let atheris choose. It does not come back: it ends the process, with status 77 for a failure."""
+    """Let atheris choose the inputs. Never return: atheris ends the process, with status 77 after a
+    failure."""
     import atheris
 
     with atheris.instrument_imports(include=["mines_tools"]):

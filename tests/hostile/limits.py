@@ -1,4 +1,4 @@
-"""Running a command under limits and measuring it; folders and files that mean no good.
+"""Runs a command under limits and measures it. Also makes folders and files for attacks.
 
 done = run(LINT, "a.mines", memory=1 << 30, cpu=10, cwd=folder)
 assert done.status == 0
@@ -28,29 +28,30 @@ LINT, FMT, RUN, LSP = (
     (sys.executable, "-P", "-m", "mines_tools", command)
     for command in ("lint", "fmt", "run", "lsp")
 )
-"""The commands as a module. `-P` is what an installed script has by itself: not the current folder."""
+"""The commands, started as a module. `-P` keeps the current folder out of the import path, as in an
+installed script."""
 
 _MEASURED = (sys.executable, "-I", "-S", str(Path(__file__).with_name("measured.py")))
 PATIENCE = 120  # seconds after which something is certainly stuck
 
 
 class Measured(NamedTuple):
-    """What a command did, and what it took."""
+    """The result of a command, and the time and memory that it took."""
 
     status: int
-    """Its exit status; -N if signal N ended it, -9 as well if it was stuck."""
+    """The exit status. It is -N if signal N ended the command, and -9 if the command was stuck."""
     output: bytes
     errors: str
     cpu: float
-    """Seconds of the processor, in the command and all processes it waited for."""
+    """Seconds of processor time, in the command and all processes that it waited for."""
     peak: int
-    """Bytes of memory at most, in the largest of these processes."""
+    """The most bytes of memory in the largest of these processes."""
     stuck: bool
-    """Did not end by itself within the patience for it."""
+    """True if the command did not end by itself in time."""
 
 
 class Started:
-    """A command under limits, with its streams."""
+    """A command that runs under limits, with its streams."""
 
     def __init__(
         self, command: Sequence[str | bytes | Path], memory: int, cpu: int, file_size: int,
@@ -67,7 +68,8 @@ class Started:
         os.close(theirs)
 
     def end(self, given: bytes = b"", patience: float = PATIENCE) -> Measured:
-        """Write `given`, read what is left, and wait for the end."""
+        """Write `given`, read the rest of the output, wait for the end, and return what was
+        measured."""
         stuck = False
         with os.fdopen(self._report, "rb") as reader:
             try:
@@ -93,23 +95,24 @@ def run(
     cwd: Path | None = None,
     **changes: str,
 ) -> Measured:
-    """Run `command` with `stdin` from a pipe; `changes` are of the environment.
+    """Run `command` with `stdin` from a pipe. `changes` are added to its environment variables.
 
-    `memory` (of each process: bytes of addresses), `cpu` (of each process: seconds) and `file_size` are
-    limits of the system, 0 for none. A command that has not ended after `patience` seconds is ended with
-    all it started.
+    `memory` (bytes of addresses), `cpu` (seconds) and `file_size` (bytes) are limits of the system
+    for each process; 0 means no limit. If the command has not ended after `patience` seconds, it is
+    killed, with all processes that it started.
     """
     started = Started([*command, *arguments], memory, cpu, file_size, cwd, changes)
     return started.end(stdin, patience)
 
 
 def run_python(code: str, *arguments: str, **options: object) -> Measured:
-    """Run Python `code` as a command: for a function that is to be measured in a fresh process."""
+    """Run Python `code` as a command, to measure it in a new process."""
     return run((sys.executable, "-P", "-c", code), *arguments, **options)  # type: ignore[arg-type]
 
 
 def cpu_of_sizes(command: Callable[[int], Measured], sizes: Iterable[int]) -> list[float]:
-    """The seconds that `command` takes at each size: for a test that it grows no faster than the size."""
+    """Return the seconds that `command` takes at each size. Tests compare them to see that the time
+    grows at most as fast as the size."""
     return [command(size).cpu for size in sizes]
 
 
@@ -167,7 +170,7 @@ def _folders_in_folders(folder: Path) -> None:
 
 
 RAN = "code of this folder ran"
-"""The file that exists afterwards if a module of a hostile folder was imported."""
+"""The name of the file that a module in a hostile folder makes when it is imported."""
 
 PYTHON_MODULES = (
     *("multiprocessing", "re", "signal", "json", "argparse", "tomllib", "typing", "pathlib"),
@@ -207,12 +210,13 @@ HOSTILE = {
     "strange names": _strange_names,
     "folders in folders": _folders_in_folders,
 }
-"""What `hostile_folder` can put into a folder."""
+"""Functions that each put one kind of attack into a folder."""
 
 
 def hostile_folder(folder: Path, *kinds: str, programs: int = 1) -> Path:
-    """`folder`, made with `programs` good programs and with each of `kinds`; all of `HOSTILE` if none
-    is named. Beside it there may be a folder `…-outside`, which nothing may read or write."""
+    """Make `folder` with `programs` good programs and with each attack in `kinds`, or with all of
+    `HOSTILE` if none is named. A folder `…-outside` may be made beside it, which nothing may read
+    or write."""
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(programs):
         (folder / f"program{number}.mines").write_bytes(b"*.\n0,0 \n1,0 \n")
@@ -222,5 +226,5 @@ def hostile_folder(folder: Path, *kinds: str, programs: int = 1) -> Path:
 
 
 def remove_deep(folder: Path) -> None:
-    """Remove `folder` with folders in folders that are too deep for `shutil.rmtree`."""
+    """Remove `folder`, even if its folders are nested too deeply for `shutil.rmtree`."""
     subprocess.run(["rm", "-rf", "--", str(folder)], check=True, timeout=PATIENCE)

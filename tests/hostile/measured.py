@@ -2,10 +2,11 @@
 
     python -I -S measured.py REPORT MEMORY CPU FILE_SIZE COMMAND…
 
-A process of its own, small and fresh, because the system counts what a process had in memory before
-it became the command: measured from a large one, every command would be large. The limits are bytes,
-seconds and bytes; 0 is no limit. REPORT is the descriptor that `status cpu_milliseconds peak_kilobytes` is
-written to; the peak is that of the largest single process the command started.
+This is a separate, small process, because the system also counts the memory that a process had
+before it became the command. Started from a large process, every command would seem large. The
+limits are bytes, seconds and bytes; 0 means no limit. REPORT is the descriptor to which `status
+cpu_milliseconds peak_kilobytes` is written. The peak is that of the largest single process that the
+command started.
 """
 
 import os

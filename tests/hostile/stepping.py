@@ -1,4 +1,4 @@
-"""A run step by step, which goes back now and then: its states must be the same each time."""
+"""Takes a run step by step, and sometimes goes back. The states must be the same each time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 
 def step_and_go_back(run: SteppingRun[Any], terms: TraceTerms, seed: int, steps: int) -> None:
-    """Take the steps of a run that has its input, up to so many, and trace them."""
+    """Take at most `steps` steps of a run that has all its input, trace them, and sometimes go
+    back."""
     trace = Trace(run, terms, is_delta=bool(seed % 2))
     at_will = random.Random(seed)
     states = [run.snapshot()]

@@ -1,4 +1,5 @@
-"""The cache: several commands at once, a full disk, a file that is made to be large."""
+"""The cache: with several commands at once, on a full disk, or as a file that an attacker has made
+large."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ _COMMAND = [*LINT, "--select", "M103", "--jobs", "1"]
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with programs."""
+    """Return a folder with programs."""
     for number in range(12):
         (tmp_path / f"a{number}.mines").write_text(f".*.\n00,0\n2,0\n# {number}", "utf-8")
     return tmp_path

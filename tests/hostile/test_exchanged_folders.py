@@ -1,5 +1,5 @@
-"""A folder that is exchanged for a link again and again while the tools run; see also
-`tests/test_exchanged_folders.py`, which does it at chosen moments."""
+"""A folder that is replaced by a link again and again while the tools run.
+`tests/test_exchanged_folders.py` replaces it at chosen moments."""
 
 from __future__ import annotations
 

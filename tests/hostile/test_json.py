@@ -1,4 +1,5 @@
-"""A megabyte of JSON that is no message, session or setting: everything that reads JSON from a person or a client."""
+"""A megabyte of unexpected JSON, for each part of the tools that parses JSON from a user or a
+client."""
 
 from __future__ import annotations
 
@@ -45,7 +46,8 @@ def _framed(contents: Iterable[str]) -> bytes:
 
 
 def _server(before: str, after: str) -> Iterator[Measured]:
-    """What a server takes that is given such messages; it answers, and ends in order."""
+    """Yield the measurements of a server that gets such messages. Check that the server answers and
+    ends in order."""
     messages = [f"{before}{text}{after}" for text in _SHAPES.values()]
     done = run(LSP, stdin=_framed([_INITIALIZE % "", *messages, *_ENDING]))
     assert b'"id": 9, "jsonrpc": "2.0", "result": null' in done.output
@@ -73,7 +75,8 @@ def _launch() -> Iterator[Measured]:
 
 
 def _data_breakpoints() -> Iterator[Measured]:
-    """The name of one is JSON in JSON."""
+    """Yield the measurements of a debug adapter that gets data breakpoints whose names contain such
+    JSON."""
     Path("a.mines").write_text(_PROGRAM)
     arguments = {"program": str(Path("a.mines").absolute())}
     launch = {"seq": 1, "type": "request", "command": "launch", "arguments": arguments}
@@ -87,7 +90,7 @@ def _data_breakpoints() -> Iterator[Measured]:
 
 
 def _opened(before: str, after: str) -> Iterator[Measured]:
-    """Saved sessions of the debugger."""
+    """Yield the measurements of a debugger that opens saved sessions with such JSON."""
     Path("a.mines").write_text(_PROGRAM)
     for number, text in enumerate(_SHAPES.values()):
         Path(f"{number}.json").write_text(f"{before}{text}{after}")
@@ -98,7 +101,8 @@ def _opened(before: str, after: str) -> Iterator[Measured]:
 
 
 def _configured() -> Iterator[Measured]:
-    """Values of TOML are written as those of JSON are."""
+    """Yield the measurements of a linter with such values in its configuration. In TOML the values
+    are written as in JSON."""
     Path("a.mines").write_text(_PROGRAM)
     for text in _SHAPES.values():
         Path("mines-tools.toml").write_text(f"select = {text}\n")

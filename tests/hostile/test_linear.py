@@ -1,7 +1,9 @@
-"""Everything that is done to a text without flow analysis takes time linear in its size.
+"""Everything that the tools do with a text, except for flow analysis, takes time linear in its
+size.
 
-Processor time is compared, of a text and of one four times as large: 4 is linear, 16 is quadratic.
-`python -m dev.growth` does the same with every text there is, every language and everything there is to do.
+The processor times for a text and for one four times as large are compared: a factor of 4 is
+linear, 16 is quadratic. `python -m dev.growth` does the same for every language, every kind of text
+and every action.
 """
 
 from __future__ import annotations
@@ -136,7 +138,7 @@ def _text(lines: list[str]) -> str:
 
 
 def _applied(old: list[str], diff: str) -> list[str]:
-    """The lines after a diff, which has its own idea of them."""
+    """Return the lines after `diff` is applied. The diff has its own way to split lines."""
     new: list[str] = []
     at = 0
     for line in diff.split("\n")[2:-1]:

@@ -1,4 +1,4 @@
-"""Programs that want flow analysis to take all memory, or all day."""
+"""Programs for which flow analysis would take all memory, or a whole day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Without memory a file is not checked, the others are, and the status is not that of a finding."""
+"""If there is not enough memory for a file, the file is not checked, but the other files are. The
+exit status then differs from the status for findings."""
 
 from __future__ import annotations
 

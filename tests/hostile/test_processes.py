@@ -1,4 +1,5 @@
-"""Processes: no code of the working folder runs in one, and none outlives the command."""
+"""Processes that the tools start: they execute no code from the working folder, and end with the
+command."""
 
 from __future__ import annotations
 
@@ -89,7 +90,7 @@ def _wait(happened: Callable[[], bool]) -> None:
 
 
 _SQUARES = "*.....*\n*......\n*******\n*..****\n.******\n2,0\n" + "1,0\n1,1\n" * 40
-"""The tenth power of two, of which it takes the square again and again: dup and mul."""
+"""A program that makes 2^10, and squares it again and again (dup and mul)."""
 
 
 def _after(cpu: float, *arguments: str, **options: object) -> Measured:
@@ -131,7 +132,7 @@ def test_a_signal_ends_a_run_with_a_timeout(tmp_path: Path, number: signal.Signa
 
 
 def _seconds_of(process: str) -> float:
-    """How long the processor has been busy with it."""
+    """Return the seconds of processor time that the process has used."""
     user = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11]
     return int(user) / os.sysconf("SC_CLK_TCK")
 

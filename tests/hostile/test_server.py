@@ -1,4 +1,5 @@
-"""The language server under attack: programs, texts and clients that want all of its time and memory."""
+"""Attacks on the language server: programs, texts and clients that would take all of its time and
+memory."""
 
 from __future__ import annotations
 
@@ -22,12 +23,13 @@ if TYPE_CHECKING:
 
 _BOARD = "*.....*\n*......\n*******\n*..****\n.******\n"
 _SQUARES = _BOARD + "2,0\n" + "1,0\n1,1\n" * 40
-"""The tenth power of two, of which it takes the square again and again: dup and mul."""
+"""A program that makes 2^10, and squares it again and again (dup and mul)."""
 _PATIENCE = 60.0
 
 
 def _talk(talk: Callable[[Client], Coroutine[Any, Any, None]]) -> None:
-    """Talk to a process that ends in order."""
+    """Start a server process, have the conversation `talk` with it, and check that it ends in
+    order."""
 
     async def whole(client: Client) -> None:
         await client.start()
@@ -39,7 +41,7 @@ def _talk(talk: Callable[[Client], Coroutine[Any, Any, None]]) -> None:
 
 
 def _children() -> set[str]:
-    """All processes of this machine whose command runs a program for a server."""
+    """Return the ids of all processes on this machine that run a program for a server."""
     found = set()
     for command in Path("/proc").glob("[0-9]*/cmdline"):
         try:
@@ -86,13 +88,13 @@ def test_a_huge_product_does_not_freeze_the_server() -> None:
 
 
 def _seconds_of(process: str) -> float:
-    """How long the processor has been busy with it."""
+    """Return the seconds of processor time that the process has used."""
     user = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11]
     return int(user) / os.sysconf("SC_CLK_TCK")
 
 
 def test_a_huge_product_ends_with_a_killed_server() -> None:
-    """At once: without waiting for the end of the product."""
+    """The process of the run ends at once, without waiting for the end of the multiplication."""
     before = _children()
     server = subprocess.Popen(
         [*LSP], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment()
@@ -126,7 +128,7 @@ def test_a_huge_product_ends_with_a_killed_server() -> None:
 
 
 def _memory_of_servers() -> int:
-    """Bytes of memory that the largest server of this test takes."""
+    """Return the bytes of memory of the largest server that this test has started."""
     mine = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text().split()
     sizes = [Path(f"/proc/{each}/statm").read_text().split()[1] for each in mine]
     return max(map(int, sizes)) * os.sysconf("SC_PAGESIZE")

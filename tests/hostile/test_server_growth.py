@@ -1,4 +1,5 @@
-"""What the server needs for a large text is bounded: bytes are compared, of which there are as many on any machine."""
+"""The memory that the server needs for a large text is bounded. Bytes are compared, because their
+number is the same on every machine."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ _SIZE = 120_000
 
 @pytest.fixture(scope="module")
 def nothing() -> int:
-    """The bytes that it needs for no text."""
+    """Return the bytes that the server needs for an empty text."""
     return measured("mines", "worst: cells side by side", 1, [OPEN], 5)[OPEN].peak
 
 
@@ -28,7 +29,8 @@ def nothing() -> int:
 def test_memory_of_an_answer(
     language_id: str, shape: str, method: str, most: int, nothing: int
 ) -> None:
-    """At the peak it needs at most so many bytes for each character, beside what it needs for no text."""
+    """For each character, the server needs at most `most` bytes at its peak, besides those for an
+    empty text."""
     answer = measured(language_id, f"worst: {shape}", _SIZE, [method], 5)[method]
     assert not answer.problem
     assert (answer.peak - nothing) / _SIZE < most

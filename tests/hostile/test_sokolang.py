@@ -1,4 +1,4 @@
-"""Sokolang takes time linear in a text, and 256 MB for a megabyte."""
+"""Sokolang needs time linear in the size of a text, and 256 MB for a megabyte."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Folders that mean no good: links out of them, endless settings, folders in folders, names that match
+"""Hostile folders: links that lead out, endless settings, nested folders, names that match
 anything. Nothing outside is read or written, nothing hangs, and the rest is done."""
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SECRET = b"*.*.\n00,0\n2 , 0 #SECRET\n"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with a program, beside a folder with a secret that two links lead to."""
+    """Return a folder with a program. Two links in it lead to a secret file outside."""
     outside = tmp_path / "outside"
     outside.mkdir()
     (outside / "secret.mines").write_bytes(SECRET)
@@ -142,7 +142,8 @@ def test_settings_are_read_within_bounds(tmp_path: Path, name: str, kind: str) -
 
 
 _NOT_OURS = ("device", "pipe", "itself")
-"""Nobody can say that these are for the tools."""
+"""The keys in `_BAD_SETTINGS` with which a `pyproject.toml` cannot be read. The file may be for
+other tools only, so this is not an error."""
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,4 @@
-"""Texts of a given size that are as tiresome as they can be: what may take time or memory that grows
-faster than they do."""
+"""Texts of a given size for which time or memory may grow faster than their size."""
 
 from __future__ import annotations
 
@@ -14,22 +13,23 @@ _BOARD = ".*.\n...\n"
 
 
 def _repeat(unit: str) -> Callable[[int], str]:
-    """`unit`, again and again."""
+    """Return a function that repeats `unit` until the text has a given size."""
     return lambda size: unit * (size // len(unit) + 1)
 
 
 def _below(unit: str, before: str = "", after: str = "") -> Callable[[int], str]:
-    """`unit`, again and again, below a board."""
+    """Return a function that repeats `unit` below a board, until the text has a given size."""
     return lambda size: f"{_BOARD}{before}{unit * (size // len(unit) + 1)}{after}"
 
 
 def _above(unit: str, after: str = "\n") -> Callable[[int], str]:
-    """`unit`, again and again, above a board."""
+    """Return a function that repeats `unit` above a board, until the text has a given size."""
     return lambda size: f"{unit * (size // len(unit) + 1)}{after}{_BOARD}0,0\n"
 
 
 def _numbered(form: str, before: str = _BOARD) -> Callable[[int], str]:
-    """Lines of that form, each with another number."""
+    """Return a function that makes lines of the form `form`, each with another number, until the
+    text has a given size."""
 
     def text(size: int) -> str:
         lines, length = [], 0
@@ -44,7 +44,7 @@ def _numbered(form: str, before: str = _BOARD) -> Callable[[int], str]:
 
 
 def _of_pieces(size: int) -> str:
-    """Damaged lines, hardly two of one form."""
+    """Return damaged lines, nearly all of different forms."""
     source = random.Random(1)
     lines = ("".join(source.choices("01,;!@.* x+-", k=12)) for _ in range(size // 13 + 1))
     return _BOARD + "\n".join(lines)
@@ -224,4 +224,4 @@ def _kinds() -> Mapping[str, Callable[[int], str]]:
 
 
 KINDS = _kinds()
-"""By name, a function that makes a text of about that many characters."""
+"""Functions that make a text of about a given number of characters, by name."""

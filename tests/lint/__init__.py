@@ -1,1 +1,1 @@
-"""What is the same in linting any language."""
+"""Tests of linting that hold for any language."""

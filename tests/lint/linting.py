@@ -1,4 +1,4 @@
-"""Linting texts in tests, inside this process."""
+"""Lints texts inside the process of the tests."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ if TYPE_CHECKING:
 
 MINES = language("mines")
 BOARD = ".*.\n...\n"
-"""Two rows of three cells: column 4 is outside of it (M101), ``+1`` has a sign too many (M102)."""
+"""Two rows of three cells. Column 4 is outside of this board (M101), and ``+1`` has an unnecessary
+sign (M102)."""
 
 
 def selection(*select_: str, budget: int | None = 0) -> RuleSelection:
-    """The default rules, or those."""
+    """Return a selection of the rules in `select_`, or of the default rules if it is empty."""
     overrides = Overrides(select=select_ or None, flow_budget=budget)
     return select(FileSettings("a.mines", "mines", overrides=overrides))
 
@@ -38,38 +39,38 @@ def linted(
     fix: bool = False,
     unsafe: bool = False,
 ) -> Linted:
-    """What linting `text` comes to; without flow analysis unless there is a budget."""
+    """Lint `text`, without flow analysis unless `budget` allows it."""
     rules = selection(*select_, budget=budget)
     return lint(MINES, parse(text, dialect), rules, fix=fix, unsafe=unsafe)
 
 
 def said(text: str, *select_: str, dialect: str = "2", budget: int | None = 0) -> list[str]:
-    """``line:column CODE`` of each diagnostic."""
+    """Return ``line:column CODE`` for each diagnostic of `text`."""
     found = linted(text, *select_, dialect=dialect, budget=budget)
     return [place(found, diagnostic) for diagnostic in found.diagnostics]
 
 
 def place(found: Linted, diagnostic: Diagnostic) -> str:
-    """``line:column CODE``."""
+    """Return ``line:column CODE`` for the diagnostic."""
     line, column = found.parsed.lines.position(diagnostic.span.start)
     return f"{line}:{column} {diagnostic.code}"
 
 
 def fixed(text: str, *select_: str, dialect: str = "2", unsafe: bool = False) -> str:
-    """`text` after its fixes."""
+    """Return `text` after its fixes."""
     return linted(text, *select_, dialect=dialect, fix=True, unsafe=unsafe).parsed.text
 
 
 def ignored(
     text: str, *select_: str, dialect: str = "2", budget: int | None = 0
 ) -> tuple[str, int]:
-    """`text` with directives that turn off what is said of it, and how many are turned off."""
+    """Return `text` with directives that turn off its findings, and how many are turned off."""
     found = linted(text, *select_, dialect=dialect, budget=budget)
     new, count = add_ignores(MINES, found, selection(*select_, budget=budget))
     return new.parsed.text, count
 
 
 def can_be_ignored(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """All but the parser's errors."""
+    """Return all diagnostics except for the parser's errors."""
     rules = rules_of(MINES)
     return [each for each in diagnostics if rules[each.code].scope != "syntax"]

@@ -1,5 +1,5 @@
-"""Directives as simply as can be, in time that grows with the square of the text: what the quick ways
-must agree with."""
+"""A simple way to handle directives, which needs time quadratic in the size of the text. The quick
+functions must give the same results."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _DIRECTIVE = re.compile(
 
 
 def naive_directives(comment: str, offset: int) -> Iterator[Directive]:
-    """The directives in a comment: one expression says it all."""
+    """Yield the directives in a comment, found by one regular expression."""
     for match in _DIRECTIVE.finditer(comment):
         span = Span(*match.span()).shifted(offset)
         if match["layout"]:
@@ -45,7 +45,7 @@ def naive_directives(comment: str, offset: int) -> Iterator[Directive]:
 
 
 def naive_suppressions(tree: Tree) -> list[Suppression]:
-    """What each directive covers: every ``on`` looks at everything that is off."""
+    """Return what each directive covers. For every ``on``, all rules that are off are looked at."""
     found: list[Suppression] = []
     off: list[tuple[Span, Names, int]] = []
     everything = len(tree.line_texts)
@@ -98,8 +98,8 @@ def _code(name: str) -> str:
 def naive_suppressed(
     language: Language, parsed: Parsed, diagnostics: Sequence[Diagnostic], codes: Set[str]
 ) -> list[Diagnostic]:
-    """What is left of `diagnostics`, and what is said of the directives: each of these is held
-    against each of those."""
+    """Return the diagnostics that are not turned off, and those about the directives. Every
+    directive is compared with every diagnostic."""
     rules = rules_of(language)
     directives = language.suppressions(parsed)
     judge = _NaiveJudge(parsed, rules, codes)

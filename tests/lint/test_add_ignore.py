@@ -1,4 +1,4 @@
-"""`--add-ignore`: all that is said now is turned off, in the lines that it is said of."""
+"""`--add-ignore` adds directives that turn off all findings, on the lines of the findings."""
 
 from __future__ import annotations
 
@@ -71,7 +71,8 @@ def test_what_cannot_be_written_there_is_left_out() -> None:
 
 
 def check_ignored(text: str, dialect: str, budget: int | None) -> None:
-    """All that can be turned off is, once and for all, and the program stays the same."""
+    """Check that `--add-ignore` turns off everything that can be turned off, adds nothing a second
+    time, and keeps the program."""
     tree = parse(text, dialect)
     rules = selection(budget=budget)
     before = lint(MINES, tree, rules)
@@ -90,7 +91,8 @@ def check_ignored(text: str, dialect: str, budget: int | None) -> None:
 
 
 def _is_about_itself(diagnostic: Diagnostic, tree: Tree) -> bool:
-    """Whether it is about a directive that is to turn off this very rule, in vain."""
+    """Return True if the diagnostic is about a directive that tries to turn off the diagnostic's
+    own rule."""
     named = tree.text[slice(*diagnostic.span)]
     return diagnostic.code == "L001" and ("L001" in named or "L002" in named)
 

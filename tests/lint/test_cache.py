@@ -1,4 +1,5 @@
-"""What was found before is found again, if nothing has changed and nobody else has written it."""
+"""The cache returns earlier findings if nothing has changed and nobody else has written its
+file."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ WITHOUT_FLOW = Overrides(flow_budget=0)
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder with programs, the current one; and another for the user's key."""
+    """Go to a folder with programs, and yield it. The user's key is kept in another folder."""
     folder = tmp_path / "project"
     folder.mkdir()
     monkeypatch.chdir(folder)
@@ -41,7 +42,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.fixture
 def linted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The texts that were linted since, one by one."""
+    """Return a list to which each text is added when it is linted."""
     texts: list[str] = []
     lint_text = files.lint_text
 
@@ -63,7 +64,7 @@ def request(name: str, options: Overrides = WITHOUT_FLOW, **changes: object) -> 
 def lint_all(
     options: Overrides = WITHOUT_FLOW, *, folder: str | None = None, **changes: object
 ) -> list[object]:
-    """What is found in all files, as plain data."""
+    """Lint all files, and return the results as plain data."""
     requests = [request(name, options, **changes) for name in TEXTS]
     return [_plain(result) for result in lint_files(requests, 1, LintCache(folder))]
 
@@ -174,7 +175,7 @@ def test_standard_input_is_not_a_file_of_that_name(monkeypatch: pytest.MonkeyPat
 
 
 def _forge(change: object) -> None:
-    """Change the file of the cache."""
+    """Change the findings in the file of the cache, but keep its tag."""
     (path,) = Path(".mines_cache").glob("*.cache")
     data = path.read_bytes()
     tag, facts = data[:32], json.loads(data[32:])

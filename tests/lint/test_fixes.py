@@ -1,4 +1,4 @@
-"""Fixes: applied in rounds, held to what they promise."""
+"""Fixes are applied in rounds. What a fix promises is checked."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ _ALL = ("ALL",)
 
 
 def saying(finds: Callable[[str], list[Fix]]) -> Language:
-    """Mines with one rule: what `finds` finds in a text has that fix."""
+    """Return Mines with one rule only. The rule reports a finding for each fix that `finds`
+    returns."""
 
     def check(parsed: Parsed, *given: Any) -> Checked:
         keep: Keep = given[-2]
@@ -45,7 +46,8 @@ def saying(finds: Callable[[str], list[Fix]]) -> Language:
 
 
 def replacing(*pairs: tuple[str, str], safe: bool = True) -> Callable[[str], list[Fix]]:
-    """A fix for every place where one of the patterns is found."""
+    """Return a function that finds a fix for every place where a pattern matches. Each pair is a
+    pattern and its replacement."""
 
     def finds(text: str) -> list[Fix]:
         found = []
@@ -171,7 +173,7 @@ def test_an_unsafe_fix_may_choose_the_dialect() -> None:
 
 
 def check_fixed(text: str, dialect: str, *rules: str) -> None:
-    """Fixes keep what they promise, and a second time there is nothing left to fix."""
+    """Check that fixes keep what they promise, and that nothing is left to fix afterwards."""
     before = parse(text, dialect)
     safe = linted(text, *rules, dialect=dialect, fix=True)
     assert MINES.difference(before, safe.parsed) is None
@@ -213,7 +215,7 @@ def test_both_in_one_go() -> None:
 
 @pytest.mark.parametrize(("size", "most"), [(1_000, 200), (1_000_000, 4)])
 def test_fixes_at_fault_are_looked_for_a_few_times(size: int, most: int) -> None:
-    """Each trial reads the whole text, so that there are fewer of them the larger it is."""
+    """Each trial parses the whole text, so a larger text gets fewer trials."""
     tried: list[int] = []
 
     def is_kept(some: Sequence[int]) -> bool:
@@ -226,7 +228,7 @@ def test_fixes_at_fault_are_looked_for_a_few_times(size: int, most: int) -> None
 
 @pytest.mark.parametrize(("size", "rounds"), [(1_000, 50), (1_200_000, 4)])
 def test_a_large_text_gets_few_rounds(size: int, rounds: int) -> None:
-    """Each round reads the whole text."""
+    """Each round parses the whole text."""
     text = f".*.\n...\n0,0 # {'x' * size}"
 
     def check(parsed: Parsed, keep: Keep) -> Sequence[Diagnostic]:
@@ -242,7 +244,7 @@ def test_a_large_text_gets_few_rounds(size: int, rounds: int) -> None:
 def test_of_very_many_fixes_a_round_applies_some(
     rounds: int, left: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The others are reported, and fixed in the next round."""
+    """The other fixes are reported, and applied in the next round."""
     monkeypatch.setattr("mines_tools.lint.fixes._MOST_FIXES", 3, raising=False)
 
     def check(parsed: Parsed, keep: Keep) -> Sequence[Diagnostic]:
@@ -266,7 +268,7 @@ def test_of_very_many_fixes_a_round_applies_some(
 
 @pytest.mark.parametrize(("errors", "rounds"), [(0, 5), (20_000, 2)])
 def test_a_text_with_very_many_errors_gets_fewer_rounds(errors: int, rounds: int) -> None:
-    """Each round finds them again, which takes longer than reading the text."""
+    """Each round finds the errors again, which takes longer than parsing the text."""
     text = ".*.\n...\n" + "x\n" * errors + "0,0 # " + "x" * (900_000 - 2 * errors)
 
     def check(parsed: Parsed, keep: Keep) -> Sequence[Diagnostic]:

@@ -1,4 +1,5 @@
-"""Very many findings are fixed and ignored without keeping them, and without a look at the text for each."""
+"""The linter fixes and ignores a huge number of findings without keeping them all, and without
+going through the text for each."""
 
 from __future__ import annotations
 
@@ -44,8 +45,8 @@ _MANY = {
 
 
 class _Watched:
-    """A language that notes how much is asked of it, how many findings its rules make, and how many are listed at
-    once."""
+    """A language that counts how often it is called, how many findings its rules make, and how many
+    are in a list at once."""
 
     def __init__(self, name: str) -> None:
         self.listed = 0
@@ -103,7 +104,7 @@ def test_all_are_ignored(name: str) -> None:
 def test_a_rule_with_very_many_findings_is_ignored_in_the_whole_text(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One comment is enough, and afterwards the first finding of each rule."""
+    """One comment is enough. Afterwards, the rules stop at their first finding."""
     monkeypatch.setattr("mines_tools.lint.ignoring.MOST_COMMENTS", _MOST)
     watched = _Watched(name)
     found = lint(watched.language, watched.parsed, watched.selection, is_located=True)
@@ -174,7 +175,7 @@ def _counted(make: Any, calls: list[Any]) -> Any:
 
 @pytest.mark.parametrize("name", _MANY)
 def test_the_same_of_many_places_is_said_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Mines parses none of the lines again."""
+    """The linter makes one message for equal findings, and Mines parses none of the lines again."""
     calls: list[Any] = []
     for owner, method in ((RuleCheck, "diagnostic"), (Tree, "operation_node")):
         monkeypatch.setattr(owner, method, _counted(getattr(owner, method), calls))
@@ -211,7 +212,7 @@ def test_damaged_lines_that_are_alike_are_compared_once(monkeypatch: pytest.Monk
 
 @pytest.mark.long
 def test_very_many_are_fixed_in_one_round() -> None:
-    """The fixes of a line are looked for without a look at the table of lines for each."""
+    """The fixes of a line are found without searching the table of lines for each."""
     count = 101_000
     used = language("sokolang")
     text = _MANY["sokolang"][: -len("[] [] [] []\n") * _LINES] + "[]" * count + "\n"
@@ -237,7 +238,8 @@ def test_very_many_are_fixed_in_one_round() -> None:
     )
 )
 def test_fixes_that_lie_apart_are_known_at_once(fixes: list[list[tuple[int, int]]]) -> None:
-    """Where all of them are chosen at once, all are chosen one by one too."""
+    """If the quick check says that all fixes are apart, then choosing one after the other also
+    chooses all."""
     kept = Fixes(unsafe=True, most=9)
     at = Diagnostic("X1", "x", "warning", Span(0, 0), "x")
     found = [

@@ -1,4 +1,4 @@
-"""The quick ways with directives agree with the simple ones."""
+"""The quick functions for directives agree with the simple ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which rules are on, and how severe each is."""
+"""Which rules are on, and which severity each has."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def chosen(
 
 
 def on(options: Overrides | None = None, path: str = "a.mines", **keys: object) -> set[str]:
-    """The codes that are on, without those of the parser."""
+    """Return the codes of the rules that are on, without the parser's errors."""
     codes = chosen(options, path, **keys).codes
     assert codes >= _SYNTAX
     return set(codes - _SYNTAX)

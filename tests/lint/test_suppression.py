@@ -1,4 +1,4 @@
-"""Directives that turn rules off, and what is said of those that turn off nothing."""
+"""Directives that turn rules off, and findings about directives that turn nothing off."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.lint.linting import BOARD, MINES, fixed, linted, place, said
 from tests.mines.programs import dialects, mines_like
 
 OUT, SIGN = "4,0", "+1,0"
-"""What M101 and M102 speak of."""
+"""Operations with a finding of M101 and one of M102."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The tools work for a language that has no lines, no comments and no Mines in it."""
+"""The tools work for a language that has no lines, no comments, and nothing of Mines."""
 
 from __future__ import annotations
 
@@ -71,7 +71,8 @@ def test_fixes() -> None:
     ],
 )
 def test_suppressions(text: str, said: list[str], mended: str | None) -> None:
-    """They are of the language, and so is how they are removed: as a whole, or a name of them."""
+    """The language itself finds its directives. It also removes a whole directive, or one name in
+    it."""
     settings = FileSettings("a.beads", "toy")
     rules = select(settings)
     found = lint_text(settings, rules, text)[0].diagnostics
@@ -82,7 +83,7 @@ def test_suppressions(text: str, said: list[str], mended: str | None) -> None:
 
 
 def test_its_rules_have_examples_of_their_own() -> None:
-    """Also those of the linter, on every page."""
+    """The linter's own rules have examples in this language too, on every page."""
     beads = language("toy")
     settings = FileSettings("a.beads", "toy")
     rules = select(settings._replace(overrides=Overrides(select=("ALL",))))
@@ -160,7 +161,8 @@ def test_a_dialect_belongs_to_a_language(
     tmp_path: Path,
     capfdbinary: pytest.CaptureFixture[bytes],
 ) -> None:
-    """Files of another language do not know it, and are not bothered with it."""
+    """Files of another language are not affected by the dialect, even if their language does not
+    have it."""
     (tmp_path / "a.beads").write_bytes(b">|v")
     (tmp_path / "b.mines").write_bytes(b".*\n0,0")
     (tmp_path / "mines-tools.toml").write_text(configured, "utf-8")
@@ -174,7 +176,8 @@ def test_a_dialect_belongs_to_a_language(
 def test_a_dialect_that_is_asked_for_by_name(
     tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    """An error for the file that does not know it, if that is named as well; the others are looked at."""
+    """If a named file's language does not have the dialect, this is an error. The other files are
+    still processed."""
     (tmp_path / "a.beads").write_bytes(b">_|v")
     (tmp_path / "b.mines").write_bytes(b".*\n0,0,0")
     for command in (lint_command, fmt_command):
@@ -213,7 +216,8 @@ def test_a_dialect_that_is_asked_for_by_name(
 def test_format_options_of_its_own(
     asked: tuple[str, ...], configured: str, new: str, tmp_path: Path
 ) -> None:
-    """They reach it from the command line and the configuration, and other files do without them."""
+    """The language's own options come from the command line and the configuration. They do not
+    affect files of other languages."""
     file, other = tmp_path / "a.beads", tmp_path / "b.mines"
     file.write_text(">\u2764_|_", "utf-8")
     other.write_bytes(b".*\n-1 ,0")
@@ -291,7 +295,8 @@ def test_a_language_that_is_asked_for(
     capfdbinary: pytest.CaptureFixture[bytes],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """It is that of standard input and of files that are named; a file that is found has that of its suffix."""
+    """The language applies to standard input and to named files. For a file that is found in a
+    folder, the suffix decides."""
     (tmp_path / "a.mines").write_bytes(b">v_")
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder" / "b.mines").write_bytes(b".*\n0,0")

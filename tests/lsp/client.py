@@ -1,4 +1,5 @@
-"""A client that speaks to a server in the same process, or in one of its own, message by message."""
+"""A client that speaks message by message to a server in the same process, or in another
+process."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ _begin = Protocol.__init__
 
 
 def _begin_with_one_converter(self: Protocol, server: LanguageServer, converter: Converter) -> None:
-    """Share one converter among all servers of this process: it compiles functions for each class of messages."""
+    """Share one converter among all servers of this process, because making one compiles functions
+    for each class of messages."""
     if not _converters:
         _converters.append(converter)
     _begin(self, server, _converters[0])
@@ -40,7 +42,7 @@ Protocol.__init__ = _begin_with_one_converter  # type: ignore[method-assign]
 
 
 class Failure(Exception):
-    """A request was answered with an error."""
+    """The answer to a request was an error."""
 
     def __init__(self, error: Message) -> None:
         super().__init__(error["message"])
@@ -49,7 +51,8 @@ class Failure(Exception):
 
 
 class Client:
-    """One end of a conversation; `told` is all that the server said by itself."""
+    """The client's end of a conversation. `told` contains the notifications and requests that the
+    server sent."""
 
     def __init__(self, write: Callable[[bytes], object]) -> None:
         self._write = write
@@ -59,16 +62,17 @@ class Client:
         self._read = 0
         self.server: Server | None = None
         self.end: Callable[[], object] = lambda: None
-        """Hang up."""
+        """Ends the conversation without a message."""
         self.told: list[Message] = []
         self.capabilities: Message = {}
         self.answers: dict[str, Any] = {}
-        """What the server's own requests are answered with, or what makes that of their params."""
+        """The answers to the server's own requests, by method. A function makes the answer from the
+        request's parameters."""
         self.errors: list[Message] = []
-        """Errors that answer nothing which could be read."""
+        """Errors that do not belong to a request, because the server could not parse it."""
 
     async def listen(self, stream: asyncio.StreamReader) -> None:
-        """Take all that comes from a stream."""
+        """Receive all messages from a stream."""
         length = 0
         while header := await stream.readline():
             name, _, value = header.partition(b":")
@@ -78,11 +82,11 @@ class Client:
                 self.receive(json.loads(await stream.readexactly(length)))
 
     def send_bytes(self, body: bytes) -> None:
-        """Send anything."""
+        """Send any bytes as a message."""
         self._write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
 
     def send(self, message: Any) -> None:
-        """Send a message as it is."""
+        """Send a message as JSON."""
         self.send_bytes(json.dumps(message).encode())
 
     def notify(self, method: str, params: Any = None) -> None:
@@ -91,7 +95,7 @@ class Client:
         self.send(message if params is None else {**message, "params": params})
 
     def begin(self, method: str, params: Any = None) -> tuple[int, asyncio.Future[Any]]:
-        """Send a request; returns its id, and its answer to come."""
+        """Send a request. Return its id, and a future with its answer."""
         number = next(self._numbers)
         self._asked[number] = asyncio.get_running_loop().create_future()
         message = {"jsonrpc": "2.0", "id": number, "method": method}
@@ -103,7 +107,8 @@ class Client:
         return await asyncio.wait_for(self.begin(method, params)[1], 60)
 
     async def wait(self, method: str, fits: Callable[[Any], object] = lambda _params: True) -> Any:
-        """The params of the next notification, or request, of that method that fits."""
+        """Wait for the next notification or request `method` with parameters for which `fits`
+        returns True. Return these parameters."""
         while True:
             while self._read < len(self.told):
                 message = self.told[self._read]
@@ -114,11 +119,11 @@ class Client:
             await asyncio.wait_for(self._news.wait(), 60)
 
     def params_of(self, method: str) -> list[Any]:
-        """The params of all notifications and requests of that method so far."""
+        """Return the parameters of all notifications and requests `method` so far."""
         return [each.get("params") for each in self.told if each["method"] == method]
 
     def receive(self, message: Message) -> None:
-        """Take a message of the server's."""
+        """Receive a message from the server. Answer it if it is a request."""
         if "method" in message:
             self.told.append(message)
             self._news.set()
@@ -134,7 +139,7 @@ class Client:
             self._asked.pop(message["id"]).set_result(message["result"])
 
     async def start(self, capabilities: Message | None = None, **more: Any) -> Any:
-        """Do what every client does at first; returns what the server can do."""
+        """Send the first messages that every client sends. Return the answer to `initialize`."""
         params = {"processId": None, "rootUri": None, "capabilities": capabilities or {}, **more}
         result = await self.request("initialize", params)
         self.capabilities = result["capabilities"]
@@ -142,34 +147,35 @@ class Client:
         return result
 
     def open(self, text: str, uri: str = URI, version: int = 1, language: str = "mines") -> None:
-        """Open a document."""
+        """Open a document with this text."""
         document = {"uri": uri, "languageId": language, "version": version, "text": text}
         self.notify("textDocument/didOpen", {"textDocument": document})
 
     def change(self, *changes: Message, uri: str = URI, version: int = 2) -> None:
-        """Change a document."""
+        """Send changes of a document."""
         document = {"uri": uri, "version": version}
         params = {"textDocument": document, "contentChanges": list(changes)}
         self.notify("textDocument/didChange", params)
 
     async def at(self, method: str, line: int, character: int, uri: str = URI, **more: Any) -> Any:
-        """Ask about a place of a document."""
+        """Send a request about a place in a document, and return its answer."""
         position = {"line": line, "character": character}
         params = {"textDocument": {"uri": uri}, "position": position, **more}
         return await self.request(_whole(method), params)
 
     async def of(self, method: str, uri: str = URI, **more: Any) -> Any:
-        """Ask about a document."""
+        """Send a request about a document, and return its answer."""
         return await self.request(_whole(method), {"textDocument": {"uri": uri}, **more})
 
 
 def _whole(method: str) -> str:
-    """The name of a request about a document; ours have one of their own."""
+    """Return the full name of a request about a document. The requests of mines-tools keep their
+    own names."""
     return method if method.startswith("mines/") else f"textDocument/{method}"
 
 
 class _Writer:
-    """Takes what the server in this process writes."""
+    """Takes the bytes that the server in this process writes."""
 
     def __init__(self) -> None:
         self.client: Client | None = None
@@ -186,7 +192,7 @@ class _Writer:
 def converse(
     talk: Callable[[Client], Coroutine[Any, Any, None]], server: Server | None = None
 ) -> None:
-    """Have a conversation with a server in this process."""
+    """Run the conversation `talk` with a server in this process."""
 
     async def run() -> None:
         used = create_server() if server is None else server
@@ -218,7 +224,8 @@ def converse(
 def converse_with_process(
     talk: Callable[[Client], Coroutine[Any, Any, None]], *options: str
 ) -> tuple[int, str]:
-    """Have a conversation with a process; returns its exit status and what it wrote to its log."""
+    """Run the conversation `talk` with a server process. Return its exit status and what it wrote
+    to its log."""
 
     async def run() -> tuple[int, str]:
         command = [sys.executable, "-m", "mines_tools", "lsp", *options]

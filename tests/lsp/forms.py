@@ -1,4 +1,4 @@
-"""What the server says, in a form that people read."""
+"""Messages of the server, in a form for people to read."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import Any
 
 
 def place(span: Any) -> str:
-    """A range: lines and characters from 0, as the protocol counts."""
+    """Return a range as text. Lines and characters are counted from 0, as in the protocol."""
     start, end = span["start"], span["end"]
     return f"{start['line']}:{start['character']}-{end['line']}:{end['character']}"
 
 
 def name_and_message(diagnostic: Any) -> tuple[str, str]:
-    """The name of its rule, which stands in the message, and the rest of that."""
+    """Return the name of the rule, which stands in the message, and the rest of the message."""
     first, end, rest = diagnostic["message"].partition("\n")
     named = re.fullmatch(r"(.*) \[([a-z0-9-]+)\]", first)
     return (named[2], named[1] + end + rest) if named else ("", first + end + rest)
 
 
 def said(diagnostic: Any) -> str:
-    """A diagnostic, with its tags and places."""
+    """Return a diagnostic as text, with its tags and places."""
     severity = ("error", "warning", "info", "hint")[diagnostic["severity"] - 1]
     name, message = name_and_message(diagnostic)
     tags = "".join(
@@ -34,10 +34,10 @@ def said(diagnostic: Any) -> str:
 
 
 def all_said(diagnostics: Any) -> str:
-    """Diagnostics, one after the other."""
+    """Return all diagnostics as text, one after the other."""
     return "\n".join(map(said, diagnostics))
 
 
 def changed(edits: Any) -> list[str]:
-    """Edits."""
+    """Return a line of text for each edit."""
     return [f"{place(edit['range'])} {edit['newText']!r}" for edit in edits]

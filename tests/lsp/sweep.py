@@ -1,11 +1,12 @@
-"""Every feature at every place of many programs, and again after random edits, through the server.
+"""Tries every feature at every place of many programs, and again after random edits, through the
+server.
 
     python -m tests.lsp.sweep PATH... [--share 1/8] [--every N] [--seconds N]
 
-A path is a program, or a file of JSON lines with a `source` each, packed or not; then `--language` says in which
-language they are. A share is a part of the programs, for several processes or for a sample. Nothing may be answered with an error, no
-failure be told of, nothing lie outside the text; and what the server knows of an edited text is what
-a server knows that never saw another.
+A path is a program, or a file of JSON lines, packed or not, each with a `source`. `--language`
+names the language of JSON lines. `--share` takes a part of the programs, for several processes or
+for a sample. No answer may be an error, no failure may be reported, and nothing may lie outside the
+text. What the server knows of an edited text must be the same as what a new server knows of it.
 """
 
 from __future__ import annotations
@@ -89,7 +90,7 @@ _PIECES = {
         ),
     ),
 }
-"""What edits put into a text, besides what may stand in any: by its language."""
+"""Pieces that edits insert into texts of each language, besides the pieces for all languages."""
 _MORE: dict[str, Any] = {
     "references": {"context": {"includeDeclaration": True}},
     "codeAction": {"context": {"diagnostics": []}},
@@ -102,30 +103,30 @@ _REFUSED = -32803
 
 
 class Program(NamedTuple):
-    """A program to sweep."""
+    """A program whose places are tried."""
 
     name: str
     text: str
     language: str = "mines"
     dialect: str = ""
-    """Nothing for the one that the text asks for, or the default."""
+    """The dialect; empty for the one that the text declares, or the default."""
 
 
 class Found(NamedTuple):
-    """What a sweep met."""
+    """The counts and problems of a sweep."""
 
     counts: Counter[str]
-    """How many requests of each kind, programs, edits and comparisons; and how many texts were
-    cut short, because time was up."""
+    """The numbers of requests of each kind, of programs, edits and comparisons. Also the number of
+    texts that were not finished in time."""
     problems: list[str]
     ends: float
-    """When no more is asked, by the monotonic clock."""
+    """The time, by the monotonic clock, after which no more requests are sent."""
 
 
 def sweep(
     programs: Iterable[Program], *, every: int = 1, edits: int = 6, seconds: float = 1e9
 ) -> Found:
-    """Sweep programs; of the places of a text every so many-th. Each dialect has a server of its own."""
+    """Try programs, at every `every`th place of each text. Each dialect has its own server."""
     found = Found(Counter(), [], monotonic() + seconds)
     numbered = list(enumerate(programs))
     for dialect in dict.fromkeys(each.dialect for _, each in numbered):
@@ -192,12 +193,12 @@ async def _sweep_program(
 
 
 async def _beside(talk: Any) -> None:
-    """Another conversation, while one is going on."""
+    """Run another conversation while one is in progress."""
     await asyncio.get_running_loop().run_in_executor(None, converse, talk)
 
 
 async def _ready(client: Client, version: int) -> Document:
-    """The document, once analysis has come to an end."""
+    """Wait until the analysis has ended, and return the document."""
     assert client.server is not None
     while True:
         document = client.server.connection.documents.get(URI)
@@ -212,7 +213,7 @@ async def _ready(client: Client, version: int) -> Document:
 
 
 async def _knowledge(client: Client, document: Document) -> dict[str, Any]:
-    """All that the server knows of a text."""
+    """Return everything that the server knows about the text."""
     tokens = await client.of("semanticTokens/full")
     hints = await client.of(
         "inlayHint", range=_range(document, 0, len(document.text), document.positions)
@@ -230,7 +231,7 @@ async def _knowledge(client: Client, document: Document) -> dict[str, Any]:
 
 
 def _edit(text: str, source: random.Random, language: str) -> dict[str, Any]:
-    """A random edit, as an editor that counts in UTF-16 tells of it."""
+    """Return a random edit as the parameters of an editor that counts in UTF-16."""
     from mines_tools.lsp.positions import ClientPositions
 
     start = source.randrange(len(text) + 1)
@@ -295,7 +296,7 @@ async def _ask(
 
 
 def _ranges(answer: Any) -> Iterator[Any]:
-    """All ranges in an answer, wherever they stand."""
+    """Yield all ranges that an answer contains."""
     if isinstance(answer, list):
         for each in answer:
             yield from _ranges(each)
@@ -308,7 +309,7 @@ def _ranges(answer: Any) -> Iterator[Any]:
 
 
 def _offset(positions: Any, place: Any) -> Any:
-    """The offset of a place; none if there is no such place."""
+    """Return the offset of a place, or None if there is no such place."""
     from lsprotocol import types
 
     position = types.Position(place["line"], place["character"])
@@ -329,7 +330,7 @@ def _programs(paths: Iterable[str], language_id: str) -> Iterator[Program]:
 
 
 def _recorded(recorded: dict[str, Any], language_id: str) -> Iterator[Program]:
-    """A recorded program, in each dialect that it was recorded in."""
+    """Yield the recorded program in each dialect in which it was recorded."""
     name, text, dialect = recorded["id"], recorded["source"], str(recorded.get("dialect", ""))
     known = language(language_id).dialects
     if language_id == "mines":
@@ -342,7 +343,7 @@ def _recorded(recorded: dict[str, Any], language_id: str) -> Iterator[Program]:
 
 
 def main() -> int:
-    """Sweep what the command line names; returns the exit status."""
+    """Sweep the programs that the command line names. Return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.lsp.sweep")
     parser.add_argument("paths", nargs="+")
     parser.add_argument("--share", default="1/1", help="number/count: a part of the programs")

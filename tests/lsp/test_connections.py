@@ -1,4 +1,4 @@
-"""Ports that anybody can knock at, a client that cancels, and the end."""
+"""Connections through ports, a client that cancels requests, and the end of the server."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ def _served(
     serve: Callable[[Server, Callable[[str], object]], None],
     talk: Callable[[str], Coroutine[Any, Any, None]],
 ) -> None:
-    """Talk to a server in a thread, given its address; its end is waited for."""
+    """Run a server in a thread, have the conversation `talk` at its address, and wait for the end
+    of the server."""
     address = ""
     is_up = Event()
 
@@ -250,7 +251,8 @@ sys.exit(main([]))
 @pytest.mark.long
 @pytest.mark.parametrize("way", ["exit", "hang up"])
 def test_the_end_waits_for_no_thread(way: str) -> None:
-    """`look` is called at `initialized`; here a thread then computes for ever."""
+    """The server ends although a thread, which was started at `initialized`, computes without
+    end."""
     env = {**os.environ, "PYTHONSAFEPATH": "1"}
     pipe = subprocess.PIPE
     command = [sys.executable, "-c", _BUSY]

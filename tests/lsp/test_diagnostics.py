@@ -1,4 +1,5 @@
-"""Diagnostics: pushed, pulled, of files not open; again when analysis or the configuration changes."""
+"""Diagnostics that are pushed, diagnostics that are requested, and those of files that are not
+open. All are sent again when the analysis or the configuration changes."""
 
 from __future__ import annotations
 
@@ -217,7 +218,8 @@ def test_files_that_are_not_open(tmp_path: Path) -> None:
 
 
 def test_of_a_new_folder_one_file_is_enough(tmp_path: Path) -> None:
-    """Editors begin to watch a folder when it is there, and do not tell of its first files."""
+    """Editors begin to watch a folder only after it exists, so they do not report its first
+    files."""
 
     (tmp_path / "old.mines").write_text(_BROKEN, newline="")
 
@@ -370,7 +372,8 @@ def test_configuration_is_read_again(tmp_path: Path) -> None:
 
 
 def test_a_broken_configuration_is_shown_at_its_place(tmp_path: Path) -> None:
-    """It has a way there, and costs nothing that needs no configuration."""
+    """The message offers to open the configuration. Features that need no configuration still
+    work."""
     configuration = tmp_path / "mines-tools.toml"
     configuration.write_text('dialect = "2"\n# \U0001f4a3 ignroe\n  "ignroe" = [] # x\n')
     place, uri = uri_of(str(configuration)), uri_of(str(tmp_path / "program.mines"))
@@ -416,7 +419,8 @@ def test_a_broken_configuration_is_shown_at_its_place(tmp_path: Path) -> None:
 
 
 def test_of_an_unknown_dialect_the_rules_are_off(tmp_path: Path) -> None:
-    """As the words at its place say, and as in `mines-lint`; nothing is formatted either."""
+    """The diagnostic of the configuration says that the rules are off, and `mines-lint` behaves the
+    same. Nothing is formatted either."""
     configuration = tmp_path / "mines-tools.toml"
     configuration.write_text('[dialects]\n"old/*" = "7"\n')
     text = ".*.\n...\n00,0\n1, 0"
@@ -463,7 +467,8 @@ def test_of_an_unknown_dialect_the_rules_are_off(tmp_path: Path) -> None:
 
 
 def test_a_configuration_that_is_chosen_counts_for_all(tmp_path: Path) -> None:
-    """As with `--config` and `--isolated` of the commands; a change of the chosen file is noticed."""
+    """The chosen configuration counts as with `--config` and `--isolated` of the commands. The
+    server notices changes of the chosen file."""
     (tmp_path / "mines-tools.toml").write_text('ignore = ["ALL"]\nexclude = ["b.mines"]')
     chosen = tmp_path / "elsewhere" / "own.toml"
     chosen.parent.mkdir()
@@ -524,7 +529,8 @@ def test_a_set_dialect_that_there_is_not_is_told_of() -> None:
 
 
 def test_after_a_change_of_the_configuration_each_text_is_told_of_once(tmp_path: Path) -> None:
-    """With all that is found in it, and the configuration with what is wrong with it now."""
+    """The server sends all findings of each text, and the problems that the configuration has
+    now."""
     configuration = tmp_path / "mines-tools.toml"
     place = uri_of(str(configuration))
     opened = [uri_of(str(tmp_path / f"{name}.mines")) for name in "ab"]
@@ -585,7 +591,8 @@ def test_after_a_change_of_the_configuration_each_text_is_told_of_once(tmp_path:
 
 
 def test_the_problem_of_open_programs_stays(tmp_path: Path) -> None:
-    """Also when their files are looked for, of which nothing is said as long as they are open."""
+    """The diagnostic of the configuration stays when the files in folders are checked again,
+    although this check leaves out open programs."""
     configuration, program = tmp_path / "mines-tools.toml", tmp_path / "a.mines"
     place = uri_of(str(configuration))
 
@@ -669,7 +676,7 @@ def test_no_flow_within_a_budget_of_nothing() -> None:
 def test_a_text_without_a_file_belongs_to_the_workspace(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The folder that the server was started in has nothing to say."""
+    """The configuration in the folder in which the server was started does not count."""
     for name, dialect in (("here", "1"), ("workspace", "2.0.0")):
         (tmp_path / name).mkdir()
         (tmp_path / name / "mines-tools.toml").write_text(f'dialect = "{dialect}"\n')
@@ -695,7 +702,8 @@ def test_a_text_without_a_file_belongs_to_the_workspace(
 
 
 def test_a_directive_is_not_unused_if_analysis_stopped_early() -> None:
-    """As `mines-lint` has it: the rule might have reported something."""
+    """`mines-lint` does the same: the rule might have reported something, so the directive may be
+    needed."""
 
     async def talk(client: Client) -> None:
         await client.start(initializationOptions={"flowBudget": 1})
@@ -725,7 +733,7 @@ def test_a_dialect_that_there_is_not_is_said() -> None:
 def test_nothing_is_said_of_a_document_that_changes_while_all_are_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """That there is nothing to say would be taken at its word."""
+    """An empty list would tell the editor that the document has no findings."""
     large = ".*\n..\n" + "00,0\n" * 8_000
     gate, begun = Semaphore(0), Semaphore(0)
 

@@ -1,4 +1,5 @@
-"""The settings of a document are composed once, and again after a change of what they are made of."""
+"""The settings of a document are computed once, and again after something that they depend on has
+changed."""
 
 from __future__ import annotations
 
@@ -25,14 +26,16 @@ _STEPS = [
     (selection, "rules_of"),
     (selection, "covers"),
 ]
-"""What composing settings calls: the nearest configuration, its keys and patterns, the rules that they name."""
+"""The functions that are called to compute settings. They find the nearest configuration, its keys
+and patterns, and the rules that these name."""
 _RESTART = ".*\n..\n@\n0,0"
-"""A program with a restart, which dialect 1 does not have (M016)."""
+"""A program with a restart. Dialect 1 does not have this operation (M016)."""
 
 
 @pytest.fixture
 def composed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The steps of composing settings that were taken since, one by one."""
+    """Return a list to which the name of each function in `_STEPS` is added when the function is
+    called."""
     taken: list[str] = []
 
     def watch(module: Any, name: str) -> None:
@@ -103,7 +106,8 @@ def test_a_change_composes_the_settings_of_each_document_once(
 
 
 def test_a_key_after_a_move_of_folders_sees_the_configuration_there(tmp_path: Path) -> None:
-    """The documents are not read again until then, because nothing in them has changed."""
+    """Until a key is typed, the documents are not parsed again, because their texts have not
+    changed."""
     _configure(tmp_path, "1")
     uri = uri_of(str(tmp_path / "a.mines"))
 

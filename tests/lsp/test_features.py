@@ -1,4 +1,4 @@
-"""Each request about a program, as a whole exchange."""
+"""Each request about a program, as a whole conversation."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _OPTIONS = {"tabSize": 4, "insertSpaces": True, "insertFinalNewline": True}
 
 
 async def _ready(client: Client, text: str = _TEXT, **capabilities: Any) -> None:
-    """Open `text`, and wait for analysis."""
+    """Open `text`, and wait until it is analysed."""
     await client.start({"workspace": {"inlayHint": {"refreshSupport": True}}, **capabilities})
     client.open(text)
     await client.wait("workspace/inlayHint/refresh")
@@ -176,7 +176,7 @@ def test_hints_by_kind_and_range() -> None:
 
 
 def test_hints_wait_for_analysis() -> None:
-    """An editor that is answered too soon shows none, at each key."""
+    """If the server answered too soon, the editor would show no hints after each key."""
 
     async def talk(client: Client) -> None:
         await client.start()
@@ -319,7 +319,8 @@ def test_actions_for_very_many_findings_are_those_near_the_start() -> None:
 
 
 def test_a_light_bulb_is_for_what_mends_something() -> None:
-    """There is a rewrite for nearly every line, for who asks."""
+    """There is a rewrite for nearly every line, but an editor gets it only if it asks for
+    rewrites."""
 
     async def talk(client: Client) -> None:
         await _ready(client, "*.\n..\n+1,0\n1,0\n@")
@@ -340,8 +341,8 @@ def test_a_light_bulb_is_for_what_mends_something() -> None:
 
 
 def test_repairs_to_choose_from() -> None:
-    """What a person may have meant comes before an unsafe fix. Titles show no back quotes, as editors
-    show them as they are."""
+    """What the user may have meant comes before an unsafe fix. Titles contain no back quotes,
+    because editors show them unchanged."""
 
     async def talk(client: Client) -> None:
         await _ready(client, ".*.\n...\n1:2\n! 0,0")
@@ -472,7 +473,7 @@ def test_semantic_tokens() -> None:
 
 
 def _first_line(data: list[int], legend: Any) -> list[tuple[int, int, str]]:
-    """The tokens of the first line: where, how long, what."""
+    """Return the column, length and type of each token in the first line."""
     column, found = 0, []
     for at in range(0, len(data), 5):
         line, start, length, kind, _ = data[at : at + 5]
@@ -500,7 +501,8 @@ def test_folds_and_selections() -> None:
 
 
 def test_selections_in_many_groups() -> None:
-    """The innermost ranges and the whole text: an answer that is nested deeper cannot be written."""
+    """The answer contains only the innermost ranges and the whole text, because a deeper nesting
+    could not be written."""
     depth = 3_000
     text = "####\n#@*#\n####\n---\n---\n" + "[" * depth + "r" + "]" * depth
 

@@ -1,4 +1,4 @@
-"""Settings that differ by workspace folder."""
+"""Settings that differ between the folders of the workspace."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_what_is_set_for_a_language_outweighs_what_is_set_for_all() -> None:
 
 
 class _Two:
-    """Two folders, an outer and one in it, and what the client says of them when it is asked."""
+    """An outer folder and a folder in it, and the client's settings for each."""
 
     def __init__(self, tmp_path: Path) -> None:
         self.outer, self.inner = tmp_path / "outer", tmp_path / "outer" / "inner"
@@ -128,7 +128,8 @@ def test_two_folders(tmp_path: Path) -> None:
 
 
 async def _start_with_hints(client: Client, two: _Two) -> None:
-    """As a client that asks for hints again when told to; the server has read its settings then."""
+    """Start a client that requests hints again when the server says so, and wait until the server
+    has the client's settings."""
     client.answers[_ASK] = two.answer
     can = {**_CAN["workspace"], "inlayHint": {"refreshSupport": True}}
     await client.start({"workspace": can}, workspaceFolders=two.folders)

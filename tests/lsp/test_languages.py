@@ -1,4 +1,4 @@
-"""Several languages in one server: each document has the features of its own."""
+"""Several languages in one server: each document gets the features of its own language."""
 
 from __future__ import annotations
 
@@ -86,7 +86,8 @@ def test_no_list_appears_after_a_sign_that_is_not_part_of_a_text() -> None:
     ("unit", "start", "end"), [("utf-8", 20, 26), ("utf-16", 8, 10), ("utf-32", 6, 8)]
 )
 def test_columns_after_emoji(unit: str, start: int, end: int) -> None:
-    """Of emoji with joiners, keycaps and more than two units: what completion replaces, hovers and tokens."""
+    """The text contains emoji with joiners, keycaps, and emoji of more than two units. Completion,
+    hovers and tokens have the right columns."""
     text = "\U0001f3c3\u200d\u2640\ufe0f\U0001f51f\u27a1足す\u27951\ufe0f\u20e3\U0001f51a"
 
     async def talk(client: Client) -> None:
@@ -97,7 +98,7 @@ def test_columns_after_emoji(unit: str, start: int, end: int) -> None:
         assert (item["label"], item["filterText"]) == ("\u2795 plus", "足す")
         assert place(item["textEdit"]["range"]) == f"0:{start}-0:{end}"
         item = await client.request("completionItem/resolve", item)
-        assert "adds; element by element" in item["documentation"]["value"]
+        assert "adds a and b; element by element" in item["documentation"]["value"]
         hover = await client.at("hover", 0, start, _OTHER)
         assert place(hover["range"]) == f"0:{start}-0:{end}"
         tokens = await client.of("semanticTokens/full", _OTHER)
@@ -112,7 +113,8 @@ def test_columns_after_emoji(unit: str, start: int, end: int) -> None:
 
 
 def test_emojifunge_is_linted_and_formatted_while_it_is_edited() -> None:
-    """Flow rules too, after each edit; formatting, quick fixes and ignoring are the language's own."""
+    """Flow rules report after each edit. Formatting, quick fixes and directives are those of the
+    language."""
 
     async def talk(client: Client) -> None:
         await client.start()

@@ -1,4 +1,5 @@
-"""Large texts are read beside the loop; analysis waits until somebody looks, and its memory is bounded."""
+"""Large texts are parsed in the background. Analysis waits until a text is shown, and its memory is
+bounded."""
 
 from __future__ import annotations
 
@@ -207,7 +208,7 @@ def test_a_text_that_is_too_long_is_not_looked_at(monkeypatch: pytest.MonkeyPatc
 
 
 class _Task:
-    """An analysis that finds out a text."""
+    """An analysis whose result is the text itself."""
 
     def __init__(self, parsed: Parsed, begun: list[str]) -> None:
         self._parsed = parsed
@@ -222,7 +223,8 @@ class _Task:
 
 
 def _analysing(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is analysed, in its order. A hint and a hover show what is known of a text."""
+    """Return a list to which each text is added when its analysis begins. A hint and a hover show
+    the result of the analysis."""
     begun: list[str] = []
 
     def hints(snapshot: Snapshot, _span: Span) -> list[Hint]:
@@ -296,7 +298,7 @@ def test_what_is_known_takes_a_bounded_amount_of_memory(monkeypatch: pytest.Monk
 
 
 def test_settings_are_kept_by_many_documents(monkeypatch: pytest.MonkeyPatch) -> None:
-    """More than are looked at again at once."""
+    """There are more documents than the server checks again at once."""
     monkeypatch.setattr("mines_tools.lsp.open_documents._MOST_AT_ONCE", 2)
 
     async def talk(client: Client) -> None:

@@ -1,4 +1,4 @@
-"""The order of messages, what can't be understood, and the end."""
+"""The order of messages, messages that cannot be understood, and the end of the server."""
 
 from __future__ import annotations
 
@@ -236,7 +236,7 @@ def test_tcp() -> None:
 
 
 async def _connection(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A connection, as soon as there is somebody to connect to."""
+    """Connect to the port, as soon as the server listens."""
     while True:
         try:
             return await asyncio.open_connection("127.0.0.1", port)
@@ -308,7 +308,8 @@ def test_an_interrupt_ends_it(is_connected: bool) -> None:
 
 
 def _is_listening(port: int) -> bool:
-    """Whether the port is taken; a connection would be the one that the server serves."""
+    """Return True if the port is in use. This does not connect, because the server would serve this
+    connection."""
     with socket.socket() as tried:
         tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

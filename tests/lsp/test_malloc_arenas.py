@@ -1,4 +1,4 @@
-"""The server's threads share one heap, where the C library can be asked for it."""
+"""The server's threads share one heap, if the C library has a setting for this."""
 
 from __future__ import annotations
 

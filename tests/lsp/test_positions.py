@@ -1,4 +1,4 @@
-"""Places as a client counts them."""
+"""Positions, as a client counts them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What is published of a text, which is put together as JSON from what was written before, is after any edits what
-the findings say, each one by itself."""
+"""Diagnostics are sent as JSON that is put together from earlier JSON. After any edits, the JSON
+must agree with the findings."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _edited(document: Document, change: types.TextDocumentContentChangePartial) 
 
 
 def _again(document: Document) -> Document:
-    """The same text, with nothing before it."""
+    """Return a document with the same text that was never edited."""
     return _read(DocumentText(URI, document.version, document.text, document.language))
 
 
@@ -70,7 +70,7 @@ def _some_edit(
 
 
 def _place(text: str, offset: int) -> dict[str, int]:
-    """A place as the protocol counts, found by going through all that is before it."""
+    """Return a position of the protocol, computed from all the text before it."""
     lines = re.split(r"\r\n|\r|\n", text[:offset])
     if text[offset - 1 : offset + 1] == "\r\n":  # within a line end
         lines.pop()
@@ -82,7 +82,7 @@ def _range(text: str, span: Span) -> dict[str, Any]:
 
 
 def _plain(document: Document, each: Diagnostic, rule_link: str) -> dict[str, Any]:
-    """A diagnostic as the protocol wants it, by the plainest way."""
+    """Return a diagnostic of the protocol, computed in the simplest way."""
     text = document.text
     message = f"{each.message} [{each.name}]"
     link = f"{uri_of(shipped_page('mines') or '')}#{each.code.lower()}-{each.name}"

@@ -1,7 +1,7 @@
-"""The parts of pygls that the server overrides or uses though they are its own: they may change in any release.
+"""The private parts of pygls that the server overrides or uses. They may change in any release.
 
-A test that fails says which part is another one now. See what `mines_tools/lsp` makes of it, and then note the
-new digest here, and the release in `pyproject.toml`.
+If a test fails, its message names the part that has changed. Check what this means for
+`mines_tools/lsp`. Then write the new digest here, and the release into `pyproject.toml`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _USED = {
 }
 
 _ATTRIBUTES = ("_converter", "_include_headers", "_request_futures", "_shutdown")
-"""Set by the constructor."""
+"""Private attributes that the constructor sets."""
 
 _CLASSES: tuple[tuple[type, type], ...] = (
     (protocol.Protocol, LanguageServerProtocol),
@@ -52,12 +52,12 @@ _CLASSES: tuple[tuple[type, type], ...] = (
 
 
 def digest(part: Any) -> str:
-    """What the source of a part of pygls is known by."""
+    """Return a short hash of the source of a part of pygls."""
     return sha256(inspect.getsource(part).encode()).hexdigest()[:12]
 
 
 def overridden() -> dict[str, Any]:
-    """What our classes override, by name, as pygls has it."""
+    """Return the methods of pygls that our classes override, by name."""
     found: dict[str, Any] = {}
     for ours, theirs in _CLASSES:
         for name in vars(ours):
@@ -67,7 +67,7 @@ def overridden() -> dict[str, Any]:
 
 
 def used() -> set[str]:
-    """The private names of pygls in our protocol that are not overridden there."""
+    """Return the private names of pygls that our protocol uses but does not override."""
     names = set(re.findall(r"(?:self|super\(\))\.(_[a-z]\w*)", inspect.getsource(protocol)))
     return names - set(vars(protocol.Protocol))
 

@@ -1,4 +1,4 @@
-"""The server lives, whatever comes, and whatever breaks in it."""
+"""The server continues to run after any message and any fault in it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _TEXTS = {
 
 
 async def _ask_everything(client: Client, line: int, character: int, uri: str = URI) -> list[str]:
-    """Ask all there is to ask at a place; returns what was answered with an error."""
+    """Send all kinds of requests about a place. Return the errors, except for refusals."""
     failed = []
 
     async def ask(method: str, request: Any) -> None:
@@ -236,7 +236,7 @@ def test_while_somebody_types_a_long_analysis_waits(monkeypatch: pytest.MonkeyPa
 
 
 async def _until(client: Client, ready: Callable[[], bool]) -> None:
-    """Talk on until something is so. Others are served while analysis runs."""
+    """Send requests until `ready` returns True. The server answers them while an analysis runs."""
     while not ready():
         await client.at("hover", 0, 0, "file:///a.beads")
 
@@ -355,7 +355,7 @@ def test_explaining_holds_up_nobody_and_takes_what_is_known(
 
 
 def test_a_long_step_of_analysis_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One transition can open a million cells."""
+    """One transition of an analysis can open a million cells. The server still answers."""
     go_on = Event()
     begun: list[int] = []
     was_waited_for: list[bool] = []

@@ -1,4 +1,4 @@
-"""Programs run in processes of their own, within limits."""
+"""Programs that run in separate processes, within limits."""
 
 from __future__ import annotations
 
@@ -66,7 +66,8 @@ def test_how_often_each_operation_is_performed() -> None:
 
 @pytest.mark.long
 def test_options_of_a_run() -> None:
-    """A seed makes chance the same each time; what the language does not have is refused."""
+    """With a seed, chance is the same each time. Options that the language does not have are
+    refused."""
     dice, uri = "\U0001f3b2\U0001f522" * 9 + "\U0001f51a", "file:///somewhere/a.ef"
 
     async def talk(client: Client) -> None:
@@ -153,7 +154,8 @@ def test_a_process_that_is_being_started_is_ended(
 
 
 def test_a_process_whose_start_is_cancelled_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As when the server ends meanwhile: its loop cancels all that goes on."""
+    """The start is cancelled if the server ends at that moment, because its event loop then cancels
+    all tasks."""
     reported: list[Any] = []
 
     async def start(*command: str, **options: Any) -> asyncio.subprocess.Process:

@@ -1,5 +1,5 @@
-"""A sample of the sweep: programs of the repository, at some of their places, with edits between.
-CONTRIBUTING tells of the whole."""
+"""A sample of the sweep: some places of programs in this project, with edits between. CONTRIBUTING
+explains the whole sweep."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.long
 
 _FOLDER = Path(__file__).parents[2] / "examples"
 _EXAMPLES = [_FOLDER / f"{name}.mines" for name in ("cat", "countdown", "hello-1")]
-"""One of each sort: the whole is swept with `python -m tests.lsp.sweep`."""
+"""One program of each kind. `python -m tests.lsp.sweep` tries all."""
 _TEXTS = {
     "empty": "",
     "odd": ".*\r\n..\r\n0,0\t# \U0001f600 é\u2028\n\v1;1\f\r2,2\n\ufeff!\n\n",
@@ -44,7 +44,7 @@ def test_odd_texts() -> None:
 
 
 def test_emojifunge() -> None:
-    """In both dialects."""
+    """The programs are tried in both dialects."""
     example = (_FOLDER / "emojifunge" / "factorial.emojifunge").read_bytes().decode("utf-8")
     odd = "\U0001f35aadd:abc\r\n\ufe0f1\u20e3\U0001f3fb\n\n\u2b1c\ufe0f\U0001f4fd\u2028\U0001f440"
     programs = [

@@ -1,4 +1,4 @@
-"""The server's text is the editor's, after any edits, whatever the editor counts in."""
+"""After any edits, the server's text is the same as the editor's, in each unit of counting."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ _pieces = st.lists(st.sampled_from(_PIECES), max_size=8).map("".join)
 
 
 class Model:
-    """A text in units: lines end as the protocol says, and a place is a line and a count of units."""
+    """A text whose positions consist of a line and a number of units. Lines end as in the
+    protocol."""
 
     def __init__(self, text: str, encoding: str) -> None:
         self.codec, self.width = _CODEC[encoding], _WIDTH[encoding]
@@ -38,7 +39,8 @@ class Model:
         return self.data.decode(self.codec)
 
     def edges(self) -> list[tuple[int, int, int]]:
-        """Every place between two characters: line, count of units, and offset in bytes."""
+        """Return every place between two characters: its line, its number of units, and its offset
+        in bytes."""
         found = []
         at = 0
         lines = re.split(r"(\r\n|\r|\n)", self.text)
@@ -52,7 +54,7 @@ class Model:
 
 @st.composite
 def _edits(draw: DrawFn) -> tuple[str, str, list[dict[str, Any]], str]:
-    """An encoding, a text, edits of it, and the text after them."""
+    """Draw an encoding, a text, edits of the text, and the text after the edits."""
     encoding = draw(st.sampled_from(_ENCODINGS))
     text = draw(_pieces)
     model = Model(text, encoding)
@@ -76,7 +78,8 @@ def _edits(draw: DrawFn) -> tuple[str, str, list[dict[str, Any]], str]:
 
 
 async def _state(client: Client, version: int) -> tuple[str, Any]:
-    """What the server shows of the document: diagnostics, and tokens if it has any."""
+    """Return what the server shows of the document: the diagnostics, and the tokens if the server
+    offers them."""
     tokens = None
     if "semanticTokensProvider" in client.capabilities:
         tokens = (await client.of("semanticTokens/full"))["data"]

@@ -1,4 +1,4 @@
-"""A language without lines and comments goes through the server; without an editor's features too."""
+"""A language without lines and comments works in the server, even without features for editors."""
 
 from __future__ import annotations
 
@@ -65,7 +65,8 @@ def test_with_an_editor(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_cells_of_several_code_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where they begin and end in the editor, how wide they are, and words on each as a whole."""
+    """The editor gets the start, the end and the width of each cell, and hovers and hints are about
+    whole cells."""
     _with(monkeypatch, "tests.toy.with_editor")
 
     async def talk(client: Client) -> None:
@@ -116,7 +117,7 @@ def test_with_an_editor_that_draws_no_grids(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_flow_rules_without_an_editor(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What they find is published when the analysis is over."""
+    """The findings of the flow rules are sent when the analysis has ended."""
 
     class Task:
         def advance(self, _transitions: int) -> bool:
@@ -175,7 +176,7 @@ def test_without_an_editor(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_format_options(
     monkeypatch: pytest.MonkeyPatch, sent: dict[str, object], changes: list[str]
 ) -> None:
-    """Those that the language declares are settings of the client."""
+    """The client can set the format options that the language declares."""
     _with(monkeypatch, "tests.toy.language")
 
     async def talk(client: Client) -> None:

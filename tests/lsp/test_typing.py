@@ -1,5 +1,5 @@
-"""Completion at the speed at which people type: a change and a request at each key, and nothing waited
-for between two keys. Every click that is offered is run by the machine."""
+"""Completion while a user types: each key sends a change and a request, without waiting between two
+keys. The machine runs every offered click."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _ISSUE = _BOARD + "0,1\n2,1\n1,0\n{}1,1\n1,0"
 
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The machine may be busy; who waits for what is known in time waits for it here."""
+    """Wait longer for analyses, because the machine may be busy."""
     _wait(monkeypatch, 30.0)
 
 
 def _wait(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
-    """Requests that wait for an analysis wait this long."""
+    """Make requests that wait for an analysis wait this long."""
     monkeypatch.setattr(
         request_handling,
         "_seconds_to_wait",
@@ -37,12 +37,12 @@ def _wait(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
 
 
 class Typing(NamedTuple):
-    """What is typed into a program, at ``{}``."""
+    """The keys that are typed into a program at ``{}``, and the completion that must come first."""
 
     program: str
     keys: str
     first: str
-    """The first click offered in the end, and what it is called."""
+    """The label and the click of the first completion after the last key."""
 
 
 _TYPED = (
@@ -59,7 +59,8 @@ _TYPED = (
 
 
 def _asked(client: Client, uri: str, before: str, key: str, version: int) -> asyncio.Future[Any]:
-    """Type one key after `before`, and ask what could be there."""
+    """Type one key after `before`, and request completions there. Return a future with the
+    answer."""
     line, character = before.count("\n"), len(before) - before.rfind("\n") - 1
     place = {"line": line, "character": character}
     change = {"range": {"start": place, "end": place}, "text": key}
@@ -79,8 +80,8 @@ def _clicks(answer: Any) -> list[Any]:
 
 
 def _check(text: str, item: Any) -> None:
-    """The machine selects, where a click is put that was offered, the command that it is called by; the
-    first time at least."""
+    """Check in the machine that the offered click selects the command in its label, the first time
+    that the click is performed."""
     line = item["textEdit"]["range"]["start"]["line"]
     lines = text.split("\n")
     lines[line] = item["textEdit"]["newText"]
@@ -98,7 +99,8 @@ def _check(text: str, item: Any) -> None:
 
 
 def _ends_there(text: str, rest: str, end: Any) -> bool:
-    """Whether what was typed, up to `rest`, ends at a place."""
+    """Return True if the position `end` is at the end of what was typed, which is all of `text`
+    except for `rest`."""
     typed = text[: len(text) - len(rest)]
     return end == {
         "line": typed.count("\n"), "character": len(typed) - typed.rfind("\n") - 1,
@@ -148,7 +150,8 @@ def test_the_click_that_is_offered_while_one_types_selects_its_command(pause: fl
 
 
 def test_who_asks_once_is_answered_about_what_was_typed_since() -> None:
-    """Not every editor asks again when it is told that the text has changed."""
+    """The request is answered about the text that has been typed since. Not every editor requests
+    again if the text has changed."""
     before, _, rest = _ISSUE.replace("{}", "{}\n").partition("{}")
 
     async def talk(client: Client) -> None:
@@ -182,7 +185,8 @@ def test_who_asks_once_is_answered_about_what_was_typed_since() -> None:
 
 
 def test_a_number_is_answered_as_soon_as_it_is_typed() -> None:
-    """No editor asks by itself for what could complete a number, unless the server wants it to."""
+    """An editor does not request completions after a digit by itself; the server has to name digits
+    as trigger characters."""
 
     async def talk(client: Client) -> None:
         triggers = (await client.start())["capabilities"]["completionProvider"]["triggerCharacters"]
@@ -227,7 +231,7 @@ def test_what_is_not_known_in_time_is_left_out(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_nobody_waits_for_an_analysis_that_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in a comment of a very long program, where nothing hangs on it."""
+    """The cursor is in a comment, and the completions there do not depend on the analysis."""
     over = asyncio.Event()
     advance = Slices.advance
 
@@ -271,7 +275,7 @@ _ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
 
 
 def test_what_is_asked_right_after_a_key_is_answered_about_the_new_text() -> None:
-    """As a server answers that has had all the time it wants."""
+    """The answer is the same as from a server that had enough time."""
     before, after = (_BOARD + f"0,1\n2,1\n{line}\n1,0\n1,1" for line in ("!", "0,1"))
 
     async def talk(client: Client) -> None:

@@ -1,4 +1,4 @@
-"""What VS Code sends and few others do."""
+"""Requests of VS Code that few other editors send."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The files of the workspace: folders that come and go, mistakes in some of them, names of any kind."""
+"""Files of the workspace: folders that appear and disappear, mistakes in some files, and unusual
+names."""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ def _tell(client: Client, *paths: Path, kind: int = 2) -> None:
 
 
 async def _until(client: Client, path: Path, *, broken: bool = True) -> None:
-    """Wait until problems of a file are shown, or are shown no more."""
+    """Wait until the file has findings or, if `broken` is False, until it has none."""
 
     def fits(params: Any) -> bool:
         return bool(params["uri"] == _uri(path) and bool(params["diagnostics"]) == broken)
@@ -46,13 +47,13 @@ async def _until(client: Client, path: Path, *, broken: bool = True) -> None:
 
 
 def _shown(client: Client) -> set[str | None]:
-    """The files that something is said of now."""
+    """Return the files that have findings now."""
     last = {each["uri"]: each["diagnostics"] for each in client.params_of(_PUSH)}
     return {path_of(uri) for uri, diagnostics in last.items() if diagnostics}
 
 
 async def _until_shown(client: Client, paths: set[str]) -> None:
-    """Wait until something is said of these files, and of no others."""
+    """Wait until exactly these files have findings."""
     while _shown(client) != paths:
         await client.wait(_PUSH)
 

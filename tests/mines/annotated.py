@@ -1,12 +1,13 @@
-"""Programs with their errors drawn below the lines they are in.
+"""Programs whose expected errors are drawn below their lines.
 
     ..
     1,2,3
      ~ the first button
        ^ M007 second-button: this operation has a second button
 
-A line of ``^`` is an error and its span, one of ``~`` a related place; a single ``|`` stands for an
-empty span before the character above it. Everything that is drawn must be said, and nothing else.
+A line of ``^`` is an error and its span; a line of ``~`` is a related place. A single ``|`` stands
+for an empty span before the character above the bar. The parser must report everything that is
+drawn, and nothing else.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ Said = list[tuple[Span, str]]
 
 
 def parted(snippet: str) -> tuple[str, Said, Said]:
-    """The program of a snippet, the errors and the related places drawn in it."""
+    """Return the program in a snippet, with the errors and the related places that are drawn in
+    it."""
     lines: list[str] = []
     errors: Said = []
     related: Said = []
@@ -48,7 +50,8 @@ def parted(snippet: str) -> tuple[str, Said, Said]:
 
 
 def said(tree: Tree) -> tuple[Said, Said]:
-    """The errors and related places of a tree, in the form of `parted`."""
+    """Return the errors and related places of a tree, in the form in which `parted` returns
+    them."""
     errors = [(error.span, f"{error.code} {error.name}: {error.message}") for error in tree.errors]
     assert [span for span, _ in errors] == sorted(span for span, _ in errors)
     related = {tuple(place) for error in tree.errors for place in error.related}
@@ -62,8 +65,8 @@ def check(
     rows: list[str] | None = None,
     operations: list[str | None] | None = None,
 ) -> Tree:
-    """Hold what the parser says of the program in `snippet` against what is drawn in it; also the
-    board's rows and the operations, if given, as far as they could be saved."""
+    """Compare the parser's errors for the program in `snippet` with the drawn errors. If `rows` or
+    `operations` is given, compare the board or the operations too. Return the tree."""
     source, errors, related = parted(snippet)
     tree = parse(source, dialect)
     assert said(tree) == (errors, related)
@@ -76,7 +79,7 @@ def check(
 
 
 def saved_operations(tree: Tree) -> list[str | None]:
-    """The operations as a program writes them; none for a malformed line."""
+    """Return the operations in the form of a program, with None for each malformed line."""
     board = tree.board
     assert board is not None
     return [operation and source_form(operation, board) for operation in tree.operations]

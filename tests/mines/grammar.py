@@ -1,7 +1,8 @@
-"""`python -m tests.mines.grammar` writes what is made of `grammar.lark` into the package: the terminals as
-regular expressions, and the tables of Lark's parser.
+"""`python -m tests.mines.grammar` writes two modules into the package that are made from
+`grammar.lark`: the terminals as regular expressions, and the tables of Lark's parser.
 
-Lark numbers states and tokens in another order every time; here they are numbered as they are reached.
+Lark numbers states and tokens in a different order every time. Here, tokens are numbered by name,
+and states in the order in which they are reached.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ STARTS = ["start", "header_line", "row", "operation", "pieces"]
 
 
 def grammar_text() -> str:
-    """The grammar file."""
+    """Return the text of the grammar file."""
     return _FOLDER.joinpath("grammar.lark").read_text("utf-8")
 
 
 def parser_of_grammar(*, propagate_positions: bool = False) -> Lark:
-    """Lark's parser, made of the grammar itself."""
+    """Return the parser that Lark makes from the grammar."""
     return Lark(
         grammar_text(),
         parser="lalr",
@@ -41,7 +42,7 @@ def parser_of_grammar(*, propagate_positions: bool = False) -> Lark:
 
 
 def terminals_module() -> str:
-    """The text that `_terminals.py` must have."""
+    """Return the text that `_terminals.py` must have."""
     terminals, _, _ = parser_of_grammar().grammar.compile(["start"], "*")
     lines = [
         f'"""The terminals of grammar.lark as regular expressions.\n\n{_GENERATED}\n"""\n',
@@ -54,7 +55,7 @@ def terminals_module() -> str:
 
 
 def tables_module() -> str:
-    """The text that `_tables.py` must have."""
+    """Return the text that `_tables.py` must have."""
     saved = io.BytesIO()
     parser_of_grammar().save(saved)
     made = pickle.loads(saved.getvalue())
@@ -79,7 +80,8 @@ def _written(made: dict[str, Any]) -> str:
 
 
 def _numbered(table: dict[str, Any]) -> dict[str, Any]:
-    """A table with tokens numbered by name, and states as they are reached from the start symbols."""
+    """Return a table whose tokens are numbered by name, and its states in the order in which they
+    are reached from the start symbols."""
     names = sorted(table["tokens"].values())
     tokens = {old: names.index(name) for old, name in table["tokens"].items()}
     order = list(dict.fromkeys(table["start_states"][start] for start in STARTS))
@@ -109,7 +111,7 @@ def _numbered(table: dict[str, Any]) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Write the modules."""
+    """Write the two modules."""
     for name, text in (("_terminals.py", terminals_module()), ("_tables.py", tables_module())):
         _FOLDER.joinpath(name).write_text(text, "utf-8", newline="\n")
 

@@ -1,5 +1,5 @@
-"""Two programs, each run on its own by the reference interpreter: an oracle for what is said to do the
-same."""
+"""Runs two programs with the reference interpreter, and compares them step by step, to test claims
+that both programs do the same."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _LARGEST = 20_000  # bits
 
 
 def parting(before: Program, after: Program, text: str, steps: int) -> str | None:
-    """What differs first in two runs on the input `text`; none if nothing does in so many steps.
-    Restarts that commands enqueue are passed."""
+    """Return the first difference between two runs with the input `text`, or None if there is none
+    in `steps` steps. Restarts that commands queue are skipped."""
     machines = machine_on(before, text, steps), machine_on(after, text, steps)
     for count in range(steps):
         one, other = (_step(machine) for machine in machines)

@@ -1,5 +1,5 @@
-"""A second interpreter, written from the language text alone and as slow as it likes: cells are
-coordinates, states are sets, every rule is one sentence of the text. It covers dialect 2."""
+"""A second interpreter for dialect 2, written only from the language text. Speed does not matter:
+cells are coordinates, states are sets, and every rule is one sentence of the text."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Oracle:
     operations: list[Written]
     input: str = ""
     takes_flags: bool = False
-    """Dialect 1: a zero region opens flagged cells as well."""
+    """True in dialect 1: a zero region opens flagged cells too."""
     unopened: set[Cell] = field(default_factory=set)
     flagged: set[Cell] = field(default_factory=set)
     flagging: bool = False
@@ -93,7 +93,8 @@ class Oracle:
         return opened
 
     def player(self, operation: Written) -> tuple[str, set[Cell]]:
-        """Carry out an operation; the command it selects and the cells it opened."""
+        """Perform an operation. Return the command that it selects, and the cells that it
+        opened."""
         if operation == ("!",):
             self.flagging = not self.flagging
             return "reverse", set()
@@ -143,7 +144,7 @@ class Oracle:
         return "push(sum)", opened
 
     def step(self) -> tuple[str, str | None] | None:
-        """The command and the command error of one step; none when the program has ended."""
+        """Take one step. Return its command and its error, or None if the program has ended."""
         if self.status == "cleared":
             return None
         if not self.queue:

@@ -1,4 +1,4 @@
-"""Strategies: texts that look like programs, and programs that are right."""
+"""Hypothesis strategies for texts that look like programs, and for valid programs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BLANKS = " \t\v\f\r"
 dialects = st.sampled_from(["2", "2.0.0", "1"])
 
 any_text = st.text(st.characters(exclude_categories=()), max_size=40)
-"""Anything at all, lone surrogates too."""
+"""Any texts, even with lone surrogates."""
 
 _FRAGMENTS = [
     *".*\n\n\n,;!@#+-019 \t\v\f\r", "..*", ".*.\n", "0,0", "1;2\n", "\r\n", "05", "1.5", "0x1f", "ab",
@@ -24,20 +24,20 @@ _FRAGMENTS = [
 ]  # fmt: skip
 
 mines_like = st.lists(st.sampled_from(_FRAGMENTS), max_size=30).map("".join)
-"""Pieces of programs, in any order."""
+"""Pieces of programs in any order."""
 
 
 class Meant(NamedTuple):
-    """A program, and what it means."""
+    """A program, and its rows and operations."""
 
     text: str
     rows: list[str]
     operations: list[tuple[object, ...]]
-    """(column, button, row) as written, or ("!",), ("@",) or ()."""
+    """(column, button, row) as in the text, or ("!",), ("@",) or ()."""
 
 
 def boards(widest: int = 6, highest: int = 5) -> st.SearchStrategy[list[str]]:
-    """Rows of one width."""
+    """Return a strategy for boards."""
     return st.integers(1, widest).flatmap(
         lambda width: st.lists(
             st.text(".*", min_size=width, max_size=width), min_size=1, max_size=highest
@@ -48,7 +48,7 @@ def boards(widest: int = 6, highest: int = 5) -> st.SearchStrategy[list[str]]:
 def meant_operations(
     width: int = 6, height: int = 5, *, restart: bool = True
 ) -> st.SearchStrategy[tuple[object, ...]]:
-    """Operations, most of them clicks."""
+    """Return a strategy for operations, most of which are clicks."""
     click = st.tuples(
         st.integers(-width, width * 2), st.sampled_from(",;"), st.integers(-height, height * 2)
     )
@@ -58,7 +58,8 @@ def meant_operations(
 
 @st.composite
 def programs(draw: st.DrawFn, *, plain: bool = False) -> Meant:
-    """Right programs. `plain` ones are right in every dialect and have no blanks."""
+    """Draw a valid program. If `plain`, it is valid in every dialect and has no blanks or
+    comments."""
     blanks = st.just("") if plain else st.just("") | st.text(BLANKS, max_size=2)
     words = st.text(st.characters(exclude_categories=(), exclude_characters="\n"), max_size=4)
     comment = st.just("") if plain else st.just("") | words.map(lambda text: f"#{text}")

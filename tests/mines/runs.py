@@ -1,4 +1,4 @@
-"""Running programs in tests, inside this process."""
+"""Runs programs inside the process of the tests."""
 
 from __future__ import annotations
 
@@ -15,17 +15,19 @@ if TYPE_CHECKING:
 
 
 class Run(NamedTuple):
-    """What a run came to."""
+    """The steps of a run, its output, and how it ended."""
 
     steps: list[Step]
     output: str
     end: str
-    """``ended``, ``aborted``, ``runs on`` (the limit was reached) or ``broken`` (never begun)."""
+    """``ended``, ``aborted``, ``runs on`` (the limit was reached) or ``broken`` (it could not
+    begin)."""
     machine: Machine | None
 
     @property
     def commands(self) -> list[str]:
-        """The selected commands; one that raised a command error has a ``!`` after it."""
+        """Return the names of the selected commands. A name ends with ``!`` if the command had an
+        error."""
         return [step.command.name + "!" * (step.error is not None) for step in self.steps]
 
     @property
@@ -35,7 +37,8 @@ class Run(NamedTuple):
 
 
 def pieces(*texts: str) -> Input:
-    """Input that comes in these pieces. Reading past the end a second time is a failure."""
+    """Return an input that comes in these pieces. Reading past its end a second time is an
+    error."""
     left = iter([*filter(None, texts), ""])
     return Input(lambda: next(left))
 
@@ -43,7 +46,7 @@ def pieces(*texts: str) -> Input:
 def machine_of(
     source: str, texts: Iterable[str] = (), dialect: str = "2", *, is_file: bool = False
 ) -> tuple[Machine, list[str]]:
-    """A machine for `source`, and the list that takes its output."""
+    """Return a machine for `source`, and the list to which its output is added."""
     tree = parse(source, dialect)
     assert tree.program is not None, tree.errors
     written: list[str] = []
@@ -58,7 +61,7 @@ def run(
     limit: int = 2000,
     is_file: bool = False,
 ) -> Run:
-    """Run `source` with input that comes in the pieces `texts`."""
+    """Run `source` with an input that comes in the pieces `texts`."""
     if parse(source, dialect).errors:
         return Run([], "", "broken", None)
     machine, written = machine_of(source, texts, dialect, is_file=is_file)

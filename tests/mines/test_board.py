@@ -1,4 +1,4 @@
-"""Digits, neighbours, and coordinates that wrap."""
+"""The digits and neighbours of cells, and coordinates that wrap around the board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def digits_of(*rows: str) -> list[str]:
 
 
 def counted(rows: list[str]) -> list[int]:
-    """Digits by the text: for each safe cell the mines among the cells at a distance of one."""
+    """Return the digits by the language text: for each safe cell, the number of mines at a distance
+    of one."""
     mines = {(i, j) for j, row in enumerate(rows) for i, cell in enumerate(row) if cell == "*"}
     return [
         MINE

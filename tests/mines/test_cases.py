@@ -1,4 +1,4 @@
-"""The named cases of `cases/cases.toml`, each in all three dialects."""
+"""The named cases in `cases/cases.toml`, each in all three dialects."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CASES: dict[str, dict[str, Any]] = tomllib.loads(
 
 
 def as_it_leaves(output: str) -> str:
-    """`output` as UTF-8 can hold it."""
+    """Return `output` with U+FFFD in place of what UTF-8 cannot encode."""
     return re.sub("[\ud800-\udfff]", "\ufffd", output)
 
 

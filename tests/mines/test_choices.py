@@ -1,4 +1,4 @@
-"""What could be written at a place: held against running it there."""
+"""The operations that could be written at a place, compared with running them there."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

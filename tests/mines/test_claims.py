@@ -1,4 +1,5 @@
-"""Everybody who reads a comment finds the same claim in it: the rule, tokens, hover, hints, completion."""
+"""All parts of the tools find the same claim in a comment: the rule, tokens, hovers, hints, and
+completion."""
 
 from __future__ import annotations
 
@@ -17,13 +18,13 @@ from tests.mines.ide.editing import EDITOR, snapshot, whole
 from tests.mines.rules.performed import ALIASES, TILES
 
 _PUSH, _ADD = "0,1", "2,1\n0,1"
-"""What stands before a comment: an operation that pushes 3; one more, and one that adds."""
+"""The operations before a comment: `_PUSH` pushes 3; `_ADD` pushes another 3 and adds both."""
 _NOTHING = ["", " ", "0,1\n", "0,1\n\t", "0,1\n\n"]
 _DAMAGED = ["x", "3 , 9", "0,1\n1,,2", "!!"]
 
 
 def claimed(before: str, comment: str) -> str | None:
-    """The claim in a comment: what all find there that look for one."""
+    """Return the claim in a comment, and check that all parts of the tools find this claim."""
     now = snapshot(f"{TILES}0,1\n{before}{comment}\n1,0")
     text = now.parsed.text
     line = 4 + before.count("\n")
@@ -53,7 +54,7 @@ def claimed(before: str, comment: str) -> str | None:
 
 
 _COMMENTS = json.loads(Path(__file__).with_name("claims.json").read_text("utf-8"))
-"""Comments, and the claim in each. The test of the extension's grammar reads them, too."""
+"""Comments with the claim in each. The test of the extension's grammar uses them too."""
 
 
 @pytest.mark.long

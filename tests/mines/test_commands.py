@@ -1,4 +1,4 @@
-"""The 25 commands: how each is selected, what it does, and what it can fail with."""
+"""The 25 commands: how each is selected, what it does, and which errors it can have."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ ROWS = [
 
 
 def at(digit: int, button: str = ",") -> str:
-    """A click on the cell of that digit."""
+    """Return a click on the cell with this digit."""
     return f"{4 * digit + 1}{button}1"
 
 
 def corner(digit: int, button: str) -> str:
-    """A click on the top left cell of the tile of that digit, which holds the first mine."""
+    """Return a click on the top left cell of the tile with this digit, where the first mine is."""
     return f"{4 * digit}{button}0"
 
 
@@ -69,8 +69,8 @@ HOW: dict[str, list[str]] = {
 def execute(
     name: str, stack: list[int], texts: tuple[str, ...] = (), dialect: str = "2", length: int = 7
 ) -> tuple[Machine, Step, list[str]]:
-    """A machine that has just executed the command, `stack` on its stack before, in a program of
-    `length` operations."""
+    """Execute a command in a program of `length` operations, with `stack` before it. Return the
+    machine, the step, and the output."""
     operations = HOW[name] + [""] * (length - len(HOW[name]))
     machine, written = machine_of("\n".join(ROWS + operations), texts, dialect)
     for _ in HOW[name][1:]:
@@ -90,13 +90,13 @@ def check(
     output: str = "",
     dialect: str = "2",
 ) -> None:
-    """What the command does to a stack, given input; and what it writes."""
+    """Check what the command does to a stack with the input `texts`, and what it writes."""
     machine, step, written = execute(name, before, texts, dialect)
     assert (machine.stack, step.error, "".join(written)) == (after, None, output)
 
 
 def check_error(name: str, stack: list[int], error: str, *texts: str, dialect: str = "2") -> None:
-    """A command error, which changes nothing."""
+    """Check that the command has this error, and that the error changes nothing."""
     machine, step, written = execute(name, stack, texts, dialect)
     assert (step.error, machine.stack, written) == (error, stack, [])
     assert not machine.queue
@@ -183,7 +183,7 @@ def test_aliases_are_names_of_one_command() -> None:
 
 
 def selected(*operations: str) -> str:
-    """The command that the last of these operations selects."""
+    """Return the command that the last of these operations selects."""
     machine, _ = machine_of("\n".join([*ROWS, *operations]))
     step = None
     for _ in operations:

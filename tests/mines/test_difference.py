@@ -1,4 +1,4 @@
-"""What counts as the same program."""
+"""Which programs count as the same."""
 
 from __future__ import annotations
 

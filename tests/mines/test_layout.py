@@ -1,4 +1,4 @@
-"""The style, by programs before and after; and what holds for every text."""
+"""The formatter: programs before and after, and facts about every text."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ without_flow = any_options.map(lambda options: options._replace(annotate=False))
 
 
 def formatted(text: str, options: Style = PLAIN, dialect: str = "2") -> str:
-    """`text` in its style, after everything was checked that holds for any text."""
+    """Return the formatted `text`, and check everything that must hold for any text."""
     tree = parse(text, dialect)
     edits = style_edits(tree, options)
     new = apply_edits(text, edits)
@@ -61,7 +61,8 @@ def formatted(text: str, options: Style = PLAIN, dialect: str = "2") -> str:
 
 
 def check_ends(tree: Tree) -> None:
-    """No line ends in blanks, but for what is kept and a carriage return that belongs to its end."""
+    """Check that no line ends with blanks, except for damaged lines and carriage returns that
+    belong to the line end."""
     if "fmt:" in tree.text or not tree.rows or (tree.dialect != "2" and "\r" in tree.text):
         return
     damaged = damaged_lines(tree)
@@ -72,7 +73,8 @@ def check_ends(tree: Tree) -> None:
 
 
 def check_edits(tree: Tree, edits: list[Any]) -> None:
-    """In order, apart, each within its line, and none larger than what it changes."""
+    """Check that the edits are in order and do not overlap. Each must be within its line, and must
+    not begin or end with an unchanged character."""
     text = tree.text
     at = 0
     for span, new in edits:
@@ -86,7 +88,8 @@ def check_edits(tree: Tree, edits: list[Any]) -> None:
 
 
 def check(before: str, after: str, options: Style = PLAIN, dialect: str = "2") -> None:
-    """A program in an indented literal, and how it is to be; `~` stands for a blank at a line's end."""
+    """Check that formatting `before` gives `after`. Both are indented texts, in which `~` stands
+    for a blank at the end of a line."""
     assert formatted(drawn(before), options, dialect) == drawn(after)
 
 
@@ -704,7 +707,7 @@ def test_lines_and_line_ends_of_every_kind(
 
 
 def check_kept(before: Tree, after: Tree) -> None:
-    """Damaged lines are the same to the byte, and every comment says the same."""
+    """Check that damaged lines are unchanged, and that every comment has the same text."""
     damaged = damaged_lines(before)
     for line, (old, new) in enumerate(zip(before.line_texts, after.line_texts, strict=True)):
         if old == new:
@@ -756,7 +759,7 @@ def test_notes_say_what_flow_proved(meant: Any, dialect: str) -> None:
 
 
 def trace(text: str, dialect: str = "2", texts: tuple[str, ...] = ("12 a\n-3",)) -> list[Any]:
-    """What a run does in its first steps."""
+    """Return what a run does in its first steps."""
     machine, written = machine_of(text, texts, dialect)
     steps: list[Any] = []
     for _ in range(100):

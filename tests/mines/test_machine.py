@@ -1,4 +1,5 @@
-"""The run: order, pointer, queue, ends, aborts; and what holds for every program."""
+"""Runs: the order of steps, the pointer, the queue, ends and crashes. Also facts about every
+program."""
 
 from __future__ import annotations
 
@@ -29,8 +30,8 @@ def check(
     dialect: str = "2",
     limit: int = 100,
 ) -> None:
-    """The commands that a run selects (``!`` after one that raised a command error), what is on the
-    stack then, what was written, and how the run ended."""
+    """Check the commands that a run selects (with ``!`` after an error), the stack at the end, the
+    output, and how the run ended."""
     ran = run(source, *texts, dialect=dialect, limit=limit)
     assert (" ".join(ran.commands), ran.end, ran.output) == (commands, end, output)
     if stack is not None:
@@ -213,14 +214,16 @@ OPEN = ["1,1", "5,1", "9,1", "13,1"]
 
 
 def program(operations: str) -> str:
-    """A program that performs in(n), in(c), out(n), out(c) for the letters n, c, N, C."""
+    """Return a program that performs the commands that the letters name: n is in(n), c is in(c), N
+    is out(n), C is out(c)."""
     return "\n".join([*TILES, *OPEN, *(CELLS[letter] for letter in operations)])
 
 
 def input_and_output(
     operations: str, *texts: str, dialect: str = "2", is_file: bool = False
 ) -> str:
-    """What a program writes that performs those operations once; ``!`` for each command error."""
+    """Run a program that performs these operations once. Return its output, with ``!`` for each
+    error."""
     ran = run(
         program(operations), *texts, dialect=dialect, is_file=is_file, limit=4 + len(operations)
     )

@@ -1,4 +1,4 @@
-"""The Minesweeper side: what each operation does to the board, and what it turns out to be."""
+"""The player of Minesweeper: what each operation does to the board, and the name of each action."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tests.mines.programs import boards, dialects, meant_operations
 
 
 def played(rows: str, operations: str, dialect: str = "2") -> tuple[Player, list[tuple[str, int]]]:
-    """A player on `rows` after `operations` (both parted by blanks); for each operation what it
-    was and how many cells it opened."""
+    """Return a player on `rows` after `operations` (both separated by blanks). For each operation,
+    also return the action and the number of cells that the operation opened."""
     lines = "\n".join(operations.split())
     tree = parse("\n".join(rows.split()) + "\n" + lines.replace("no-op", ""))
     assert tree.program is not None, tree.errors
@@ -36,7 +36,8 @@ def check(
     status: str = "playing",
     dialect: str = "2",
 ) -> None:
-    """What the cells are after `operations`, what the last of them was and how many it opened."""
+    """Check the cells after `operations`, the action of the last operation, and the number of cells
+    that this operation opened."""
     player, outcomes = played(rows, operations, dialect)
     assert " ".join(player.rows()) == cells
     assert outcomes[-1] == (last, opened)

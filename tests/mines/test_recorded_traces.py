@@ -1,10 +1,10 @@
-"""Recorded runs of mines-esolang 1.0.4 and 2.0.0 (and of the language text where 2.0.0 departs from
-it), compared step by step.
+"""Recorded runs of mines-esolang 1.0.4 and 2.0.0, compared step by step. Where 2.0.0 differs from
+the language text, some records follow the text.
 
-A record is one line of `traces/recorded.jsonl`. Its `trace` holds one list a step, shortened from
-the right where nothing follows: operation (`L` or `R` and the cell), command, error, number of
-values popped, values pushed, flags (1 flagging, 2 over, 4 cleared), changed cells (`3o`, or the
-whole board as run lengths after `=`), output.
+A record is one line of `traces/recorded.jsonl`. Its `trace` contains one list for each step. The
+items of the list are: operation (`L` or `R` and the cell), command, error, number of values popped,
+values pushed, flags (1 flagging, 2 over, 4 cleared), changed cells (`3o`, or the whole board as run
+lengths after `=`), output. Empty items at the end of a list are left out.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The page of all commands: it is whole, and every example on it does what it says."""
+"""The page with all commands is complete, and every example on it does what it says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steps that are taken quickly are the steps of the machine, however often an operation comes again."""
+"""Remembered steps are the same as the machine's steps, however often an operation is repeated."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ def started(source: str, text: str, dialect: str = "2") -> tuple[MachineSteps, l
 
 
 def random_program(at_will: random.Random) -> str:
-    """Few operations on a board that is soon opened: most of them come again as they were."""
+    """Return a program with few operations on a small board. When the board is open, most
+    operations do the same each time."""
     rows = ["".join(at_will.choices(".*", (5, 1), k=4)) for _ in range(3)]
     clicks = [
         f"{at_will.randrange(4)}{at_will.choice(',;')}{at_will.randrange(3)}" for _ in range(9)
@@ -76,7 +77,7 @@ def test_the_same_steps(dialect: str) -> None:
 
 
 def test_many_steps_are_the_same_after_travels_and_changes() -> None:
-    """Many at once are taken by another engine: it finds whatever was changed meanwhile."""
+    """The engine that takes many steps at once notices every change that was made before."""
     at_will = random.Random(7)
     programs = [READING, SWITCHING, FLAGGING, *(random_program(at_will) for _ in range(6))]
     for source in programs:

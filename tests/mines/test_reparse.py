@@ -1,4 +1,4 @@
-"""Reading a text again after an edit gives the tree that reading it anew gives."""
+"""Parsing a text again after an edit gives the same tree as parsing it from the start."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _PIECES = (
 
 @st.composite
 def _edited(draw: DrawFn) -> tuple[str, list[str]]:
-    """A text and what it becomes, edit by edit."""
+    """Draw a text, and the text after each of several edits."""
     text = draw(any_text | mines_like | programs().map(lambda meant: meant.text))
     texts = [text]
     for _ in range(draw(st.integers(1, 5))):
@@ -101,7 +101,7 @@ _FEW = frozenset({"M102", "M105"})
 @pytest.mark.parametrize("line_end", ["\n", "\r\n"])
 @pytest.mark.parametrize("rest", [[""], ["0,0", ""]])
 def test_an_edit_at_any_place_is_read_as_anew(rest: list[str], line_end: str, size: int) -> None:
-    """At the line after the board, too, where the first operation begins."""
+    """The edits also touch the line after the board, where the first operation begins."""
     text = line_end.join(("..*", "... # a", *rest))
     before = parse(text, "2")
     for start in range(len(text) + 1):
@@ -210,7 +210,7 @@ def test_a_head_as_read_anew(tail: str, dialect: str) -> None:
 def test_operations_are_not_read_again_for_a_comment_on_the_board(
     line: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With more errors than are listed too."""
+    """The text may have more errors than are listed."""
     monkeypatch.setattr("mines_tools.text.diagnostics.MOST_LISTED", 5)
     tree = parse(".*\n" + line * 10, "2")
     anew = parse(".*  # mines: ignore-file[M101]\n" + line * 10, "2")
@@ -241,7 +241,7 @@ def test_errors_of_the_board_that_are_too_many_are_counted_anew(
 def test_damaged_lines_are_examined_once_for_texts_one_after_the_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Also if there are more errors than are listed, or the board ends elsewhere."""
+    """The text may have more errors than are listed, and the board may end at another line."""
     monkeypatch.setattr("mines_tools.text.diagnostics.MOST_LISTED", 5)
     lines = "".join(f"? {number}\n.*.\n" for number in range(20))
     tree = parse(f".*\n0,0\n{lines}", "2")
@@ -264,7 +264,8 @@ def test_damaged_lines_are_examined_once_for_texts_one_after_the_other(
 def test_lines_whose_errors_are_not_listed_are_examined_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Only what is listed of a text is examined again, if its errors were not listed before."""
+    """If an error was not listed before, its line is examined again only when the error becomes
+    listed."""
     monkeypatch.setattr("mines_tools.text.diagnostics.MOST_LISTED", 5)
     monkeypatch.setattr(damaged_operations, "_MOST_KNOWN", 35)
     lines = "".join(f"? {number}\n" for number in range(40))

@@ -1,4 +1,5 @@
-"""What the parser says of a text that is no program, and what it saves of it."""
+"""The errors that the parser reports in a text that is not a program, and the parts that it can
+still use."""
 
 from __future__ import annotations
 

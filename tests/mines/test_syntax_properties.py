@@ -1,4 +1,4 @@
-"""What holds for every text: parsing never fails, loses nothing, and agrees with the grammar."""
+"""Facts about every text: parsing never fails, loses nothing, and agrees with the grammar."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def bare(text: str) -> str:
-    """`text` without blanks."""
+    """Return `text` without blanks."""
     return "".join(character for character in text if character not in BLANKS)
 
 
@@ -36,7 +36,7 @@ def bare(text: str) -> str:
 
 
 def check_whole(tree: Tree) -> None:
-    """What every tree must be."""
+    """Check everything that must hold for a tree."""
     text = tree.text
     tokens = list(tree.tokens())
     assert "".join(text[token.span.start : token.span.end] for token in tokens) == text
@@ -166,7 +166,7 @@ def text_at(tree: Tree, span: Span) -> str:
 
 
 def as_lark_says(text: str) -> tuple[list[str], list[tuple[str, ...]]]:
-    """Rows and operations by Lark's tree of `text`."""
+    """Return the rows and operations in Lark's tree of `text`."""
     board, *operations = exact_tree(text).children
     rows = [bare(row) for row in board.children]
     return rows, [tuple(map(bare, operation.children)) for operation in operations]
@@ -205,7 +205,8 @@ def lark_accepts(text: str) -> bool:
 
 
 def check_accepted(text: str) -> None:
-    """The parser has an error, the width of rows aside, where Lark has one."""
+    """Check that the parser reports an error if and only if Lark does. The width of rows does not
+    count, because Lark does not check it."""
     errors = [error for error in parse(text).errors if error.name != "ragged-board"]
     assert lark_accepts(text) == (not errors), errors
 

@@ -1,4 +1,5 @@
-"""The records of a run, whole and by what changed; and the run as the seam wants it."""
+"""The records of a run, in full and as differences. The run has the methods that the tools'
+interface requires."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from tests.mines.programs import Meant, dialects, programs
 
 
 def stepping(source: str, text: str = "", dialect: str = "2") -> tuple[MachineSteps, list[str]]:
-    """A run with all its input, and what takes its output."""
+    """Return a run with all its input, and the list to which its output is added."""
     written: list[str] = []
     tree = parse(source, dialect)
     assert tree.program is not None, tree.errors
@@ -37,7 +38,7 @@ def trace_of(run: MachineSteps, *, delta: bool = False) -> Trace:
 
 
 def records(source: str, *, delta: bool = False, steps: int = 100) -> list[dict[str, Any]]:
-    """The records of a run, as a reader of JSON gets them."""
+    """Return the records of a run as a JSON reader gets them."""
     trace = trace_of(stepping(source)[0], delta=delta)
     found = (trace.step() for _ in range(steps))
     return [json.loads(json.dumps(record)) for record in found if record is not None]
@@ -114,7 +115,7 @@ def test_what_does_not_change_is_left_out_of_a_delta() -> None:
 
 
 class Replay:
-    """A run as it is put together from deltas."""
+    """A run that is put together from differences."""
 
     def __init__(self, width: int, height: int) -> None:
         self.stack: list[Any] = []
@@ -124,7 +125,7 @@ class Replay:
         self.output = ""
 
     def take(self, record: dict[str, Any]) -> dict[str, Any]:
-        """Go on by one delta; the full record that belongs to it."""
+        """Apply the differences of one step. Return the full record of the step."""
         record = dict(record)
         popped = record.pop("popped", 0)
         self.stack = self.stack[: len(self.stack) - popped] + record.pop("pushed", [])

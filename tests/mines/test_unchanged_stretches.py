@@ -1,4 +1,5 @@
-"""Where it is said that surely nothing has changed, a run that is looked at step by step has changed nothing."""
+"""If the engine says that nothing has changed in a stretch of steps, then no step in this stretch
+has changed anything."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ def _machine(seed: int) -> Machine:
 
 
 def check_quiet(seed: int, steps: int) -> int:
-    """Compare what is said of stretches of a run; how many times it was said that one is quiet."""
+    """Check what the engine says about stretches of a run, by comparing it with the single steps.
+    Return how often a cell or another part was said to be unchanged."""
     engine = PythonEngine(_machine(seed), HOT)
     walked, random = WalkedStretches(engine.automaton), Random(seed)
     moments = [0]

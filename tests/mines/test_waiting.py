@@ -1,4 +1,4 @@
-"""A run that waits for input: it stops before the step, and nothing has changed."""
+"""A run that waits for input stops before the step that reads, and its state is unchanged."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def stepping(source: str, dialect: str = "2", *, is_file: bool = False) -> Machi
 
 
 class Ran(NamedTuple):
-    """What a run came to."""
+    """The records of a run, its last state, and why it stopped."""
 
     records: Sequence[Any]
     state: object
@@ -47,7 +47,8 @@ class Ran(NamedTuple):
 def drive(
     source: str, dialect: str, pieces: Sequence[str], *, steps: int, is_file: bool, late: bool
 ) -> Ran:
-    """A run that gets these pieces, and the end after them: at once, or each when it waits."""
+    """Run a program with an input in pieces. All pieces are given at the start or, if `late`, each
+    when the run waits."""
     run = stepping(source, dialect, is_file=is_file)
     trace = Trace(run, LANGUAGE.running(run._tree).trace_terms(run), is_delta=True)
     left = iter([*filter(None, pieces), ""])
@@ -106,7 +107,8 @@ def test_so_does_one_that_reads(
 def test_a_state_of_a_run_that_waits_is_gone_back_to(
     operations: str, text: str, cuts: set[int], dialect: str, is_file: bool
 ) -> None:
-    """After that, what was given since is read again without being given again."""
+    """After the return to an earlier state, input that was given since is read again without being
+    given again."""
     run = stepping(program(operations), dialect, is_file=is_file)
     left = iter([*filter(None, cut(text, cuts)), ""])
     kept: list[tuple[Any, int]] = []
@@ -139,7 +141,7 @@ def test_a_run_waits_only_for_what_it_needs(dialect: str) -> None:
 
 
 def _given(run: MachineSteps, text: str) -> int:
-    """How many steps are taken when that is given, before the run waits again."""
+    """Return the number of steps that a run takes with more input before it waits again."""
     run.give(text)
     taken = run.run(100)
     assert run.stop is not None
@@ -167,7 +169,7 @@ def test_what_a_command_has_queued_waits_in_the_queue() -> None:
 
 @pytest.mark.parametrize("dialect", EVERY)
 def test_back_from_a_number_that_has_begun(dialect: str) -> None:
-    """What was looked at for it is not taken for what is read further back."""
+    """Characters that were examined for the number do not count as read after the return."""
     run = stepping(program("nn"), dialect)
     run.run(4)
     before = run.snapshot()

@@ -1,4 +1,4 @@
-"""Words: what hovers, hints and `mines-run --explain` say, whole."""
+"""The whole texts of hovers, hints and `mines-run --explain`."""
 
 from pathlib import Path
 from textwrap import dedent
@@ -21,7 +21,7 @@ from mines_tools.languages.mines.words.values import depth_text, stack_text, val
 
 
 def operation_text(flow: Flow, index: int, first_line: int = 1) -> str:
-    """Return the lines that describe an operation, those below the first one as items."""
+    """Return the lines that describe an operation. The lines below the first become list items."""
     return "\n".join(
         f"{'- ' * min(level, 1)}{text}" for level, text in operation_lines(flow, index, first_line)
     )
@@ -188,7 +188,7 @@ def test_values_in_words():
 def test_a_command_in_full():
     assert command_text(COMMANDS["mod"]) == dedent("""\
         mod (a b -- a%b): remainder of the division, rounding down
-        can fail: stack underflow, zero division
+        can fail: stack underflow, division by zero
         selected by a left click on an opened 7""")
 
 

@@ -1,1 +1,1 @@
-"""Tests of how findings are shown and written down."""
+"""Tests of the formats in which findings are shown and written."""

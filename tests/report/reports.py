@@ -1,4 +1,4 @@
-"""Reports to write down: one for people to read, and any there can be."""
+"""Reports for tests of formats: one for people to read, and random ones."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def written(format_name: str, report: Report) -> str:
-    """The whole of `report` in that format, without colours."""
+    """Return `report` in this format, without colours."""
     return "".join(render(format_name, report, plain))
 
 
 def check_schema(document: object, path: str, part: str = "") -> None:
-    """Hold `document` to the JSON Schema at `path`, which is relative to the project, or to a part
-    of it."""
+    """Check `document` against the JSON Schema at `path`, which is relative to the project, or
+    against a part of the schema."""
     found = _validator(path, part).iter_errors(document)
     errors = [f"{error.json_path}: {error.message}" for error in found]
     assert not errors, "\n".join(errors)
@@ -42,7 +42,7 @@ def _validator(path: str, part: str) -> Draft4Validator | Draft202012Validator:
 
 
 def offset_of(text: str, line: int, column: int, ends: str = "\n") -> int:
-    """The offset of a line and a column that were written down, found anew."""
+    """Return the offset of a line and a column, both counted from 1. `ends` is the line end."""
     start = 0
     for _ in range(line - 1):
         start = text.index(ends, start) + len(ends)
@@ -72,8 +72,9 @@ _TEXT = ".*\n..\n1,2,3\n漢字\u3000,１ # 注意\n0,0"
 
 
 def example_report() -> Report:
-    """An error with a related place and a fix, a warning under wide characters, a hint at the end of
-    the file, an empty file and one for which the budget did not do."""
+    """Return a report with an error, a warning below wide characters, and a hint at the end of the
+    file. The error has a related place and a fix. The report also has an empty file and a file for
+    which the budget was too small."""
     second = Diagnostic(
         "M007",
         "second-button",
@@ -140,7 +141,7 @@ def _spans(draw: st.DrawFn, text: str) -> Span:
 
 @st.composite
 def _fixes(draw: st.DrawFn, text: str) -> Fix:
-    """With one to three edits that do not overlap."""
+    """Draw a fix with one to three edits that do not overlap."""
     places = sorted(draw(st.sets(st.integers(0, len(text)), min_size=1, max_size=6)))
     places += places[-1:] if len(places) % 2 else []
     edits = [
@@ -184,7 +185,8 @@ _problems = st.builds(Problem, _paths | st.just(""), _words.filter(bool), _place
 
 
 def reports() -> st.SearchStrategy[Report]:
-    """Any report: messages and paths of any characters, spans anywhere."""
+    """Return a strategy for any reports: messages and paths with any characters, and spans at any
+    place."""
     files = st.lists(_files(), max_size=3, unique_by=lambda file: file.path)
     rules = st.sampled_from([{}, {rule.code: rule for rule in _RULES}])
     return st.builds(
@@ -198,7 +200,8 @@ def reports() -> st.SearchStrategy[Report]:
 
 
 def unbroken(text: str) -> str:
-    """`text` with what UTF-8 can't hold replaced, as a report writes it."""
+    """Return `text` with U+FFFD in place of characters that UTF-8 cannot encode, as a report writes
+    it."""
     return "".join(
         "\ufffd" if "\ud800" <= character <= "\udfff" else character for character in text
     )

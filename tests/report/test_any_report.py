@@ -1,4 +1,4 @@
-"""Every format on any report: valid, whole, and what it says is what was found."""
+"""Every format for any report: the output is valid and complete, and agrees with the findings."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _OUTPUT_SCHEMA = "mines_tools/report/json-output.schema.json"
 _JUNIT = etree.XMLSchema(etree.parse(ROOT / "tests/schemas/junit-10.xsd"))
 _LINE_ENDS = re.compile("[\r\v\f\x1c-\x1e\x85\u2028\u2029]")
-"""What somebody or other takes for the end of a line."""
+"""Characters that some programs regard as the end of a line."""
 _FORBIDDEN = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 

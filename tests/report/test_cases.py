@@ -1,4 +1,4 @@
-"""What single formats do in single cases."""
+"""Details of single formats."""
 
 from __future__ import annotations
 
@@ -41,7 +41,8 @@ def _report(*files: FileReport) -> Report:
 
 
 def _prints(text: str, *places: str | tuple[str, str], path: str = "a.mines") -> Sequence[str]:
-    """The fingerprints of a diagnostic at the first of each line, which must be one of `text`."""
+    """Return the fingerprints of findings. Each place is a line of `text` at which a finding
+    begins, with or without a code."""
     lines = text.split("\n")
     found = []
     for place in places:
@@ -169,7 +170,7 @@ def test_the_schema_misses_a_key(key: str) -> None:
 
 
 def _without(part: object, keys: list[object]) -> Iterator[tuple[list[object], object]]:
-    """Every key inside `part`, and the object that holds it."""
+    """Yield each key inside `part` (as a path) and the object that contains it."""
     if isinstance(part, dict):
         for key, value in part.items():
             yield [*keys, key], part
@@ -215,7 +216,7 @@ def test_a_path_with_control_characters_can_not_move_the_cursor() -> None:
 
 
 class _Told(list[Diagnostic]):
-    """Diagnostics that say when they are looked at one by one."""
+    """A list of diagnostics that counts how often one of them is read in a loop."""
 
     looked = 0
 

@@ -1,6 +1,6 @@
-"""One small report in every format, and an explanation, as the files in `expected/` show them.
+"""A small report in every format, and an explanation, compared with the files in `expected/`.
 
-`UPDATE_REPORTS=1 pytest tests/report/test_examples.py -n 0` writes them anew.
+`UPDATE_REPORTS=1 pytest tests/report/test_examples.py -n 0` writes the files again.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _FILES = {
     "sarif": "report.sarif",
     "junit": "junit.xml",
 }
-"""Where it is not ``NAME.txt``."""
+"""File names that are not ``NAME.txt``."""
 
 
 def _visible(text: str, style: str) -> str:

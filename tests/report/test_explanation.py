@@ -1,4 +1,4 @@
-"""A program beside its meaning, in an editor."""
+"""The explanation of a program, beside its text."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_what_is_never_reached_takes_no_room_from_the_others() -> None:
 
 
 def test_a_language_without_lines_is_explained_item_by_item() -> None:
-    """Rows of beads stand on one line; one of an emoji is two columns wide."""
+    """Several rows of beads can stand on one line. An emoji is two columns wide."""
     explanation = TOY.explain(TOY.parse("><|v\U0001f469\u200d\U0001f680_", "glass"), None)
     beads = [
         "1:1 | >   to the right",
@@ -88,7 +88,8 @@ def test_a_language_without_lines_is_explained_item_by_item() -> None:
 
 
 def test_items_stand_in_columns_before_their_notes() -> None:
-    """As wide as the widest needs it; the notes, which are last, are never shortened."""
+    """Each column is as wide as its widest item. Notes are the last column and are never
+    shortened."""
     note = "what it does: a note that is longer than what is seen of it at once, to its very end"
     items = (
         ItemWords(("dup", "a -- a a"), (), (note,)),

@@ -1,4 +1,4 @@
-"""What a program does, for other programs: against its schema, and beside the text that people read."""
+"""The explanation of a program as JSON: it fits its schema, and agrees with the text for people."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_operations_that_are_not_met_are_looked_at_once(
 @pytest.mark.long
 @pytest.mark.parametrize("name", _EXAMPLES)
 def test_examples(name: str) -> None:
-    """It says what the lines for people say."""
+    """The JSON says the same as the lines for people."""
     dialect = "1" if name.endswith("-1") else "2"
     text = (ROOT / "examples" / f"{name}.mines").read_text("utf-8")
     document = _document(text, dialect)
@@ -138,7 +138,8 @@ def test_what_a_failed_read_brings_about_names_its_line() -> None:
 
 
 def test_the_first_time_in_a_program_that_is_not_finished() -> None:
-    """The list begins again at its top, where the same click selects another command."""
+    """After its last operation, the program begins again at the first. There the same click selects
+    another command."""
     text = "*.*\n...\n***\n0,1"
     (operation,) = _document(text)["operations"]
     assert operation["first_time"] == {
@@ -207,7 +208,8 @@ def test_an_integer_beyond_what_python_writes_at_once() -> None:
 
 
 def test_a_deep_stack_is_cut_and_counted() -> None:
-    """A stack of 100: the 64 values on top, and how many others there are."""
+    """For a stack of 100 values, the 64 values on the top are shown, and the number of the
+    others."""
     rows = ["*" * 100, "." * 100, "*" * 100]
     last = _document("\n".join([*rows, *(f"{column},1" for column in range(100))]))["operations"][
         -1

@@ -1,4 +1,5 @@
-"""Explanations of long texts: parts of which the same is known are described once, and no list of all is kept."""
+"""Explanations of long texts: equal parts are described once, and there is never a list of all
+parts."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ _MAKERS: dict[str, list[tuple[ModuleType, str]]] = {
 
 
 def _explained(language_id: str) -> Explanation:
-    """Return the explanation of a long text of which hardly anything is found out."""
+    """Return the explanation of a long text about which the analysis finds hardly anything."""
     used = language(language_id)
     parsed = used.parse(_TEXTS[language_id], used.default_dialect)
     assert not parsed.errors

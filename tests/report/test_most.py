@@ -1,4 +1,5 @@
-"""Very many findings in one file: `full` shows the first, the other formats list all."""
+"""A huge number of findings in one file: the format `full` shows the first ones, and the others
+list all."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ _REST = "1 more finding is not shown (--output-format concise lists all)\n"
 
 
 def _report(count: int, piece: str = "x\n") -> Report:
-    """Return a report with a finding for each `piece` of a text."""
+    """Return a report with a finding for each of `count` pieces of a text."""
     text = piece * count
     found = [
         Diagnostic("M010", "unknown-operation", "error", Span(at, at + 1), "not an operation")
@@ -25,7 +26,7 @@ def _report(count: int, piece: str = "x\n") -> Report:
 
 
 def test_the_first_are_shown_with_their_lines() -> None:
-    """The line about the rest comes with the first finding too many."""
+    """The line about the rest appears as soon as one finding is not shown."""
     assert "not shown" not in written("full", _report(MOST_SHOWN))
     page = written("full", _report(MOST_SHOWN + 1))
     assert page.endswith(f"a.mines: {_REST}")
@@ -33,7 +34,8 @@ def test_the_first_are_shown_with_their_lines() -> None:
 
 
 def test_what_is_printed_in_full_does_not_grow_with_the_findings() -> None:
-    """Of 24 kB of text, in many lines or in one, less than 200 kB are printed, however many findings there are."""
+    """For 24 kB of text, on many lines or on one, less than 200 kB are printed, even with a finding
+    for every second character."""
     assert len(written("full", _report(12_000))) < 200_000
     assert len(written("full", _report(12_000, "x "))) < 200_000
 

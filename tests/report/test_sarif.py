@@ -1,4 +1,4 @@
-"""SARIF: against its schema, and read back."""
+"""SARIF output fits its schema, and can be read back."""
 
 from __future__ import annotations
 
@@ -27,11 +27,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _URI_REFERENCE = re.compile(r"(file:///)?[\w.~!$&'()*+,;=@/%-]*", re.ASCII)
-"""What these reports may hold of it; a colon in the first part would be taken for a scheme."""
+"""The URI references that these reports may contain. A colon in the first part would be read as the
+end of a scheme."""
 
 
 def _run(report: Report) -> dict[str, Any]:
-    """The only run of a valid log."""
+    """Return the only run in the SARIF log of a report. Check that the log is valid."""
     check_schema(json.loads(written("sarif", report)), "tests/schemas/sarif-2.1.0-rtm.4.json")
     return _read(report)
 
@@ -98,7 +99,7 @@ def _check_place(place: dict[str, Any], span: Span, file: FileReport) -> None:
 
 
 def _check_fix(fixes: list[Any], fix: Fix, file: FileReport) -> None:
-    """Carried out as it is written it gives the same text."""
+    """Check that the fix in the log gives the same text as the fix of the diagnostic."""
     (told,) = fixes
     assert told["properties"] == {"safe": fix.safe}
     (change,) = told["artifactChanges"]
@@ -114,8 +115,8 @@ def _check_fix(fixes: list[Any], fix: Fix, file: FileReport) -> None:
 
 
 def _counts_simply(file: FileReport) -> bool:
-    """Whether only a line feed ends a line, and a column is a character; other files are tried
-    below."""
+    """Return True if only line feeds end lines and each column is a character. Another test handles
+    other files."""
     return "\r" not in file.text and not file.text.startswith("\ufeff")
 
 

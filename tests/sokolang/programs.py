@@ -1,20 +1,20 @@
-"""Sokolang programs: one with a given part, and random ones."""
+"""Sokolang programs: with given parts, or random."""
 
 from __future__ import annotations
 
 from hypothesis import strategies as st
 
 ROOM = "#####\n#@A*#\n##*##\n#####"
-"""The player pushes A onto a mark, and covers the other one himself."""
+"""A map on which the player pushes A onto a mark, and covers the other mark himself."""
 
 
 def program(actions: str, stacks: str = "", drawn: str = ROOM) -> str:
-    """A program of those parts."""
+    """Return a program with these actions, stacks and map."""
     return f"{drawn}\n---\n{stacks}\n---\n{actions}\n"
 
 
 def corridor(drawn: str) -> str:
-    """A map of one row, with a mark that nobody reaches."""
+    """Return a map with one row, and with a mark that the player cannot reach."""
     width = len(drawn) + 2
     return f"{'#' * width}\n#{drawn}#\n{'#' * (width - 1)}*"
 
@@ -52,7 +52,7 @@ _actions = st.recursive(
 programs = st.tuples(st.lists(_actions, max_size=6).map("".join), _stacks, _maps()).map(
     lambda parts: program(*parts)
 )
-"""Programs without errors."""
+"""A strategy for programs without errors."""
 inputs = st.lists(st.sampled_from(["", "7", " -2 ", "ab", "x\r"]), max_size=4).map("\n".join)
 texts = st.text(
     st.sampled_from("@#.*A:!0ab1,-/\n\r []+upw\u3042\U0001f600\t\ufeff"), max_size=60
@@ -61,4 +61,4 @@ texts = st.text(
         lambda made: made[0][: made[1]] + made[2] + made[0][made[1] :]
     )
 )
-"""Texts, many of them with errors."""
+"""A strategy for texts, many of which have errors."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Ran(NamedTuple):
-    """How a program ran."""
+    """How a program ended, and what it printed."""
 
     status: str
     """``ended``, ``limit`` or the name of an error."""
@@ -22,7 +22,7 @@ class Ran(NamedTuple):
 
 
 def machine_of(source: str, text: str = "", seed: int = 1) -> Machine:
-    """A machine with all its input."""
+    """Return a machine for the program, with all its input."""
     feed = Feed()
     feed.give(text)
     feed.end()
@@ -30,7 +30,7 @@ def machine_of(source: str, text: str = "", seed: int = 1) -> Machine:
 
 
 def ran(source: str, text: str = "", steps: int = 2000, seed: int = 1) -> Ran:
-    """How a program runs, with all its input."""
+    """Run a program with all its input, for at most `steps` steps."""
     machine = machine_of(source, text, seed)
     printed = []
     while machine.steps < steps and machine.step():
@@ -40,21 +40,22 @@ def ran(source: str, text: str = "", steps: int = 2000, seed: int = 1) -> Ran:
 
 
 class After(NamedTuple):
-    """A program after some steps."""
+    """The state of a program after some steps."""
 
     machine: Machine
     player: MapPlace
     places: dict[str, MapPlace]
-    """Of each crate, by its letter; the last one of several."""
+    """The place of each crate, by its letter. Of several crates with one letter, the last
+    counts."""
     output: str
 
     def stack(self, name: str) -> list[int]:
-        """A stack, the top first."""
+        """Return a stack, with its top first."""
         return self.machine.stacks[name].items[::-1]
 
 
 def after(actions: str, stacks: str = "", drawn: str = ROOM, *, text: str = "") -> After:
-    """What one pass over `actions` makes of a program; no step is taken after it."""
+    """Return the state of a program after one pass over `actions`."""
     machine = machine_of(program(actions, stacks, drawn), text)
     printed = []
     while not machine.is_over and machine.order.passes == 1 and machine.order.node is not None:

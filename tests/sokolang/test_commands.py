@@ -1,4 +1,4 @@
-"""Each command: the examples of the language text, and what it does at its borders."""
+"""Each command: the examples of the language text, and its effect on extreme values."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.sokolang.programs import program
 from tests.sokolang.runs import after, ran
 
 _BEFORE_END = "#####\n#@A*#\n#####\n*"
-"""A is pushed onto a mark; another mark stays uncovered."""
+"""A map on which A is pushed onto one mark, and another mark stays uncovered."""
 
 # fmt: off
 _EXAMPLES = (
@@ -100,7 +100,7 @@ def test_a_test_lasts_until_the_next_one() -> None:
 
 @pytest.mark.parametrize("case", _ERRORS, ids=lambda case: "/".join(case[:2]))
 def test_errors(case: tuple[str, str, str]) -> None:
-    """The program stops. What was printed before stays, and nothing more is printed."""
+    """The program stops. Text that was printed before remains, and nothing more is printed."""
     stack, text, error = case
     assert ran(program("rw", f"a:{stack}", _BEFORE_END), text) == (error, "")
     assert ran(program("rww", f"a:11,8,{stack}", _BEFORE_END), text) == (error, "8")
@@ -115,7 +115,7 @@ def test_every_command_has_an_example() -> None:
 
 
 def test_mark_counts_whom_it_covers() -> None:
-    """The player, and crates that only read."""
+    """The command counts the player, and also crates that only read."""
     drawn = "########\n#@Ba***#\n########\n*"
     made = after("3rw", "b:25", drawn)
     assert made.stack("b") == [3]

@@ -1,7 +1,8 @@
-"""docs/sokolang.md says how the language is; here its programs and each row of its tables are run.
+"""docs/sokolang.md describes the language. Here its programs and each row of its tables are run.
 
-A row is one pass over some actions, and what is so after it: where the player (``@``) and crates are, what their
-stacks hold (the top first), what was printed, how many actions were performed.
+A row shows one pass over some actions, and facts about the state after it: the places of the player
+(``@``) and the crates, the stacks (with the top first), the output, and the number of performed
+actions.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _PROGRAMS = re.findall(r"```soko\n(.*?)```\n\nIt prints `(.*?)`", _PAGE, re.DOTA
 
 
 class Case(NamedTuple):
-    """A row of the page."""
+    """A row of a table on the page."""
 
     row: str
     actions: str
@@ -52,7 +53,7 @@ _CASES = _cases()
 
 
 def _shown(made: After) -> set[str]:
-    """All that rows say."""
+    """Return all facts about a state that a row can show."""
     machine = made.machine
     steps = machine.steps
     places = {"@": made.player, **made.places}
@@ -75,14 +76,15 @@ def test_case(case: Case) -> None:
 
 
 def _rows(title: str) -> list[list[str]]:
-    """The rows of the table in a section of the page."""
+    """Return the rows of the table in the section `title` of the page, without its head."""
     section = _PAGE.partition(f"### {title}\n")[2].partition("\n### ")[0]
     rows = [line[1:-1].split("|") for line in section.split("\n") if line.startswith("|")]
     return [[cell.strip() for cell in row] for row in rows[2:]]
 
 
 def _quoted(cell: str) -> str:
-    """What stands between back quotes, with its escapes; nothing for an empty cell."""
+    """Return the text between back quotes in a cell, with its escapes replaced. Return an empty
+    text for an empty cell."""
     text = cell[1:-1] if cell else ""
     return (
         text.replace("\\n", "\n")
@@ -174,7 +176,8 @@ def test_a_pass_without_an_action_is_a_step() -> None:
 
 
 def test_the_map() -> None:
-    """Blank rows at the ends are dropped; rows within are walls, and so is all beside short rows."""
+    """Blank rows at the ends are dropped. Blank rows inside consist of walls, and everything beside
+    short rows is a wall too."""
     machine = machine_of(program("", drawn="\n \n// a comment\n#@\n\n #*.A\n \n"))
     assert machine.map.rows == ["#@", "", " #*.A"]
     assert machine.map.at(machine.map.player) == "."

@@ -1,4 +1,4 @@
-"""Runs of Sokolang keep to what every run must."""
+"""Sokolang runs obey the rules that hold for every run."""
 
 from __future__ import annotations
 
@@ -48,7 +48,8 @@ def test_a_cell_says_what_is_written_and_what_stands_there_now() -> None:
 
 
 def test_what_the_crates_execute_can_be_stopped_at() -> None:
-    """A step performs an action, and in a `w` the commands of those on marks."""
+    """A step performs an action. In a `w`, it also performs the commands of the player and crates
+    on marks."""
     text = (_EXAMPLES[0].parent / "add.soko").read_bytes().decode()
     run = LANGUAGE.running(LANGUAGE.parse(text, "text")).start_stepping(RunOptions(), print)
     run.give("3\n4\n")

@@ -1,4 +1,5 @@
-"""The programs of the language text run as it says, and the project's own as their comments say."""
+"""The programs of the language text run as the text says, and the project's own run as their
+comments say."""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ _RUNS = (
 
 
 def source(name: str) -> str:
-    """The text of an example."""
+    """Return the text of an example."""
     return (FOLDER / f"{name}.soko").read_bytes().decode()
 
 

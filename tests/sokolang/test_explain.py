@@ -1,4 +1,4 @@
-"""A program beside its meaning."""
+"""The explanation of a program, beside its text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_stacks_and_actions() -> None:
         ("@:", ("empty",)),
         ("@2r", ("move right, 2 times, once in the whole run",)),
         ("+[", ("never performed: group, if the test is true",)),
-        ("w", ("never performed: wait: transfer, then execute",)),
+        ("w", ("never performed: wait: transfer values, then execute commands",)),
         ("d", ("move down",)),
     ]
     assert words.verdict == "it ends"
@@ -39,7 +39,7 @@ def test_endings() -> None:
 
 
 def test_what_actions_do() -> None:
-    """The same as hovers say, for people and as data."""
+    """The explanation says the same as hovers, for people and as data."""
     drawn = corridor("@A.*")
     parsed = LANGUAGE.parse(program("2[r]wwl", "a:13,13", drawn), "text")
     items = LANGUAGE.explain(parsed, None).words().items
@@ -61,7 +61,7 @@ def test_what_actions_do() -> None:
     parsed = LANGUAGE.parse(program("2rw", "a:11", drawn), "text")
     wait = LANGUAGE.explain(parsed, None).words().items[2]
     assert wait.is_alarm
-    assert wait.notes[-1] == "crate A fails: pop on an empty stack; the program stops"
+    assert wait.notes[-1] == "crate A fails: stack underflow; the program stops"
 
 
 def test_data() -> None:
@@ -108,7 +108,8 @@ def test_data_of_what_ends_or_fails() -> None:
 
 
 def test_each_process_explains_alike() -> None:
-    """What a program may do next is followed in one order, whatever the hashes of this process are."""
+    """The analysis follows the next possible states in a fixed order, which does not depend on the
+    hashes of the process."""
     example = Path(__file__).parents[2] / "examples" / "sokolang" / "number-generator.soko"
     command = [sys.executable, "-m", "mines_tools", "run", "--explain", str(example)]
     said = {

@@ -1,4 +1,5 @@
-"""Records of a long program are made only of what is shown, not of all its crates and actions."""
+"""Records of a long program are made only for the parts that are shown, not for all crates and
+actions."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ def actions() -> Program:
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """What grows with each record of an action or a crate."""
+    """Return a list that grows with each record made of an action or a crate."""
     calls: list[object] = []
     make_node, make_record = Nodes._made, warehouse.new_record
 
@@ -69,7 +70,8 @@ def test_an_outline_makes_those_with_a_symbol(actions: Program, made: list[objec
 
 
 def test_a_rule_makes_those_that_runs_perform(made: list[object]) -> None:
-    """The program ends at its first action, so no run performs the others."""
+    """The program ends at its first action. No run performs the others, so no records are made of
+    them."""
     parsed = parse(program("r" * _COUNT, drawn="####\n#@*#\n####"), "text")
     made.clear()
     every_rule = RuleSelection(frozenset(rule.code for rule in LANGUAGE.rules()))
@@ -113,7 +115,7 @@ def test_groups_of_empty_groups_are_removed_at_once() -> None:
 
 
 def test_blank_lines_around_a_map_are_not_kept() -> None:
-    """What is kept of a map are its rows, without the blank lines around them."""
+    """Only the rows of a map are kept."""
     parsed = parse("\n" * 9 + "@*\n\n.\n" + "\n" * 9, "text")
     assert parsed.map is not None
     assert list(parsed.map.rows) == ["@*", "", "."]

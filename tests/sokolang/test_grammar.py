@@ -1,5 +1,5 @@
-"""What is read of a text is what grammar.lark says, at the same places: programs, damaged texts, and where the damage
-begins."""
+"""The parser reads a text as grammar.lark says, with the same places: programs, damaged texts, and
+where the damage begins."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _CHECKED_LATER = {
     "missing-map", "missing-player", "second-player", "missing-mark", "second-stack", "endless-number",
 }  # fmt: skip
-"""What the grammar can't say."""
+"""Errors that the grammar cannot express."""
 
 
 def _children(tree: Node) -> list[Node]:
@@ -53,7 +53,8 @@ def _span(of: Node | Token) -> tuple[int, int]:
 
 
 def _drawn(map_: Node) -> list[tuple[str, int | None]]:
-    """The rows from the first to the last that is not blank, and where each begins unless it is empty."""
+    """Return the rows from the first to the last that is not blank. For each row, also return where
+    it begins, or None if it is empty."""
     rows = [_tokens(row) for row in _children(map_)]
     found = [(str(row[0]), row[0].start_pos) if row else ("", None) for row in rows]
     drawn = [number for number, (row, _) in enumerate(found) if row.strip(" ")]
@@ -61,7 +62,7 @@ def _drawn(map_: Node) -> list[tuple[str, int | None]]:
 
 
 def _nodes(tree: Node, number: int = 0) -> Iterator[tuple[object, ...]]:
-    """Actions and groups, as the package numbers them."""
+    """Yield actions and groups, numbered as in the package."""
     for item in tree.children:
         if isinstance(item, Token):
             continue
@@ -77,7 +78,7 @@ def _nodes(tree: Node, number: int = 0) -> Iterator[tuple[object, ...]]:
 
 
 def _agrees(parsed: Program) -> None:
-    """A program is what Lark says, part by part."""
+    """Check that each part of the program agrees with Lark's tree."""
     map_, stacks, acted = _children(exact_tree(parsed.text))
     rows = [] if parsed.map is None else zip(parsed.map.rows, parsed.map.starts, strict=True)
     assert [(row, start if row else None) for row, start in rows] == _drawn(map_)
@@ -94,7 +95,7 @@ def _agrees(parsed: Program) -> None:
 
 
 def _parts(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
-    """What Lark cuts a text into, as the package's tokens have it."""
+    """Yield the parts into which Lark splits a text, named as the package's tokens."""
     kinds = {"_COMMENT": "comment", "_SEPARATOR": "separator", "LINE": "stack", "DIGITS": "number",
              "FOREIGN": "foreign", "_BYTE_ORDER_MARK": "byte-order-mark"}  # fmt: skip
     for part in grammar("parts").parse(text).children:
@@ -109,7 +110,8 @@ def _parts(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
 
 
 def _numbers(parts: Iterable[tuple[str, tuple[int, int]]]) -> list[tuple[int, int]]:
-    """Where the numbers of the actions are: digits are one number across all that is ignored."""
+    """Return the places of the numbers of repetitions. Digits with only ignored characters between
+    them are one number."""
     found: list[tuple[int, int]] = []
     goes_on = False
     for kind, (start, end) in parts:
@@ -132,7 +134,7 @@ def _places(parsed: Program, name: str) -> list[tuple[int, int]]:
 
 
 def _refused(text: str) -> int | None:
-    """Where Lark can't go on; none in a program."""
+    """Return where Lark finds an error, or None in a valid program."""
     try:
         exact_tree(text)
     except lark.UnexpectedToken as error:
@@ -143,7 +145,8 @@ def _refused(text: str) -> int | None:
 
 
 def _pieces(lines: Iterable[ZoneLine]) -> Iterator[LinePiece]:
-    """What stands in the lines of the actions; digits are one number also across blanks, line ends and comments."""
+    """Yield the pieces on the lines of actions. Digits with only blanks, line ends and comments
+    between them are one number."""
     number: LinePiece | None = None
     for piece in (each for line in lines for each in line_pieces(line)):
         if piece.kind == "number":
@@ -159,7 +162,7 @@ def _pieces(lines: Iterable[ZoneLine]) -> Iterator[LinePiece]:
 
 
 def _noticed(parsed: Program, error: Diagnostic) -> range:
-    """Where whoever reads from the left can notice an error at the first."""
+    """Return the offsets at which a parser that reads from the left can notice the error first."""
     at = error.span.start
     zones = parsed.zones
     fourth = zones.separators[ACTIONS] if len(zones.separators) > ACTIONS else None
@@ -221,7 +224,7 @@ def test_recorded_texts() -> None:
 
 
 def test_characters() -> None:
-    """The tables that are read by have the characters of the terminals."""
+    """The parser's tables contain the same characters as the terminals of the grammar."""
     every = "".join(map(chr, (*range(0x3001), *range(0xFF00, 0x10400))))
     patterns = {each.name: each.pattern.to_regexp() for each in grammar("parts").terminals}
     patterns |= {each.name: each.pattern.to_regexp() for each in grammar("start").terminals}

@@ -1,4 +1,5 @@
-"""Large texts cost what they are long: what could grow with its square gives what the plain way gives, or stops."""
+"""The cost of large texts is linear in their size. Special code for large texts gives the same
+results as the simple code, or stops early."""
 
 from __future__ import annotations
 
@@ -62,7 +63,8 @@ def test_lost_marks_are_those_that_no_step_comes_to(rows: list[str]) -> None:
 
 @given(st.lists(st.text(st.sampled_from(".#*01aAb@"), max_size=9), min_size=1, max_size=6))
 def test_many_places_are_those_of_the_records(rows: list[str]) -> None:
-    """What a large map keeps as columns is what a small one keeps as records."""
+    """A large map keeps its places in columns of numbers, and a small map as records. Both give the
+    same places."""
     few = _drawn(rows)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("mines_tools.languages.sokolang.warehouse._MANY", -1)
@@ -85,7 +87,8 @@ def test_many_places_are_those_of_the_records(rows: list[str]) -> None:
 
 @given(st.lists(st.sampled_from(["1", " 2 ", "-300", "x", ""]), max_size=9))
 def test_many_values_are_those_of_the_records(words: list[str]) -> None:
-    """What a long stack keeps as columns is what a short one keeps as records."""
+    """A long stack keeps its values in columns of numbers, and a short stack as records. Both give
+    the same values."""
     text = program("r", f"a: {','.join(words)}")
     few = parse(text, "text").stacks["a"].values
     with pytest.MonkeyPatch.context() as patch:
@@ -100,7 +103,8 @@ def test_many_values_are_those_of_the_records(words: list[str]) -> None:
 def test_a_portal_leads_to_one_of_the_others_in_the_order_of_the_text(
     count: int, own: int, seed: int
 ) -> None:
-    """A portal leads to another one of its number, which chance chooses from the list of the others."""
+    """A portal leads to another portal with the same number. Chance chooses from the list of the
+    others."""
     map_ = _drawn(["@" + "0" * count + "*"])
     assert map_ is not None
     own %= count
@@ -128,7 +132,7 @@ def test_a_choice_of_many_portals_uses_the_budget_up() -> None:
 
 
 class _Copied(str):
-    """A line that counts how much of it is copied."""
+    """A line that counts the characters that are copied from it."""
 
     __slots__ = ()
     copied = 0

@@ -1,4 +1,4 @@
-"""The style of programs: what is written how, and that nothing else changes."""
+"""The formatter: how each part is written, and that nothing else changes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ _EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "sokolang").glob("*
 
 
 def formatted(text: str, options: FormatOptions | None = None) -> str:
-    """`text` in its style. It is the same program, and its style is stable."""
+    """Return the formatted `text`. Check that it is the same program, and that a second formatting
+    changes nothing."""
     parsed = LANGUAGE.parse(text, "text")
     done = apply_edits(text, LANGUAGE.layout(parsed, options or FormatOptions()))
     again = LANGUAGE.parse(done, "text")
@@ -27,7 +28,7 @@ def formatted(text: str, options: FormatOptions | None = None) -> str:
 
 
 def _actions(text: str) -> str:
-    """What becomes of the zone of the actions."""
+    """Return the formatted zone of the actions."""
     return formatted(program(text)).partition("---\n\n---\n\n")[2]
 
 

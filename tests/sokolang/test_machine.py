@@ -1,4 +1,5 @@
-"""The machine at its borders: what it says when it fails, what is undone, what comes again, what stands in a trace."""
+"""The machine in special cases: its messages for failures, undone steps, repeated states, and
+traces."""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ def _steps(source: str, text: str = "") -> MachineSteps:
     ],
 )  # fmt: skip
 def test_what_is_said_of_a_failure(stack: str, text: str, message: str) -> None:
-    """Cells of the map count from 0, as in hovers, traces and debuggers."""
+    """Cells of the map are counted from 0, as in hovers, traces and debuggers."""
     run = _steps(program("rw", f"a:{stack}", corridor("@A*")), text)
     run.run(9)
     assert run.stop is not None
@@ -77,7 +78,8 @@ def test_the_largest_power() -> None:
 
 
 def test_a_wait_that_lacks_input_changes_nothing() -> None:
-    """What was popped, printed and tested before it in the same `w` is undone, and done once when the input is there."""
+    """If input is missing, everything that the same `w` has popped, printed and tested is undone.
+    When the input is there, it is done once."""
     feed = Feed()
     source = program("2rw", "a:1,5,7,9\nb:31,-1\nc:11,4\n@:3\nd:13", corridor("@ABCD****"))
     source = source.replace("2rw", "4rw")
@@ -133,7 +135,7 @@ def test_chance_is_used_when_pulling_too() -> None:
 
 
 def test_a_trace() -> None:
-    """The place in the text counts from 1; cells of the map count from 0."""
+    """Lines and columns of the text are counted from 1, and cells of the map from 0."""
     run = _steps(program("r\n w", "@:8\na:11,2", corridor("@A*")))
     full = Trace(run, MachineTerms(run))
     expected = {

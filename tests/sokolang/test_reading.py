@@ -1,11 +1,13 @@
-"""How the values of a stack are read: as commands, as what they take off, and as texts."""
+"""How the values of a stack are explained: as commands, by the values that the commands pop, and as
+texts."""
 
 from __future__ import annotations
 
 import pytest
 
 from mines_tools.languages.sokolang.commands import COMMANDS
-from mines_tools.languages.sokolang.words.reading import number_words, read_values, reading_words
+from mines_tools.languages.sokolang.value_roles import read_values
+from mines_tools.languages.sokolang.words.reading import number_words, reading_words
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
-"""Texts that are no programs, and where the errors are; all of them are found in one pass."""
+"""Texts that are not valid programs, and the places of their errors. One pass of the parser finds
+all errors."""
 
 from __future__ import annotations
 
@@ -113,7 +114,8 @@ def test_a_line_of_dashes_is_named_where_a_zone_is_missing() -> None:
 
 @given(texts)
 def test_any_text(text: str) -> None:
-    """Its tokens joined are the text; every place is in it, and each error marks something on one line."""
+    """The tokens joined are the text. Every place is inside the text, and each error marks
+    something on one line."""
     parsed = parse(text, "text")
     tokens = list(parsed.tokens())
     assert "".join(text[slice(*token.span)] for token in tokens) == text

@@ -1,4 +1,5 @@
-"""The full-screen debugger on a terminal that is a picture in memory, with a person who types."""
+"""The full-screen debugger on a terminal that exists only in memory, with a simulated user who
+types."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ PATIENCE = 30  # seconds after which something is certainly stuck
 
 
 class _Stream:
-    """What the view writes to."""
+    """The stream to which the view writes."""
 
     encoding = "utf-8"
 
@@ -44,7 +45,7 @@ class _Stream:
 
 
 class Person:
-    """Somebody who looks and types."""
+    """A simulated user who looks at the screen and types."""
 
     def __init__(self, picture: pyte.Screen, keys: PipeInput, screen: Screen) -> None:
         self._picture, self._keys = picture, keys
@@ -54,16 +55,17 @@ class Person:
         self._keys.send_text(keys)
 
     def cells(self, row: int) -> list[str]:
-        """What stands in each column of a row; nothing after what is two columns wide."""
+        """Return the text in each column of a row. After a character that is two columns wide, the
+        next column is empty."""
         line = self._picture.buffer[row]
         return [line[column].data for column in range(self._picture.columns)]
 
     async def sees(self, *texts: str) -> str:
-        """What is on the screen, as soon as all of these are."""
+        """Wait until all these texts are on the screen, and return what the screen shows."""
         return await self._waits(lambda seen: all(text in seen for text in texts), str(texts))
 
     async def sees_no(self, text: str) -> str:
-        """What is on the screen, as soon as this is not."""
+        """Wait until this text is not on the screen, and return what the screen shows."""
         return await self._waits(lambda seen: text not in seen, f"not {text}")
 
     async def _waits(self, is_there: Callable[[str], bool], what: str) -> str:
@@ -75,7 +77,7 @@ class Person:
 
 
 def shown(picture: pyte.Screen) -> str:
-    """What a terminal shows."""
+    """Return what a terminal shows."""
     rows = range(picture.lines)
     return "\n".join(
         "".join(picture.buffer[row][column].data for column in range(picture.columns)).rstrip()
@@ -87,7 +89,7 @@ def shown(picture: pyte.Screen) -> str:
 async def looking(
     program: DebuggedProgram, columns: int = 80, rows: int = 24
 ) -> AsyncIterator[Person]:
-    """Somebody debugs that program, and leaves at the end."""
+    """Start the debugger for a program, yield its user, and leave the debugger at the end."""
     picture = pyte.Screen(columns, rows)
     stream = cast("TextIO", _Stream(picture))
     output = AnchoredOutput(stream, lambda: Size(rows, columns), term="xterm", enable_cpr=False)

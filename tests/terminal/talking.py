@@ -1,4 +1,4 @@
-"""Talking with the debugger in its plain mode, without a process."""
+"""Runs the debugger line by line, in this process."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def program_of(text: str, used: Language | str, given: str | None = None) -> DebuggedProgram:
-    """A program; `given` is its input, which otherwise is typed."""
+    """Return a program. `given` is its input; without `given`, the input is typed."""
     used = language(used) if isinstance(used, str) else used
     source = None
     if given is not None:
@@ -34,7 +34,7 @@ def program_of(text: str, used: Language | str, given: str | None = None) -> Deb
 
 
 def example(name: str, given: str | None = None) -> DebuggedProgram:
-    """One of the examples."""
+    """Return an example as a program."""
     used = language_of(name)
     assert used is not None
     return program_of((EXAMPLES / name).read_bytes().decode(), used, given)
@@ -43,7 +43,8 @@ def example(name: str, given: str | None = None) -> DebuggedProgram:
 def talk(
     program: DebuggedProgram, *commands: str, before: Callable[[Talk, str], object] | None = None
 ) -> str:
-    """What is seen when these commands are read from a pipe; `before` each of them is taken, something may happen."""
+    """Return what the debugger prints if it reads these commands from a pipe. `before` is called
+    before each command."""
     pieces: list[str] = []
     held = Talk(program, pieces.append, lambda: None)
     left = iter(commands)
@@ -59,5 +60,5 @@ def talk(
 
 
 def text(expected: str) -> str:
-    """A transcript as tests have it, indented."""
+    """Return an expected transcript without the indentation that it has in tests."""
     return dedent(expected).lstrip("\n")

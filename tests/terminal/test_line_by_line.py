@@ -1,4 +1,4 @@
-"""The debugger line by line: what is seen when commands come from a pipe."""
+"""The debugger line by line: what it prints if commands come from a pipe."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def test_mines() -> None:
-    """Input that is typed, questions, and back."""
+    """The session contains typed input, questions, and steps back."""
     commands = (
         "step", "board", "continue", "input 40 2", "back 2", "why top", "why cell 3,3", "break 12", "reverse",
         "goto output 1", "quit",
@@ -75,7 +75,7 @@ def test_mines() -> None:
 
 
 def test_emojifunge() -> None:
-    """A breakpoint on a cell; an empty line goes on."""
+    """A breakpoint is on a cell. An empty line continues."""
     commands = "break 1:6", "continue", "", "board", "delete 1", "back 3", "quit"
     assert talk(example("emojifunge/countdown.emojifunge"), *commands) == text(
         """
@@ -113,7 +113,7 @@ def test_emojifunge() -> None:
 
 
 def test_sokolang() -> None:
-    """Several places in a line; input that is known."""
+    """The program has several places on one line, and its input is known from the start."""
     commands = "until 17:5", "stack", "continue", "when output 1", "jump", "quit"
     assert talk(example("sokolang/add.soko", "40\n2\n"), *commands) == text(
         """
@@ -126,8 +126,8 @@ def test_sokolang() -> None:
         after step 4, line 17:5: u
         > stack
         player, the top first: 40
-        i, the top first: 2
-        o, the top first: 1, 11
+        i, the top first: 2 (-)
+        o, the top first: 1 (+), 11 (outint)
         > continue
         42
         the program has ended; you can still go back
@@ -206,7 +206,7 @@ def test_ctrl_c_while_an_answer_is_written_is_not_lost() -> None:
 
 
 def test_a_travel_can_be_interrupted() -> None:
-    """Then the run is where it was stopped, in a whole state."""
+    """Afterwards, the run is at the moment of the interruption, in a complete state."""
     held: list[Talk] = []
 
     def interrupt(talking: Talk, line: str) -> None:
@@ -258,7 +258,7 @@ def test_a_step_or_a_goto_to_the_end_says_how_the_program_ended() -> None:
 
 
 def test_a_run_that_somebody_has_changed() -> None:
-    """It says so; and it is no longer one that waits."""
+    """The debugger says that the run was changed. The run no longer counts as waiting."""
     waits: list[tuple[str, bool]] = []
 
     def look(held: Talk, line: str) -> None:
@@ -279,7 +279,7 @@ def test_what_a_log_point_says_moves_no_cursor() -> None:
 
 
 def test_the_end_of_the_input() -> None:
-    """A program that reads numbers does without them; more input is refused."""
+    """A program that reads numbers continues without them. More input is refused."""
     said = talk(example("add.mines"), "continue", "input end", "input 3")
     assert "> input end\n" in said
     assert said.endswith("> input 3\nthe input has ended\n> \n")
@@ -298,7 +298,7 @@ def test_a_second_read_in_a_step_says_that_it_is_one() -> None:
 
 
 def test_the_command(tmp_path: Path) -> None:
-    """Commands come from standard input, and what the program reads from `-e`."""
+    """Commands come from standard input, and the program's input from `-e`."""
     (tmp_path / "a.mines").write_text(program("nN"), "utf-8", newline="\n")
     done = run("run", tmp_path, "--debug", "a.mines", "-e", "42", given="continue\nback\nq\n")
     assert (done.status, done.said) == (0, "")

@@ -1,4 +1,4 @@
-"""The pictures of the full-screen debugger, without a terminal."""
+"""The pictures that the full-screen debugger draws, without a terminal."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MESSAGES = (("asked", "> board"), ("said", "*2000\n*5210"))
 
 
 def debugged(program: DebuggedProgram, steps: int) -> Debugged:
-    """That program after so many steps."""
+    """Return the program after some steps, in the debugger."""
     found = Debugged(program, lambda _: None, lambda _: None)
     found.debugger.launch()
     found.go()
@@ -64,12 +64,12 @@ def picture(found: Debugged, columns: int, rows: int, look: Look = Look()) -> st
 
 
 def check(lines: Sequence[Line], columns: int, rows: int) -> None:
-    """A picture fills its screen."""
+    """Check that a picture fills its screen."""
     assert [width_of(line) for line in lines] == [columns] * rows
 
 
 def styles(lines: Sequence[Line], style: str) -> Sequence[str]:
-    """What has that style."""
+    """Return the texts that are drawn in this style."""
     return [text for line in lines for each, text in line if style in each.split()]
 
 
@@ -104,7 +104,7 @@ def test_mines_on_a_usual_terminal() -> None:
 
 
 def test_emojifunge_on_a_usual_terminal() -> None:
-    """The grid is the program: it is not shown twice."""
+    """The grid is the program, so the program is not shown a second time."""
     found = debugged(example("emojifunge/countdown.emojifunge"), 20)
     assert picture(found, 80, 20) == text(
         """
@@ -133,7 +133,7 @@ def test_emojifunge_on_a_usual_terminal() -> None:
 
 
 def test_sokolang_on_a_narrow_terminal() -> None:
-    """One part at a time."""
+    """The screen shows only one part at a time."""
     found = debugged(example("sokolang/add.soko", "40\n2\n"), 12)
     assert picture(found, 40, 14) == text(
         """
@@ -209,7 +209,7 @@ def test_a_language_that_shares_nothing_with_the_others(monkeypatch: pytest.Monk
 
 
 def test_nothing_moves_the_cursor() -> None:
-    """Neither the program, nor what it has written."""
+    """Neither the text of the program nor its output moves the cursor."""
     found = debugged(program_of("*.\n0,1 # \x1b[2J\u202e\t|\n", "mines"), 1)
     seen = picture(found, 100, 24) + plain(
         output_pane("o", "o", "\x1b[2J\r\x07").draw(9, 3, Scroll())
@@ -256,13 +256,13 @@ def test_the_pointer_is_seen_at_the_end_of_a_row() -> None:
 
 
 def test_a_mine_that_exploded_is_seen() -> None:
-    """All cells are unopened after it: none has changed."""
+    """After the explosion all cells are unopened again, so no cell differs from before."""
     found = debugged(program_of("*.\n0,0\n", "mines"), 1)
     assert styles(draw(sight(found), Look(), 80, 23), "changed") == ["*"]
 
 
 def test_a_large_grid_shows_what_changed() -> None:
-    """Only cells that are seen are looked at."""
+    """Only the visible cells are computed."""
     looked: list[tuple[int, int]] = []
 
     def cell(column: int, row: int) -> StateCell:
@@ -304,7 +304,7 @@ def test_values() -> None:
 
 
 def test_the_top_of_a_stack_and_the_end_of_the_output_are_seen() -> None:
-    """Until somebody moves what is seen."""
+    """Both are visible until the user scrolls."""
     stack = stack_pane("stacks", "stack", [("stack", range(100))])
     output = output_pane("output", "output", "".join(f"{number}\n" for number in range(100)))
     assert plain(stack.draw(20, 2, Scroll())) == "99  c\n98  b"

@@ -1,4 +1,4 @@
-"""The full-screen debugger: keys, and what is seen after them."""
+"""The full-screen debugger: keys, and what the screen shows after them."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def test_ctrl_c_stops_a_step_that_takes_long_and_other_keys_wait() -> None:
 
 
 def test_typing_a_command() -> None:
-    """Completed, left with Escape, refused; and the end of the input."""
+    """A command is completed, cancelled with Escape, or refused. Then the input ends."""
 
     async def conversation() -> None:
         async with looking(example("add.mines")) as person:
@@ -173,7 +173,8 @@ def test_parts_are_chosen_on_a_narrow_terminal() -> None:
 
 
 def test_emoji_stand_where_they_belong() -> None:
-    """What follows one is put into its column, however wide the terminal shows it: this one shows some narrower."""
+    """The text after an emoji is put into its column, even if the terminal shows the emoji in
+    another width. This terminal shows some emoji narrower."""
 
     async def conversation() -> None:
         async with looking(example("emojifunge/countdown.emojifunge")) as person:
@@ -200,7 +201,8 @@ def test_the_key_t_removes_a_breakpoint_on_the_row() -> None:
 
 
 def test_input_that_comes_late() -> None:
-    """From a pipe that nobody writes to: the view lives on, and can be interrupted; later the input comes."""
+    """The input comes from a pipe to which nothing is written. The view still works and can be
+    interrupted. Later the input comes."""
     ours, theirs = os.pipe()
     wait_for = waits()
 
@@ -227,7 +229,7 @@ def test_input_that_comes_late() -> None:
 
 
 def test_memory_that_runs_out_ends_the_view() -> None:
-    """The command says so."""
+    """The command reports that memory ran out."""
 
     async def conversation() -> None:
         was_asked = asyncio.Event()

@@ -1,4 +1,5 @@
-"""`mines-run --debug` on a real terminal: a process, its pseudo terminal, and what that shows."""
+"""`mines-run --debug` on a real terminal: a process, its pseudo terminal, and what the terminal
+shows."""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ class _Terminal:
         fcntl.ioctl(self._descriptor, termios.TIOCSWINSZ, size)
 
     def sees(self, *texts: str) -> str:
-        """What is on the screen, as soon as all of these are."""
+        """Wait until all these texts are on the screen, and return what the screen shows."""
         end = time.monotonic() + PATIENCE
         while not all(text in shown(self.picture) for text in texts):
             ready = select.select([self._descriptor], [], [], max(end - time.monotonic(), 0))[0]
@@ -56,7 +57,8 @@ class _Terminal:
 
 
 def _control() -> None:
-    """The terminal is that of the process: it says there when its size changes, and when somebody types Ctrl-C."""
+    """Make the terminal the controlling terminal of the process. The process then gets signals when
+    the size changes and when Ctrl-C is typed."""
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
@@ -81,7 +83,8 @@ def _on_terminal(
 
 
 def test_the_whole_screen(tmp_path: Path) -> None:
-    """It is drawn for the size of the terminal, without colours where nobody wants them, interrupted, and left."""
+    """The view fits the size of the terminal, and has no colours if they are turned off. It is
+    interrupted, and then left."""
     (tmp_path / "a.mines").write_text(ENDLESS, "utf-8")
     with _on_terminal(tmp_path, TERM="xterm-256color", NO_COLOR="1", LANG="C") as terminal:
         seen = terminal.sees("at the start, line 2", "r reverse")

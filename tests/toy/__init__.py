@@ -1,1 +1,1 @@
-"""A language that shares nothing with Mines: what the tools must not assume shows here."""
+"""A language that shares nothing with Mines. It shows if the tools assume too much."""

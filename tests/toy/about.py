@@ -1,4 +1,4 @@
-"""What the tools know of Beads before they import it."""
+"""What the tools know about Beads before they import it."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Running Beads. A pointer starts on the first bead and goes to the right, until it leaves the sheet.
+"""Runs Beads. A pointer starts on the first bead, and moves to the right until it leaves the sheet.
 
-An arrow turns it. A comma asks for a letter and pushes its number, or infinity at the end of the input. A heart
-takes all that is on the stack as one stack. An astronaut removes the top value, writes its letters, and has an arrow
-performed that chance chooses. Arguments are numbers that are pushed at the start; the option ``row`` is the row to
-start in.
+An arrow turns the pointer. A comma reads a letter and pushes its number, or infinity at the end of
+the input. A heart replaces all values on the stack by one nested stack. An astronaut pops the top
+value, writes its letters, and performs a random arrow. Arguments are numbers that are pushed at the
+start. The option ``row`` is the row in which the pointer starts.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _EMPTY = "nothing-there"
 
 
 class State(NamedTuple):
-    """All that a run remembers."""
+    """The whole state of a run."""
 
     column: int
     row: int
@@ -63,7 +63,7 @@ class State(NamedTuple):
 
 
 class BeadsRun:
-    """A run that only runs."""
+    """A run that cannot show its steps or go back."""
 
     def __init__(self, sheet: Sheet, options: RunOptions, write: Write) -> None:
         self.rows = sheet.rows
@@ -117,7 +117,7 @@ class BeadsRun:
         return Stop("ended")
 
     def advance(self) -> tuple[Place, str, str | None, str] | None:
-        """Take one step: where, which bead, its error, what it wrote."""
+        """Take one step. Return its place, bead, error and output."""
         place = self.place()
         if place is None:
             self.stop = self._end()
@@ -153,7 +153,7 @@ class BeadsRun:
 
 
 class BeadsSteps(BeadsRun):
-    """A run that shows its steps, and goes back."""
+    """A run that shows its steps and can go back."""
 
     patience = inf
 
@@ -205,7 +205,7 @@ class BeadsSteps(BeadsRun):
         )
 
     def is_quiet(self, _begin: int, _end: int, _watch: Watch) -> bool:
-        """Return whether nothing that is watched was changed in between: that is not known."""
+        """Return False: it is not known if something watched has changed."""
         return False
 
     def readers(self) -> None:
@@ -276,7 +276,7 @@ class BeadsSteps(BeadsRun):
 
 
 def _letters(value: StackValue) -> Iterator[int]:
-    """The letters that a value stands for: in a stack, those of all that is in it."""
+    """Yield the letters in a value. The letters in a stack are those of all its values."""
     if isinstance(value, int):
         yield value
     elif not isinstance(value, float):
@@ -285,7 +285,7 @@ def _letters(value: StackValue) -> Iterator[int]:
 
 
 class Terms:
-    """What a trace of Beads says."""
+    """The words in a trace of Beads."""
 
     def __init__(self, run: BeadsSteps) -> None:
         self._run = run
@@ -322,7 +322,8 @@ WORDS = RunVocabulary(
 
 
 def running(sheet: Sheet) -> Running:
-    """How a sheet is run: with the abacus, which is fast, or by hand."""
+    """Return how to run a sheet. The engine `abacus` is fast, and the engine `hands` takes single
+    steps."""
     engines = {"abacus": BeadsRun, "hands": BeadsSteps}
     return Running(
         start=lambda engine, options, write: engines[engine](sheet, options, write),

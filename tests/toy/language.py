@@ -1,4 +1,5 @@
-"""Beads: what the tools and `mines_tools.interface.language` ask of a language, filled in. `sheet` has its text."""
+"""Beads, with everything that `mines_tools.interface.language` requires of a language. `sheet`
+parses its texts."""
 
 from __future__ import annotations
 
@@ -65,7 +66,7 @@ def _sheet(parsed: Parsed) -> Sheet:
 
 
 def _needless(sheet: Sheet) -> Iterator[Span]:
-    """The empty places at the end of each row."""
+    """Yield the empty places at the end of each row."""
     for row in sheet.rows:
         needless = list(takewhile(lambda cell: cell.bead == "_", reversed(row.cells)))
         if needless:
@@ -109,7 +110,8 @@ def _layout(parsed: Parsed, options: FormatOptions) -> Sequence[Edit]:
 
 
 def _difference(before: Parsed, after: Parsed) -> str | None:
-    """Notes, empty places at the end of a row and how a bead is written make no difference."""
+    """Return the first difference between two texts, or None. Notes, empty places at the end of a
+    row, and the written form of a bead do not count."""
     if before.text.count("|") != after.text.count("|"):
         return "another number of rows"
     rows = (NOTE.sub("", each.text).replace(SELECTOR, "").split("|") for each in (before, after))

@@ -1,8 +1,9 @@
-"""The text of Beads: rows of beads on a sheet, one row after the other without any line end.
+"""The text of Beads: rows of beads on a sheet, one after the other without line ends.
 
-``>>v|^<`` is two rows; ``_`` is an empty place, and those at the end of a row are not needed. A bead may be an
-emoji of several code points. What stands in braces is a note and no bead: ``{dialect=wood}`` at the start,
-``{mute T101 T102}`` for a row, ``{mute-all T101}`` for the sheet; without a name it mutes all rules.
+``>>v|^<`` is two rows. ``_`` is an empty place; empty places at the end of a row are unnecessary. A
+bead may be an emoji of several code points. Text in braces is a note and not a bead:
+``{dialect=wood}`` at the start, ``{mute T101 T102}`` for a row, ``{mute-all T101}`` for the sheet.
+A mute note without names mutes all rules.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 SELECTOR = "\ufe0f"
-"""May follow a heart, and changes nothing."""
+"""A character that may follow a heart and changes nothing."""
 HEART = "\u2764"
 ASTRONAUT = "\U0001f469\u200d\U0001f680"
 
@@ -32,7 +33,7 @@ BEADS = {
     HEART: "a heart",
     ASTRONAUT: "an astronaut",
 }
-"""All beads, and what they say."""
+"""All beads, and their names for users."""
 
 NOTE = re.compile(r"\{[^{}]*\}")
 _CELL = re.compile(rf"{NOTE.pattern}|.{SELECTOR}?(?:\u200d.{SELECTOR}?)*", re.DOTALL)
@@ -48,7 +49,7 @@ class Cell(NamedTuple):
 
     @property
     def bead(self) -> str:
-        """The bead, however it is written."""
+        """Return the bead in its shortest form."""
         return self.text.replace(SELECTOR, "")
 
 
@@ -60,7 +61,7 @@ class Row(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A text of Beads."""
+    """A parsed text of Beads."""
 
     text: str
     dialect: str
@@ -71,7 +72,7 @@ class Sheet(NamedTuple):
 
     @property
     def rows(self) -> list[Row]:
-        """The rows, each with its beads."""
+        """Return the rows of the sheet."""
         rows, cells, start = [], [], 0
         for match in _CELL.finditer(self.text + "|"):
             span = Span(*match.span())
@@ -101,7 +102,7 @@ def dialect_choice(text: str) -> DialectChoice | None:
 
 
 def suppressions(sheet: Sheet) -> list[Suppression]:
-    """The notes that mute rules."""
+    """Return the notes that mute rules."""
     found = []
     for row in sheet.rows:
         for match in _MUTE.finditer(sheet.text, *row.span):
@@ -117,7 +118,8 @@ def suppressions(sheet: Sheet) -> list[Suppression]:
 
 
 def _removal(match: re.Match[str]):  # type: ignore[no-untyped-def]  # as `Suppression.without`
-    """A note goes as a whole, or a name with the blank before it. One for the whole sheet keeps its names."""
+    """Return a function that removes the whole note, or one name in it with the blank before the
+    name. Names in a note for the whole sheet cannot be removed singly."""
 
     def without(name: Span | None) -> tuple[Edit, ...]:
         if match[1] and name is not None:
@@ -129,7 +131,8 @@ def _removal(match: re.Match[str]):  # type: ignore[no-untyped-def]  # as `Suppr
 
 
 def suppressing(sheet: Sheet, span: Span | None, names: Sequence[str]) -> Edit:
-    """The note at the end of a row, or at the start of the sheet, that mutes those rules."""
+    """Return the edit that mutes rules: it inserts a note at the end of the row with `span`, or at
+    the start of the sheet."""
     if span is None:
         choice = _DIALECT.match(sheet.text)
         at = choice.end() if choice else 0

@@ -1,4 +1,4 @@
-"""Beads, and what an editor can show of them: words on a bead, and the rows."""
+"""Beads with features for editors: hovers on a bead, hints, and the rows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _sheet(snapshot: Snapshot) -> Sheet:
 
 
 def _cell(snapshot: Snapshot, offset: int) -> tuple[int, int, Cell] | None:
-    """The column, the row and the cell at an offset."""
+    """Return the column, the row and the cell at an offset, or None if there is no cell."""
     return next(
         (
             (column, number, cell)

@@ -1,4 +1,4 @@
-"""What the assembler makes, as wasmtime runs it."""
+"""Modules that the assembler makes, run by wasmtime."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def function(
 
 
 class Running:
-    """A module that runs."""
+    """A module that wasmtime has loaded."""
 
     def __init__(self, module: Module, *imports: Any, store: wasmtime.Store | None = None) -> None:
         self.store = wasmtime.Store(_ENGINE) if store is None else store
@@ -58,7 +58,7 @@ class Running:
 
 
 def result(code: Code, *, results: Sequence[ValueType] = (I64,), **arguments: int) -> Any:
-    """What the code gives, with those i64 arguments."""
+    """Return the result of the code, called with these i64 arguments."""
     of = function(code, dict.fromkeys(arguments, I64), results)
     module = Module(functions=[of], memory=Memory(1), exports={"f": "f"})
     return Running(module).call("f", *arguments.values())
@@ -213,7 +213,8 @@ def test_bulk_memory_and_growth() -> None:
 
 
 def test_a_module_with_everything() -> None:
-    """Two modules that share memory, table and a global; the second calls into the first."""
+    """Two modules share their memory, a table and a global. The second calls a function of the
+    first."""
     kind = FunctionType((I64,), (I64,))
     twice = function([("local.get", "n"), ("i64.const", 2), "i64.mul"], {"n": I64}, name="twice")
     first = Module(

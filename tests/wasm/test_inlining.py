@@ -1,4 +1,4 @@
-"""Code that stands where a function would be called."""
+"""Code of a function that is put in the place of a call."""
 
 from __future__ import annotations
 
@@ -29,11 +29,13 @@ _DIVMOD = function(
     ],
     {"a": I64, "b": I64}, [I64, I32], {"count": I32, "zero": I64}, "divmod",
 )  # fmt: skip
-"""Remainder and quotient by counting. `count` is 0 at first because it begins so."""
+"""A function that computes remainder and quotient by repeated subtraction. It relies on `count`
+being 0 at the start."""
 
 
 def _called(pairs: Sequence[tuple[int, int]], *, is_inlined: bool) -> Any:
-    """The sum of all remainders, 1000 times the quotients added."""
+    """Return the sum of all remainders, plus 1000 times the sum of all quotients. The function is
+    called, or its code is inlined."""
     variables = {"rest": I64, "quotient": I32, "sum": I64}
     code: list[Any] = []
     for a, b in pairs:

@@ -1,4 +1,4 @@
-"""Restricted Python gives the same as Python and as WebAssembly."""
+"""Restricted Python has the same results as Python and as WebAssembly."""
 
 from __future__ import annotations
 

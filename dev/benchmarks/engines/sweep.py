@@ -5,8 +5,8 @@
 Each run has a process of its own. Generated Python runs for T seconds, and then the other engines
 take the same number of steps. The processor time counts; making the engine is included. For each
 kind, the speed of each engine is printed, as a multiple of the speed of generated Python. If this
-number is less than 0.9 for a program, the program is measured five times again, and the engines
-take turns. If the number is still less than 0.9, the program is printed.
+number is less than 0.9 for a program, the program is measured five more times, and the engines take
+turns. If the number is still less than 0.9, the program is printed.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ _TURNS = 5
 _FIRST = 2_000
 """The number of steps in the first call of an engine."""
 _SLICE = 0.005
-"""A number of seconds. The number of steps in later calls is adapted so that a call takes about
-this time, as in `mines-run`."""
+"""The number of seconds that a call should take, as in `mines-run`. After the first call, the number
+of steps in a call is adapted to this time."""
 _LONGEST_SLICE = 1 << 22
 """The greatest number of steps in one call."""
 _FEWEST = 2_000

@@ -2,7 +2,7 @@
 of the language, nest it, or repeat all tokens in turn. Others make empty lines, directives, bad lines, programs without
 errors, or texts that once took too long.
 
-Each language has a module in this package, whose name is the id of the language. `GROUND` in this module is the
+Each language has a module in this package. The name of that module is the id of the language, and its `GROUND` is the
 language's own part of the shapes. The tokens are taken from the language's examples and from the documentation of its
 rules.
 """

@@ -43,7 +43,7 @@ def _requested(launched: Launched, line: int, breakpoint_: RequestArguments) -> 
     column = breakpoint_.number("column") if "column" in breakpoint_ else None
     places = launched.source.within(line, column)
     if not places:
-        why = phrase("nothing is performed in this line")
+        why = _why_nothing(launched, line)
         return requested_breakpoint(breakpoint_, None, why_not=why, where={"line": line})
     if column is not None:
         at = AtPlace(places[0])
@@ -56,6 +56,20 @@ def _requested(launched: Launched, line: int, breakpoint_: RequestArguments) -> 
         note = phrase("stops where the program enters this row: at the start or from another row")
     where = {"line": line} if isinstance(of_line, InRow) else launched.source.range(places[0])
     return requested_breakpoint(breakpoint_, of_line, note=note, where=where)
+
+
+def _why_nothing(launched: Launched, line: int) -> str:
+    """Return a text which says that nothing is performed in `line`. If the line is before the program's first place, the
+    text says in which line that place is."""
+    places = launched.source.names.spans
+    if places:
+        first = launched.source.range(places[0])["line"]
+        if isinstance(first, int) and line < first:
+            return phrase(
+                "nothing is performed in this line; the first {operation} is in line {line}",
+                operation=phrase(launched.program.running.words.place), line=first,
+            )  # fmt: skip
+    return phrase("nothing is performed in this line")
 
 
 def breakpoint_locations(session: Session, arguments: RequestArguments) -> Body:

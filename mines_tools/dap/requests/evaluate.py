@@ -7,7 +7,7 @@ from mines_tools.dap.breakpoints import in_words
 from mines_tools.dap.console_commands import MOST, answers, as_data, shown
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.requests.variables import shown_child
-from mines_tools.dap.scopes import shown_cell, value_child
+from mines_tools.dap.scopes import grid_child, roles_of, shown_cell, value_child
 from mines_tools.dap.values import whole_value
 from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.typed_input import COMMAND_SIGN, Typed, typed_input
@@ -16,7 +16,7 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Mapping
     from typing import Any
 
     from mines_tools.dap.debuggee import Launched
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     Answering = Generator[None, None, Body]
 
 _STACKED = ("top", "stack")
-"""The words, other than names of stacks, with which an expression for a value of a stack may begin.
+"""The words with which an expression for a value of a stack may begin, besides names of stacks.
 Such a value may be a character code."""
 _INPUT = "input"
 """The name of the console command that gives input to the program. While the program runs, this is
@@ -54,8 +54,18 @@ def evaluate(session: Session, arguments: RequestArguments) -> Body | Answering:
         typed = typed_input(words.strip()) if word == _INPUT else Typed(f"{text}\n")
     except ExpressionError as error:
         raise Refused(in_words(error)) from None
+    launched = session.launched
+    can_ask = word != _INPUT and session.is_busy and not launched.is_plain
+    if can_ask and launched.debugger.given_input.is_ended:
+        raise Refused(phrase("the input has ended; to give a command, press Pause first"))
+    is_command = can_ask and launched.console.knows(text)
     session.give(typed.text, is_end=typed.is_end)
-    return {"result": "", "variablesReference": 0}
+    result = ""
+    if is_command:
+        result = phrase(
+            "(this was given to the program as input. To give a command, press Pause first)"
+        )
+    return {"result": result, "variablesReference": 0}
 
 
 def ask(session: Session, arguments: RequestArguments) -> Answering:
@@ -78,27 +88,37 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
     debugger = launched.debugger
     if len(text) > MOST:
         raise Refused(phrase("the expression is too long"))
-    if arguments.text("context") == "hover":
-        words = _cell_in_words(launched, text)
-        if words:
-            return {"result": words, "variablesReference": 0}
+    words = _cell_in_words(launched, text)
+    if words and arguments.text("context") == "hover":
+        return {"result": words, "variablesReference": 0}
     is_hex = arguments.within("format").flag("hex")
+    if text.strip() in debugger.view().grids:
+        return _in_body(shown_child(session, grid_child(debugger, text.strip())))
     try:
         value = _plain(debugger.evaluate(text))
     except ExpressionError as error:
         raise Refused(in_words(error)) from None
     if value is None:
         return {"result": phrase("nothing"), "variablesReference": 0}
+    if value == "" and words and arguments.text("context") != "clipboard":
+        result = phrase("no state; the cell is {cell}", cell=words)
+        return {"result": result, "variablesReference": 0}
     is_counted = any(name in text for name in debugger.view().counts)
     has_letter = _is_stacked(launched, text) and not is_counted
     child = value_child("", value, ("evaluated", text), has_letter=has_letter)
-    shown = shown_child(session, child, is_hex=is_hex)
-    body: dict[str, Json] = {"result": shown["value"]}
-    for name in ("type", "variablesReference", "indexedVariables", "namedVariables"):
-        if name in shown:
-            body[name] = shown[name]
+    child = child._replace(roles=roles_of(debugger, text))
+    body = _in_body(shown_child(session, child, is_hex=is_hex))
     if arguments.text("context") == "clipboard":
         return _copied(body, whole_value(value, debugger.view().number, is_hex=is_hex))
+    return body
+
+
+def _in_body(variable: Mapping[str, Json]) -> dict[str, Json]:
+    """Return the body of an answer that shows `variable`, a variable in the form of the protocol."""
+    body = {"result": variable["value"]}
+    for name in ("type", "variablesReference", "indexedVariables", "namedVariables"):
+        if name in variable:
+            body[name] = variable[name]
     return body
 
 
@@ -118,8 +138,8 @@ def _cell_in_words(launched: Launched, text: str) -> str:
     """Return a description of the cell that `text` names in the form ``cell(column, row)``. If
     `text` has another form, the description is empty.
 
-    The description contains the state of the cell. It also says if the next step performs the cell,
-    and if the last step changed the cell.
+    The description contains the state of the cell. If the next step performs the cell, or the last
+    step changed the cell, the description says so.
     """
     import re
 

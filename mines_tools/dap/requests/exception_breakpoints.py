@@ -43,8 +43,8 @@ def _requested(launched: Launched, name: str, condition: str) -> RequestedBreakp
 
 
 def exception_info(session: Session, arguments: RequestArguments) -> Body:
-    """Return the error that the next step raises. If the program has crashed, return the reason for
-    the crash."""
+    """Return the error that the next step raises. If the program was aborted, return the reason for this. If the last
+    step raised an error, return the name of this error too, because a breakpoint can stop before it."""
     launched = session.stopped()
     of_run = launched.program.running.words
     words = {**of_run.errors, **of_run.occasions}
@@ -59,4 +59,10 @@ def exception_info(session: Session, arguments: RequestArguments) -> Body:
     if stop.reason not in ("aborted", "unreadable"):
         raise Refused(phrase("there is no error here"))
     text = launched.end_in_words(stop)
+    error = None if debugger.event is None else debugger.event.error
+    if stop.reason == "aborted" and error in words:
+        name = phrase(words[error])
+        if not text.endswith(name):
+            text = phrase("{message} ({name})", message=text, name=name)
+        return {"exceptionId": error, "description": text, "breakMode": "unhandled"}
     return {"exceptionId": stop.reason, "description": text, "breakMode": "unhandled"}

@@ -91,10 +91,10 @@ def _frames(launched: Launched) -> Sequence[Json]:
 def _located(launched: Launched, span: Span) -> dict[str, Json]:
     """Return the fields of a frame that describe the place `span` of the launched program.
 
-    An editor selects the text from the begin to the end of a frame. It also draws an arrow at the
+    An editor selects the text from the start to the end of a frame. It also draws an arrow at the
     column of the frame, and this arrow moves the rest of the line. Neither is wanted if the client
-    itself marks the place. In this case, the frame has no end, and the column of a frame for a cell
-    is the first column of the line.
+    itself marks the place. So the frame then has no end. If the place is a cell, the column of the
+    frame is then the first column of the line.
     """
     where = launched.source.located(span)
     if launched.launch.is_place_marked:

@@ -43,7 +43,12 @@ def _requested(
     near = nearest_name(name, commands)
     named = {"name": shown(shortened(name, _MOST))}
     why = (
-        phrase("there is no command `{name}`", **named)
+        phrase(
+            "there is no command `{name}`; commands are for example `{first}` and `{second}`",
+            first=commands[0],
+            second=commands[1],
+            **named,
+        )
         if near is None
         else phrase("there is no command `{name}`; did you mean `{near}`?", near=near, **named)
     )

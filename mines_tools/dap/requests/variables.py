@@ -85,7 +85,9 @@ def shown_child(session: Session, child: Child, *, is_hex: bool = False) -> Mapp
     value = child.text
     if value is None:
         number = session.seen().debugger.view().number
-        value = shown_value(child.value, number, is_hex=is_hex, has_letter=child.has_letter)
+        value = shown_value(
+            child.value, number, is_hex=is_hex, has_letter=child.has_letter, roles=child.roles
+        )
         value = value or phrase("(empty)")
     body: dict[str, Json] = {"name": child.name, "value": value, "variablesReference": 0}
     if session.client.shows_types and child.text is None:
@@ -125,9 +127,11 @@ def set_variable(session: Session, arguments: RequestArguments) -> Body:
     number = arguments.needed_number("variablesReference")
     child = child_named(session, number, name)
     debugger, data = launched.debugger, child.data
+    if isinstance(data, OnSlot | OnVariable) and _hint(child, launched.program.running.settable()):
+        raise Refused(phrase("{name} cannot be changed", name=shown(name)))
     try:
         if isinstance(data, OnSlot):
-            debugger.set_value(data.stack, data.position, text)
+            debugger.set_value(data.stack, data.position, _without_remark(text))
         elif isinstance(data, OnCell):
             state = state_named(launched, text.rpartition(",")[2].strip())
             debugger.set_cell(data.grid, data.column, data.row, state)
@@ -145,6 +149,14 @@ def set_variable(session: Session, arguments: RequestArguments) -> Body:
         for key, value in shown_child(session, child_named(session, number, name)).items()
         if key in ("value", "type", "variablesReference", "indexedVariables", "namedVariables")
     }
+
+
+def _without_remark(text: str) -> str:
+    """Return the number in a text such as ``72 'H'`` or ``13 (inint)``, without the remark after it. A user who edits a
+    value changes such a text. Return any other text unchanged."""
+    number, _, remark = text.strip().partition(" ")
+    is_remark = remark[:1] + remark[-1:] in ("''", "()")
+    return number if is_remark and number.lstrip("-").isalnum() else text
 
 
 def state_named(launched: Launched, text: str) -> str:

@@ -57,6 +57,11 @@ def _log(desk: Desk, rest: str) -> Iterable[Answer]:
 
 
 def _add(desk: Desk, rest: str, log: str) -> Iterable[Answer]:
+    last = rest.rpartition(" ")[2]
+    if last == "if":
+        raise ConsoleError(phrase("write a condition after `if`: `if top > 5`"))
+    if last == "hits":
+        raise ConsoleError(phrase("write a hit count after `hits`: `hits 5`, `hits >= 5`"))
     rest, _, hits = rest.partition(" hits ")
     rest, _, condition = rest.partition(" if ")
     what, more = _what(desk, rest.strip())
@@ -139,7 +144,10 @@ def _cell(desk: Desk, rest: str) -> tuple[What, str]:
     cell = cell_named(rest, desk.debugger.view())
     state = cell.rest.strip()
     if state:
-        state = known_name(state, desk.debugger.running.words.names)
+        view = desk.debugger.view()
+        others = {*view.grids, *view.stacks, *view.variables}
+        names = desk.debugger.running.words.names
+        state = known_name(state, {name: names[name] for name in names if name not in others})
     return OnCell(cell.grid, cell.column, cell.row, state), ""
 
 
@@ -343,31 +351,33 @@ COMMANDS = (
             "LINE", "at LINE:COLUMN", "on COMMAND", "error NAME", "cell 3,2 [STATE]", "depth > 5",
             "top", "stack", "stack 2", "VARIABLE", "… if EXPRESSION", "… hits 5",
         ),
-        template("stop at a place, a command or an error, or when something changes"),
+        template("add a breakpoint: stop at a place, at a command, at an error, or after a "
+                 "change of a value or cell"),
         _break,
         _whats,
     ),
     ConsoleCommand(
         "log",
         ("LINE: MESSAGE", "on COMMAND: MESSAGE", "cell 3,2: MESSAGE"),
-        template("write a message instead of stopping; expressions in it stand in braces"),
+        template("add a breakpoint that writes a message instead of stopping; in the message, "
+                 "write expressions in braces"),
         _log,
         _whats,
     ),
     ConsoleCommand(
-        "delete", ("NUMBER", "all"), template("delete a breakpoint, or all"), _delete, _numbers
+        "delete", ("NUMBER", "all"), template("delete one breakpoint, or all breakpoints"), _delete, _numbers
     ),
     ConsoleCommand(
         "disable",
         ("NUMBER", "all"),
-        template("let a breakpoint, or all, stop nothing until it is enabled"),
+        template("turn off one breakpoint, or all breakpoints, without deleting them"),
         _disable,
         _numbers,
     ),
     ConsoleCommand(
         "enable",
         ("NUMBER", "all"),
-        template("let a breakpoint that was disabled, or all, stop the program again"),
+        template("turn on one breakpoint that was turned off, or all breakpoints"),
         _enable,
         _numbers,
     ),

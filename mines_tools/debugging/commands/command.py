@@ -73,8 +73,8 @@ class Desk:
         self.table: ValueTable | None = None
         """The table that `table more` continues."""
         self.at: int | None = None
-        """The number of the line to whose moment `jump` went most recently. The lines of the last
-        answer are counted from 1. None if `jump` has not been used since this answer."""
+        """The lines of the last answer are numbered from 1. This is the number of the line to whose
+        moment `jump` went most recently; None if `jump` has not been used since this answer."""
         self._last: Sequence[Answer] = []
         self.is_searching = False
         """True while a search is in progress."""

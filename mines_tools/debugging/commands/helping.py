@@ -32,7 +32,7 @@ COMMANDS = (
     ConsoleCommand(
         "help",
         ("[COMMAND]",),
-        template("list the commands, or show how one is written"),
+        template("list the commands, or show how to write one command"),
         _help,
         lambda desk, _rest: desk.commands,
         ("h", "?"),

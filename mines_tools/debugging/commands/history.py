@@ -24,6 +24,7 @@ from mines_tools.debugging.why import (
     value_in,
 )
 from mines_tools.interface.run_state import Watch
+from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import counted, phrase, template
 
 TYPE_CHECKING = False
@@ -269,6 +270,16 @@ def _thing_asked(desk: Desk, text: str) -> AskedThing:
         return _depth(desk, name or main_stack(view))
     if text in view.variables:
         return _variable(desk, text)
+    if slot_named(text, view) is not None:
+        raise ConsoleError(
+            phrase("`why {value}` finds the step that made this value", value=shown(text))
+        )
+    if word in view.grids:
+        raise ConsoleError(phrase("`why cell 3,2` finds the last step that changed this cell"))
+    if word == "output":
+        raise ConsoleError(
+            phrase("`when output 17` finds the step that wrote a character of the output")
+        )
     raise no_such(text, ["top", "depth", "cell", *view.stacks, *view.variables])
 
 
@@ -329,7 +340,8 @@ COMMANDS = (
         "why",
         ("top", "stack 2", "cell 3,2", "depth", "VARIABLE", "more"),
         template(
-            "find the step that made a value, a cell or a variable what it is, and the values it used"
+            "find the step that set a value, a cell or a variable, and the values that this "
+            "step used"
         ),
         _why,
         _things,
@@ -339,7 +351,8 @@ COMMANDS = (
         (
             "output 17", 'output "TEXT"', "cell 3,2", "depth", "VARIABLE", "count VARIABLE", "more", "newer",
         ),
-        template("find the step that wrote a character, or the last steps that changed something"),
+        template("find the step that wrote a part of the output, or list the last steps that "
+                 "changed a cell, the depth or a variable"),
         _when,
         _times,
     ),

@@ -59,7 +59,10 @@ def _goto(desk: Desk, rest: str) -> Iterable[Answer]:
     if word == "start":
         debugger.to_moment(0)
     elif word == "output":
-        debugger.to_output(max(number_in(which.strip(), 1), 1) - 1)
+        number = number_in(which.strip(), 1)
+        if not number:
+            raise ConsoleError(phrase("the first character has the number 1"))
+        debugger.to_output(number - 1)
     elif not rest:
         raise ConsoleError(
             phrase("write where to go: `goto 12000`, `goto start`, `goto output 17`")
@@ -74,6 +77,8 @@ def _goto(desk: Desk, rest: str) -> Iterable[Answer]:
 
 
 def _until(desk: Desk, rest: str) -> Iterable[Answer]:
+    if not rest:
+        raise ConsoleError(phrase("write where to stop: `until 12`, `until 12:3`"))
     desk.debugger.to_place(place_named(desk, rest))
     return ()
 
@@ -112,16 +117,22 @@ def _input(desk: Desk, rest: str) -> Iterable[Answer]:
 
 COMMANDS = (
     ConsoleCommand(
-        "step", ("[COUNT]",), template("take one step, or several"), _step, aliases=("s",)
+        "step", ("[COUNT]",), template("take one step, or COUNT steps"), _step, aliases=("s",)
     ),
     ConsoleCommand(
-        "back", ("[COUNT]",), template("go back one step, or several"), _back, aliases=("b",)
+        "back", ("[COUNT]",), template("go back one step, or COUNT steps"), _back, aliases=("b",)
     ),
     ConsoleCommand(
-        "over", (), template("take one step, and those that it queues"), _move(lambda it: it.over())
+        "over",
+        (),
+        template("take one step, and perform the operations that this step queues"),
+        _move(lambda it: it.over()),
     ),
     ConsoleCommand(
-        "out", (), template("take steps until nothing queued is next"), _move(lambda it: it.out())
+        "out",
+        (),
+        template("take steps until the next operation is not a queued one"),
+        _move(lambda it: it.out()),
     ),
     ConsoleCommand(
         "continue",
@@ -140,7 +151,8 @@ COMMANDS = (
         "goto",
         ("STEP", "start", "output 17", "BOOKMARK"),
         template(
-            "go to a moment (a number of steps, or a bookmark), or to where a character of the output is written next"
+            "go to the moment after STEP steps, to the start, to a bookmark, or to the moment "
+            "before a character is written"
         ),
         _goto,
         lambda desk, _rest: (*PLACES, *desk.bookmarks),
@@ -151,14 +163,19 @@ COMMANDS = (
     ConsoleCommand(
         "jump",
         ("[NUMBER]", "next", "previous"),
-        template("go to the step of a line of the last answer"),
+        template(
+            "go to the first step of the last answer, to its step at position NUMBER, or to "
+            "its next or previous step"
+        ),
         _jump,
         lambda _desk, _rest: ("next", "previous"),
     ),
     ConsoleCommand(
         "input",
         ("TEXT", '"TEXT"', "end"),
-        template("give the program a line of input, a text as it is, or the end of input"),
+        template(
+            "give the program input: a line, exactly the text in quotes, or the end of the input"
+        ),
         _input,
         lambda _desk, _rest: ("end",),
     ),

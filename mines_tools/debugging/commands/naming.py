@@ -120,6 +120,8 @@ def no_such(name: str, possible: Iterable[str]) -> ConsoleError:
     """Return an error which says that `name` does not exist. The message suggests a similar name, or lists all
     `possible` names."""
     names = list(possible)
+    if not name:
+        return ConsoleError(phrase("a name is missing: {known}", known=", ".join(names)))
     near = nearest_name(name, names)
     if near is not None:
         return ConsoleError(

@@ -159,7 +159,7 @@ COMMANDS = (
     ConsoleCommand(
         "bookmark",
         ("NAME",),
-        template("give this moment a name, to which `goto` comes back"),
+        template("give this moment a name, so that `goto NAME` comes back to this moment"),
         _bookmark,
         _names,
     ),
@@ -169,14 +169,18 @@ COMMANDS = (
         "save",
         ("FILE",),
         template(
-            "save the session: options, input, breakpoints, bookmarks, changes and this moment"
+            "save the session in a file: options, input, breakpoints, bookmarks, changes and "
+            "this moment"
         ),
         _save,
     ),
     ConsoleCommand(
         "open",
         ("FILE",),
-        template("start the program again as a saved session has it, and go to its moment"),
+        template(
+            "open a saved session: start the program of the session, and go to the "
+            "moment that was saved"
+        ),
         _open,
     ),
 )

@@ -6,8 +6,9 @@ from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after
 from mines_tools.debugging.commands.naming import ConsoleError, main_stack, no_such, stack_named
 from mines_tools.debugging.evaluating import shown as shown_value
-from mines_tools.debugging.expressions import names_in, words_of
+from mines_tools.debugging.expressions import names_in, stack_expression, words_of
 from mines_tools.text.escaping import shown
+from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import counted, phrase, template
 
 TYPE_CHECKING = False
@@ -15,11 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from mines_tools.debugging.commands.command import Desk
+    from mines_tools.debugging.debugger import Debugger
     from mines_tools.interface.run import Settable
 
+_MOST_OPERATION = 60
+"""The maximum number of characters of an operation that are shown."""
 _ROWS, _WIDE, _DEEP, _LONG = 50, 120, 20, 2000
-"""The maximum numbers of rows and columns of a grid, of values of a stack, and of characters of the
-output that are shown."""
+"""Four limits for what is shown: the rows and the columns of a grid, the values of a stack, and the
+characters of the output."""
 
 
 def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
@@ -29,19 +33,48 @@ def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
     debugger = desk.debugger
     value = debugger.evaluate(text)
     answer = shown(shown_value(value, debugger.view().number)) or phrase("(empty)")
-    if value is False and _may_be_change(text, debugger.running.settable()):
-        answer = phrase(
-            "{answer} (to change it: `set {change}`)", answer=answer, change=shown(text.strip())
-        )
+    if value is False:
+        answer += _about_change(text, debugger)
+    elif value == "":
+        cell = _cell_words(desk, text)
+        if cell:
+            answer = phrase("no state; the cell is {cell}", cell=cell)
     view = debugger.view()
-    if text.strip() in ("top", "depth") and len(view.stacks) > 1:
-        stack = main_stack(view)
-        if not view.stacks[stack]:
-            answer = phrase(
-                "{answer} (the stack `{stack}` is empty; `stack` shows all stacks)",
-                answer=answer, stack=desk.texts.title(stack),
-            )  # fmt: skip
+    stack = main_stack(view)
+    if text.strip() in ("top", "depth") and len(view.stacks) > 1 and not view.stacks[stack]:
+        answer = phrase(
+            "{answer} (the stack `{stack}` is empty; `stack` shows all stacks)",
+            answer=answer, stack=desk.texts.title(stack),
+        )  # fmt: skip
+    elif value is None and text.strip() == "top":
+        answer = phrase("nothing: the stack is empty")
+    elif value is None:
+        answer = phrase("nothing: there is no such value now")
     return [Answer(answer)]
+
+
+def _about_change(text: str, debugger: Debugger) -> str:
+    """Return a remark after the value of the false comparison `text`, if the user may have wanted to set a value.
+    Otherwise, return an empty text."""
+    settable, name = debugger.running.settable(), text.partition("=")[0].strip()
+    if "=" in text.partition("=")[2]:
+        return ""
+    if _may_be_change(text, settable):
+        return " " + phrase("(to change it: `set {change}`)", change=shown(text.strip()))
+    if name in debugger.view().variables:
+        return " " + phrase("(this compares; `{name}` cannot be changed)", name=name)
+    return ""
+
+
+def _cell_words(desk: Desk, text: str) -> str:
+    """Return a description of the cell, if `text` is ``cell(3, 2)`` and this cell exists. Otherwise, return an empty
+    text."""
+    numbers = text.replace(" ", "").removeprefix("cell(").removesuffix(")").split(",")
+    if len(numbers) != 2 or not all(number.isdecimal() for number in numbers):
+        return ""
+    column, row = map(int, numbers)
+    grid = next(iter(desk.debugger.view().grids.values()))
+    return desk.texts.cell(grid.cell(column, row))
 
 
 def _may_be_change(text: str, settable: Settable) -> bool:
@@ -64,7 +97,11 @@ def _where(desk: Desk, rest: str) -> Iterable[Answer]:
     steps = counted(debugger.moment, "{count:,} step is taken", "{count:,} steps are taken")
     if place is None:
         return [Answer(phrase("{steps}; nothing is next", steps=steps))]
-    next_one = phrase("{steps}; next: {place}", steps=steps, place=desk.texts.places.of_step(place))
+    where = desk.texts.places.of_step(place)
+    if place.span is not None and place.span.start < place.span.end:
+        text = shown(shortened(desk.parsed.text[slice(*place.span)], _MOST_OPERATION))
+        where = phrase("{place}: {text}", place=where, text=text)
+    next_one = phrase("{steps}; next: {place}", steps=steps, place=where)
     return [Answer(next_one, debugger.moment, place.origin)]
 
 
@@ -88,6 +125,13 @@ def _board(desk: Desk, rest: str) -> Iterable[Answer]:
 def _stack(desk: Desk, rest: str) -> Iterable[Answer]:
     view = desk.debugger.view()
     name, after = stack_named(rest, view)
+    index = after if name is not None else rest
+    if index.lstrip("-").isdecimal() or index == "top":
+        stack = stack_expression(name or main_stack(view), names_in(view))
+        index = "0" if index == "top" else index
+        raise ConsoleError(
+            phrase("one value of a stack is written `{value}`", value=f"{stack}[{index}]")
+        )
     if name is None and rest:
         raise no_such(rest, view.stacks)
     nothing_after(after)
@@ -97,6 +141,10 @@ def _stack(desk: Desk, rest: str) -> Iterable[Answer]:
         if name is None and not values and stack_name != main_stack(view):
             continue
         some = [desk.texts.value(value) for value in values[-_DEEP:][::-1]]
+        roles = [*view.roles(stack_name)[:_DEEP], *[""] * _DEEP]
+        some = [
+            f"{text} ({role})" if role else text for text, role in zip(some, roles, strict=False)
+        ]
         if len(values) > _DEEP:
             more = len(values) - _DEEP
             some.append(counted(more, "and {count:,} more", "and {count:,} more"))
@@ -118,7 +166,8 @@ def _queue(desk: Desk, rest: str) -> Iterable[Answer]:
 def _variables(desk: Desk, rest: str) -> Iterable[Answer]:
     nothing_after(rest)
     for name, value in desk.debugger.view().variables.items():
-        yield Answer(f"{name} = {desk.texts.value(value) or phrase('nothing')}")
+        text, title = desk.texts.value(value) or phrase("nothing"), desk.texts.title(name)
+        yield Answer(f"{name} = {text}" if title == name else f"{name} = {text}   ({title})")
 
 
 def _output(desk: Desk, rest: str) -> Iterable[Answer]:
@@ -141,12 +190,12 @@ def words(desk: Desk) -> Sequence[str]:
 
 COMMANDS = (
     ConsoleCommand(
-        "where", (), template("show how many steps are taken, and what is next"), _where
+        "where", (), template("show the number of steps that were taken, and the next step"), _where
     ),
     ConsoleCommand(
         "board",
         ("[GRID]",),
-        template("show the grid as it is now"),
+        template("show the grid of the program as it is now"),
         _board,
         lambda desk, _rest: desk.debugger.view().grids,
         ("grid", "map"),
@@ -154,18 +203,18 @@ COMMANDS = (
     ConsoleCommand(
         "stack",
         ("[STACK]",),
-        template("show a stack, or all that are not empty"),
+        template("show one stack, or all stacks that are not empty"),
         _stack,
         lambda desk, _rest: desk.debugger.view().stacks,
         ("stacks",),
     ),
-    ConsoleCommand("queue", (), template("show what is queued"), _queue),
-    ConsoleCommand("variables", (), template("show the variables"), _variables),
-    ConsoleCommand("output", (), template("show what was written so far"), _output),
+    ConsoleCommand("queue", (), template("show the operations that are queued"), _queue),
+    ConsoleCommand("variables", (), template("show all variables and their values"), _variables),
+    ConsoleCommand("output", (), template("show the output so far"), _output),
     ConsoleCommand(
         "print",
         ("EXPRESSION",),
-        template("show the value of an expression; the word `print` may be left out"),
+        template("show the value of an expression; you may leave out the word `print`"),
         _print,
         lambda desk, _rest: words(desk),
         ("p",),

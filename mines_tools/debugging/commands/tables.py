@@ -186,7 +186,8 @@ COMMANDS = (
         "table",
         ("EXPRESSION, EXPRESSION", "… at LINE", "… at LINE:COLUMN", "50 …", "more"),
         template(
-            "show the values of expressions in the last rounds of a loop: each time that the run came to a place"
+            "show the values of expressions in the last rounds of a loop; a round begins each "
+            "time that the run comes to a place"
         ),
         _table,
         _words,

@@ -10,7 +10,8 @@ _FORMAT_OPTIONS = (
     FormatOption(
         "selectors",
         template(
-            "Write emoji with U+FE0F as in the language text (table), without it (never), or as they are (keep)."
+            "Choose which emoji get a U+FE0F: those of the language text (table), none "
+            "(never), or those that have one now (keep)."
         ),
         words=("table", "never", "keep"),
         description=template(
@@ -35,7 +36,11 @@ ABOUT = About(
     format_options=_FORMAT_OPTIONS,
     run_options=(
         RunOption(
-            "seed", template("Start the random numbers from N, to get the same run again."), "N"
+            "seed",
+            template(
+                "Make the random numbers depend only on N: the same N gives the same numbers."
+            ),
+            "N",
         ),
     ),
 )

@@ -49,8 +49,8 @@ class Dialect(NamedTuple):
     records_unknown_text: bool = False
     """True if unknown text in a comment is recorded."""
     unsets_ignored_time: bool = False
-    """What happens when a run ignores its end by time. If True, no time is set afterwards. If False, the time stays
-    set."""
+    """A program can set a time after which it ends, and can make the run ignore all ends. If the run ignores such an
+    end by time, True means that no time is set afterwards, and False that the time stays set."""
     runs_record_to_its_end: bool = False
     """True if a record is executed to its end even if one of its instructions ends the program abnormally."""
     reverses_units: bool = False

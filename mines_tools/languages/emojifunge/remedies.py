@@ -1,5 +1,5 @@
-"""Starts runs. A program may contain a text to print, and not the instructions that print this text. If a run crashes
-at such a text, the message says what to do."""
+"""Starts runs. In place of instructions that print a text, a program may contain the text itself. If a run crashes at
+such a text, the message about the crash says what to do."""
 
 from __future__ import annotations
 

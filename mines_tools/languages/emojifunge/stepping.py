@@ -29,7 +29,9 @@ from mines_tools.languages.emojifunge.watching import (
     next_command,
     readers_of,
 )
+from mines_tools.languages.emojifunge.words.places import place_text, way_text
 from mines_tools.runs.machine_run import StepsTakenTwice
+from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -162,7 +164,16 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         written = self.machine.output.written
         grids = {"grid": StateGrid(self._widths, self._cell)}
         read, number = self.machine.input.at, self.machine.numbers.shown
-        return View(grids, stacks, self.variables(), written, read, number, _COUNTS)
+        return View(
+            grids, stacks, self.variables(), written, read, number, _COUNTS,
+            summaries={"grid": self._summary},
+        )  # fmt: skip
+
+    def _summary(self) -> str:
+        """Return in a few words where the pointer is, and in which direction it moves."""
+        pointer = self.machine.pointer
+        place, way = place_text(pointer.x, pointer.y), way_text(pointer.dx, pointer.dy)
+        return phrase("pointer at {place}, direction: {way}", place=place, way=way)
 
     def readers(self) -> Readers:
         """Return readers of single values of the state."""

@@ -212,7 +212,9 @@ EXAMPLES: Mapping[str, DirectiveExample] = {
         "1️⃣🔢🔚\n\nmines: ignore[unreachable-cells] 1,0",
         _PROGRAM,
         template(
-            "Safe: the fix removes a row at the end only if it is proved that no run depends on this row."
+            "Safe: the fix removes the directive. If the directive is in the last row, the "
+            "fix also removes this row. It does so only if it is proved that no run depends "
+            "on this row."
         ),
     ),
     UNKNOWN: DirectiveExample("1️⃣🔢🔚\n\nmines: ignore-file[unreachable-cell]", _PROGRAM),

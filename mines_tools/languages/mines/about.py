@@ -23,7 +23,7 @@ _FORMAT_OPTIONS = (
         excludes=(
             Exclusion(
                 ("golf", "strip-comments"),
-                template("one writes comments, the other removes them"),
+                template("--annotate writes comments, the other options remove comments"),
             ),
         ),
     ),

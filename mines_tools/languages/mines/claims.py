@@ -1,7 +1,7 @@
 """Claims in comments. A claim is a text that says what an operation does. A person or `mines-fmt --annotate` wrote it.
 
 This module decides whether a comment is a claim, and whether the claim is true. A rule, hovers, hints, semantic tokens
-and completion use it. A claim that `mines-fmt --annotate` wrote begins with `#=` and is called a *note*.
+and completion use this module. A claim that `mines-fmt --annotate` wrote begins with `#=` and is called a *note*.
 """
 
 from __future__ import annotations

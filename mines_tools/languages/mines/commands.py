@@ -30,9 +30,9 @@ UNICODE_RANGE: CommandError = "UnicodeRangeError"
 
 ERROR_NAMES: Mapping[str, str] = {
     UNDERFLOW: template("stack underflow"),
-    ZERO_DIVISION: template("zero division"),
+    ZERO_DIVISION: template("division by zero"),
     INPUT_MISMATCH: template("input mismatch"),
-    UNICODE_RANGE: template("Unicode range"),
+    UNICODE_RANGE: template("not a character"),
 }
 """The names of command errors as people read them. The keys are the names in traces and JSON."""
 
@@ -276,7 +276,7 @@ _TABLE = (
         _push_count,
         (),
         "-- n",
-        template("push how many cells this operation opened"),
+        template("push the number of cells that the click opened"),
     ),
     Command(
         "push(sum)",
@@ -285,7 +285,7 @@ _TABLE = (
         _push_sum,
         (),
         "-- n",
-        template("push the sum of the digits of the opened cells"),
+        template("push the sum of the digits that the chord opened"),
     ),
     Command("pop", 1, 0, _computed(_pop, 1), _U, "a --", template("drop the top value"), _pop),
     Command(
@@ -338,7 +338,15 @@ _TABLE = (
         template("1 if the top value is 0, else 0"),
         _not,
     ),
-    Command("roll", 2, None, _roll, _U, "d r --", template("roll the stack to depth d, r times")),
+    Command(
+        "roll",
+        2,
+        None,
+        _roll,
+        _U,
+        "d r --",
+        template("move the top value below d-1 others, r times"),
+    ),
     Command(
         "in(n)",
         0,
@@ -375,7 +383,7 @@ _TABLE = (
         None,
         ("out_c", "outc"),
     ),
-    Command("skip", 1, 0, _skip, _U, "a --", template("skip that many operations")),
+    Command("skip", 1, 0, _skip, _U, "a --", template("skip the next a operations")),
     Command(
         "perform(l)",
         2,
@@ -383,7 +391,7 @@ _TABLE = (
         _perform_l,
         _U,
         "column row --",
-        template("click that cell with the left button next"),
+        template("next, left-click the cell (column, row)"),
         None,
         ("perform_l", "performl"),
     ),
@@ -394,7 +402,7 @@ _TABLE = (
         _perform_r,
         _U,
         "column row --",
-        template("click that cell with the right button next"),
+        template("next, right-click the cell (column, row)"),
         None,
         ("perform_r", "performr"),
     ),
@@ -405,7 +413,7 @@ _TABLE = (
         _reset_l,
         (),
         "--",
-        template("restart the game next"),
+        template("next, restart the game"),
         None,
         ("reset_l", "resetl"),
     ),
@@ -416,7 +424,7 @@ _TABLE = (
         _reset_r,
         (),
         "... --",
-        template("empty the stack and restart the game next"),
+        template("empty the stack; next, restart the game"),
         None,
         ("reset_r", "resetr"),
     ),

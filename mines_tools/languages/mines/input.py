@@ -1,8 +1,9 @@
 """The input buffer ("Input buffer" in the language text).
 
 The text read so far is a linked list of pieces. A place in the input consists of a piece and an offset in this piece. A
-snapshot refers to a place, so only the pieces from this place on stay in memory. So a program that copies an endless
-input runs in constant memory, and a debugger can still go back to any state that it has stored.
+snapshot refers to a place, so the piece with this place and all later pieces stay in memory. Pieces to which nothing
+refers are freed. So a program that copies an endless input runs in constant memory, and a debugger can still go back to
+any state that it has stored.
 
 If the source has no text at the moment, the source raises NeedsInput. Nothing was consumed then, and the same `take`
 method can be called again when more input has come. This second call does not scan the same text again.
@@ -300,10 +301,10 @@ class InputBuffer:
         return "".join(texts)
 
     def _note_mismatch(self, text: str, start: int) -> None:
-        """Record that no integer begins at the present place or at the blanks after this place. `start` is the present
-        place in `text`.
+        """Record that no integer comes next in the input, neither from the present place nor from a place in the blanks
+        after it. `start` is the present place in `text`.
 
-        So the text is not scanned again if the program asks for an integer at this place many times.
+        So the text is not scanned again if the program asks for an integer at such a place many times.
         """
         partial = self._partial.match(text, start)
         blanks = 0 if partial is None else len(partial.group().rstrip(_IN_INTEGER))

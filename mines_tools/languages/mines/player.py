@@ -48,7 +48,7 @@ _NONE: tuple[int, ...] = ()
 
 
 class PlayerState(NamedTuple):
-    """The whole state of a player. It does not change."""
+    """The whole state of a player, as a record that does not change."""
 
     cells: bytes
     status: Status

@@ -62,8 +62,8 @@ _FIRST = {
     "restart": ("@",),
     "noop": ("",),
 }
-"""The operations that cause each action on an example board. For a chord, this is the board of digit 1, whose mine is
-at 0,0."""
+"""For each action, the operations that cause it on an example board. The operations for a chord need the board of digit
+1, whose mine is at 0,0."""
 
 
 def ways(command: Command) -> Iterator[SelectingWay]:
@@ -101,8 +101,8 @@ def reference() -> Reference:
     return Reference(
         phrase("Commands of Mines"),
         phrase(
-            "Each operation selects one command. Which one depends on the digit of the cell, on the mouse "
-            "button, and on the state of the cell before the click."
+            "Each operation selects one command. A click selects its command by the digit of "
+            "the cell, the mouse button, and the state of the cell before the click."
         ),
         (_selection(), _operations(), _boards(), _needs(), _commands()),
     )
@@ -117,9 +117,10 @@ def _selection() -> Table:
     return Table(
         phrase("Digit, button and state"),
         phrase(
-            "The digit of a safe cell is the number of mines around it. `i,j` clicks column i, row j with "
-            "the left button, `i;j` with the right one. The first column and row are 0. In flagging mode (after `!`) "
-            "the buttons change places."
+            "The digit of a safe cell is the number of mines around the cell. `i,j` clicks "
+            "column i, row j with the left button; `i;j` clicks it with the right button. The "
+            "first column and the first row are 0. In flagging mode (after `!`), the buttons "
+            "change places."
         ),
         (
             phrase("digit"),
@@ -144,14 +145,15 @@ def _operations() -> Table:
         (phrase("chord into a mine"), "chord into a mine"),
         (phrase("`!`: switch of flagging mode"), "switch"),
         (phrase("`@`: restart of the game"), "restart"),
-        (phrase("an empty line, or a comment alone: no operation"), "noop"),
+        (phrase("an empty line, or a line with only a comment"), "noop"),
     )
     return Table(
-        phrase("The same for every digit"),
+        phrase("Operations for which the digit does not matter"),
         phrase(
-            "A right click on an opened cell is a chord if the number of flags around the cell is its"
-            " digit, and at least one cell around it is unopened. The chord opens these unopened "
-            "cells. In dialect 1 an opened 0 has no chord, and there is no `@`."
+            "A right click on an opened cell is a chord if two things are true: the number of "
+            "flags around the cell is its digit, and at least one cell around it is unopened "
+            "and has no flag. The chord opens the unopened cells around the cell that have "
+            "no flag. In dialect 1, an opened 0 has no chord, and there is no `@`."
         ),
         (phrase("operation"), phrase("command")),
         [(words, f"`{SELECTION[action][0].name}`") for words, action in rows],
@@ -173,10 +175,11 @@ def _needs() -> Table:
                 )
             )
     return Table(
-        phrase("What each command needs"),
+        phrase("How to select each command"),
         phrase(
-            "An example begins with the digit of one of the boards above. The operations follow; the last one "
-            "selects the command. To open a cell, left click it; that click pushes a value."
+            "An example begins with a digit, which names one of the boards above. Then "
+            "operations follow. The last operation selects the command. To open a cell, "
+            "left-click it. This click also pushes a value."
         ),
         (phrase("command"), phrase("button"), phrase("cell"), phrase("example")),
         rows,
@@ -195,11 +198,12 @@ def _boards() -> Table:
     digits = range(MINE)
     pictures = ("\n".join(_drawn(part)) for part in (digits[:_IN_A_ROW], digits[_IN_A_ROW:]))
     return Table(
-        phrase("A cell of each digit"),
+        phrase("Boards with a cell of each digit"),
         phrase(
-            "Put as many mines around a cell as its digit says. On these boards, that cell is 1,1. A "
-            "program ends when all safe cells are opened, so keep one safe cell unopened. On these "
-            "boards, it is in the last column."
+            "To get a cell with a certain digit, put that number of mines around the cell. On "
+            "the boards below, this is the cell 1,1, and the digit is above the board. A "
+            "program ends when all safe cells are open, so keep a safe cell unopened. The "
+            "boards below have such cells in the last column."
         ),
         picture="\n\n".join(pictures),
     )
@@ -216,9 +220,10 @@ def _commands() -> Table:
     return Table(
         phrase("What each command does"),
         phrase(
-            "The column `stack` shows the stack before and after the command, with the top at the "
-            "right. If a command takes more values than there are, it fails with a stack underflow. A command"
-            " that fails does nothing, but the click still happens."
+            "The column `stack` shows the values at the top of the stack before and after the "
+            "command. The top is at the right. If the stack has fewer values than a command "
+            "takes, the command fails with a stack underflow. A command that fails does "
+            "nothing, but the click still opens cells or changes flags."
         ),
         (phrase("command"), phrase("stack"), phrase("does"), phrase("can also fail with")),
         [

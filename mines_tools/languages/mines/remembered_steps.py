@@ -403,8 +403,8 @@ class RememberedSteps:
                 raise TooManyNodes
 
     def _give_up(self) -> None:
-        """Let the machine take the next steps alone. The reason is that control states do not come again, or that there
-        are too many."""
+        """Let the machine take the next steps alone, because control states do not come again, or because there are too
+        many control states."""
         if self._credit >= 0:
             self._automaton.clear()
         self._credit = _RENEWED

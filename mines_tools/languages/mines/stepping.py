@@ -1,5 +1,5 @@
-"""Runs that the debugger takes step by step. They give it places, events, changes and views, and can go back to earlier
-states."""
+"""Runs for the debugger, step by step. A run gives the debugger places, events, changes and views, and can go back to
+earlier states."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ from mines_tools.languages.mines.commands import INPUT_MISMATCH
 from mines_tools.languages.mines.engines.automaton import Automaton
 from mines_tools.languages.mines.machine_run import MachineRun
 from mines_tools.languages.mines.operations import source_form
-from mines_tools.languages.mines.player import CELL_STATES
+from mines_tools.languages.mines.player import CELL_STATES, FLAGGED, OPENED
 from mines_tools.languages.mines.remembered_steps import RememberedSteps
 from mines_tools.runs.driver import Probes, is_watched
-from mines_tools.translations.phrases import phrase
+from mines_tools.translations.phrases import counted, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -397,7 +397,29 @@ class MachineSteps(MachineRun):
             },
             machine.written,
             machine.input.position,
+            summaries={"board": self._summary},
         )
+
+    def _summary(self) -> str:
+        """Return in a few words how many cells are opened and flagged, and whether the game is over."""
+        player = self.machine.player
+        opened = player.cells.count(OPENED)
+        parts = [
+            counted(
+                player.board.safe_cells,
+                "{opened:,} of {count:,} safe cell opened",
+                "{opened:,} of {count:,} safe cells opened",
+                opened=opened,
+            )
+        ]
+        flagged = player.cells.count(FLAGGED)
+        if flagged:
+            parts.append(phrase("{count:,} flagged", count=flagged))
+        if player.status != "playing":
+            parts.append(
+                phrase("game cleared") if player.status == "cleared" else phrase("game over")
+            )
+        return ", ".join(parts)
 
     def untouched(self, _stack: str, steps: int) -> Sequence[int]:
         """Take up to `steps` steps. Return for each step the number of values at the bottom of the stack that the step

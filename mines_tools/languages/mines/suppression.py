@@ -233,8 +233,8 @@ EXAMPLES: Mapping[str, DirectiveExample] = {
         ".*.\n...\n1,1  # mines: ignore[M102]",
         ".*.\n...\n1,1",
         template(
-            "Safe: a comment does not change the program. If the comment contains nothing else, the "
-            "fix removes the whole comment, but never the line."
+            "Safe: a comment does not change the program. If the comment contains only the "
+            "directive, the fix removes the whole comment. The fix never removes the line."
         ),
     ),
     UNKNOWN: DirectiveExample(".*.\n...\n1,1  # mines: ignore[redundant-sing]", ".*.\n...\n1,1"),

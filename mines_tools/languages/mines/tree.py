@@ -109,10 +109,11 @@ class KnownDamage:
     def __init__(self, board_ended: Span) -> None:
         self.board_ended = board_ended
         self.by_line: dict[str, tuple[int, list[Diagnostic]]] = {}
-        """The errors of each line that was examined. They are stored with the offset at which the line began at that
-        time, because the errors have places."""
+        """The errors of each line that was examined, with the offset at which the line began at that time. This offset is
+        needed because the places in the errors are offsets in that text."""
         self.names: dict[str, tuple[str, ...]] = {}
-        """The names of the errors of each line whose errors are only counted, not listed."""
+        """The names of the errors in a line, by the text of the line. Only for lines whose errors are counted, but not
+        listed."""
 
     def at(self, board_ended: Span) -> KnownDamage:
         """Return the known errors for a text in which the operation that ends the board is at `board_ended`."""

@@ -47,7 +47,7 @@ class WalkedStretches:
         """The control states at the moments that are multiples of `_every`. A moment is missing if its control state is
         not known."""
         self._every = 1
-        """The number of steps between two moments of `_nodes`."""
+        """A number of steps. The moments in `_nodes` are multiples of this number."""
         self._loops: dict[Node, int] | None = None
         """The number of the loop to which each control state belongs. None until loops are searched."""
         self._states: Sequence[Sequence[Node]] = ()

@@ -15,7 +15,11 @@ ABOUT = About(
     default_dialect=DIALECT,
     run_options=(
         RunOption(
-            "seed", template("Start the random numbers from N, to get the same run again."), "N"
+            "seed",
+            template(
+                "Make the random numbers depend only on N: the same N gives the same numbers."
+            ),
+            "N",
         ),
     ),
 )

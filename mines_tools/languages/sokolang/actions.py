@@ -1,8 +1,8 @@
 """The third zone of a program: the player's actions ("Player's actions" in the language text).
 
-A *node* is an action or a group. The nodes of a program are stored as a flat list, in text order. A
-group does not contain its nodes. It only stores the number of the node after its contents. So even
-a text with ten thousand nested brackets can be read and run.
+A *node* is an action or a group. The nodes of a program are stored as a flat list, in text order. The
+nodes in a group follow the group in this list. The group stores only the number of the first node
+after them. So even a text with ten thousand nested brackets can be read and run.
 
 The *head* of a node is its text up to the letter or the opening bracket. It includes the prefixes
 and the number, but not the contents of a group.
@@ -309,7 +309,7 @@ class _Reading:
         self._number = 0, 0
         """The offsets where the current number begins and ends."""
         self._goes_on = False
-        """True if the current number is not finished: a digit would continue it."""
+        """True if a digit that is read next would continue the current number."""
         self._stored_prefixes: dict[str, str] = {}
         """The different strings of prefixes that were read. They are stored here so that equal
         strings share their memory."""

@@ -267,10 +267,10 @@ def _wanted_actions(line: ZoneLine, depth: int) -> tuple[Sequence[str], int]:
 
 
 def _broken(text: str, places: Sequence[int], ranks: Sequence[int]) -> Iterator[str]:
-    """Yield the lines into which `text`, a long line, is broken. `places` are the places where the
-    line can be broken, and `ranks` are the ranks of these places. The line is broken so that the
-    part before the break fits into a line. Among the possible places, the last one with the best
-    rank is chosen."""
+    """Yield the lines into which `text`, a long line, is broken. `places` are the places where
+    `text` can be broken, and `ranks` are the ranks of these places. A place is possible if the part
+    before it is not too long. Among the possible places, the last one with the best rank is chosen.
+    """
     if len(text) <= MOST_COLUMNS:
         yield text
         return

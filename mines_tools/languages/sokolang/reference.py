@@ -18,20 +18,27 @@ from mines_tools.languages.sokolang.warehouse import (
 from mines_tools.translations.phrases import phrase, template
 
 ELEMENTS = {
-    PLAYER: template("the player, where he begins"),
+    PLAYER: template("the place where the player begins"),
     WALL: template("a wall; a blank is a wall too"),
     FLOOR: template("the floor"),
     MARK: template(
-        "a mark: the player or crate on it executes commands; when all marks are covered, the program ends"
+        "a mark: at each wait, the player and the crates on marks execute a command; the "
+        "program ends when all marks are covered"
     ),
     CLONER: template(
-        "a cloner: a crate pushed onto it gets all values of the player; a crate pulled onto it gives him all its values"
+        "a cloner: at the wait after a push onto a cloner, the crate gets a copy of all "
+        "values of the player; at the wait after a pull, the player gets a copy of all values "
+        "of the crate"
     ),
-    DESTROYER: template("a destroyer: the player or crate on it loses all values"),
+    DESTROYER: template(
+        "a destroyer: at each wait, the player and the crates on destroyers "
+        "lose all their values; read-only crates keep their values"
+    ),
     "A": template("a crate; the letter names its stack"),
-    "a": template("a read-only crate with the stack of A: it executes nothing"),
+    "a": template("a read-only crate with the stack of A: this crate does not execute commands"),
     "0": template(
-        "a portal: the player or crate that enters it jumps to another one with its number"
+        "a portal: the player or a crate that enters a portal jumps to another portal with "
+        "the same number"
     ),
 }
 """The characters of the map, each with a description. `A` stands for all capital letters, `a` for all small letters,
@@ -51,9 +58,11 @@ def reference() -> Reference:
     actions = Table(
         phrase("The actions"),
         phrase(
-            "A number after the prefixes says how often the action is performed: `3r`, `+2[ru]`."
+            "Prefixes stand before an action: `+r`. A number after the prefixes says how many "
+            "times the action is performed: `3r`, `+2[ru]`. The commands `testeq` and "
+            "`testneg` set the test."
         ),
-        (phrase("written"), does),
+        (phrase("action or prefix"), does),
         [
             (f"`{'[...]' if letter == GROUP else letter}`", phrase(words))
             for letter, words in written.items()
@@ -62,7 +71,8 @@ def reference() -> Reference:
     commands = Table(
         phrase("The commands"),
         phrase(
-            "The stack effect shows what a command pops, and then what it pushes. The first value is the top."
+            "The stack effect shows first the values that a command pops, and after `--` the "
+            "values that it pushes. In each list, the first value is the top."
         ),
         (phrase("code"), phrase("command"), phrase("stack effect"), does),
         [
@@ -75,4 +85,7 @@ def reference() -> Reference:
             for command in COMMANDS.values()
         ],
     )
-    return Reference(phrase("Sokolang on one page"), "", (elements, actions, commands))
+    text = phrase(
+        "A program has three zones: a map, stacks and actions. A line `---` separates two zones."
+    )
+    return Reference(phrase("Sokolang on one page"), text, (elements, actions, commands))

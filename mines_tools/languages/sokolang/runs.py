@@ -30,12 +30,12 @@ WORDS = RunVocabulary(
     commands=template("actions"),
     failures=template("errors"),
     errors={
-        "pop-on-empty-stack": template("pop on an empty stack"),
+        "pop-on-empty-stack": template("stack underflow"),
         "division-by-zero": template("division by zero"),
         "negative-exponent": template("negative exponent"),
         "endless-power": template("power with millions of digits"),
-        "no-character": template("no character"),
-        "no-integer": template("no integer"),
+        "no-character": template("not a character"),
+        "no-integer": template("input mismatch"),
     },
     names={
         **{letter: letter for letter in sorted(SMALL_LETTERS)},  # the stacks of the crates

@@ -18,16 +18,18 @@ from mines_tools.interface.run import (
 from mines_tools.interface.run_state import Changes, StackChange, StateCell, StateGrid, View
 from mines_tools.languages.sokolang.actions import TIMES
 from mines_tools.languages.sokolang.cell_words import cell_words
+from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.machine import Machine, State
 from mines_tools.languages.sokolang.machine_run import MachineRun
 from mines_tools.languages.sokolang.moving import PLAYER
 from mines_tools.languages.sokolang.reading import VARIABLES, readers_of
 from mines_tools.languages.sokolang.stack import PLAYER_STACK, stack_title
+from mines_tools.languages.sokolang.value_roles import read_values
 from mines_tools.languages.sokolang.warehouse import BLANK, MARK, MapPlace
 from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
 from mines_tools.languages.sokolang.watching import Watching, command_of
 from mines_tools.runs.machine_run import StepsTakenTwice
-from mines_tools.translations.phrases import phrase
+from mines_tools.translations.phrases import counted, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,6 +41,10 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.moving import Moved
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.provenance import MarkingMachine
+
+
+_MOST_READ = 200
+"""The maximum number of values of a stack that are read as commands."""
 
 
 class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
@@ -159,7 +165,10 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         widths = [len(row) for row in machine.map.rows]
         stacks = {stack_title(name): tuple(stack.items) for name, stack in machine.stacks.items()}
         grids = {"map": StateGrid(widths, self._cell)}
-        return View(grids, stacks, self._variables(), machine.written, machine.input.at)
+        return View(
+            grids, stacks, self._variables(), machine.written, machine.input.at,
+            roles=self._roles, summaries={"map": self._summary},
+        )  # fmt: skip
 
     def readers(self) -> Readers:
         """Return readers of single values of the state."""
@@ -237,6 +246,32 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         now = "" if there == written else there
         words = cell_words(note or there, there if note else "")
         return StateCell(written, note, state, machine.map.span(place), now, words)
+
+    def _summary(self) -> str:
+        """Return in a few words where the player is, and how many marks are covered."""
+        machine = self.machine
+        column, row = machine.positions.player
+        return counted(
+            len(machine.map.marks),
+            "player at ({column}, {row}), {covered:,} of {count:,} mark covered",
+            "player at ({column}, {row}), {covered:,} of {count:,} marks covered",
+            column=column, row=row, covered=machine.covered_marks(),
+        )  # fmt: skip
+
+    def _roles(self, stack: str) -> Sequence[str]:
+        """Return what the uppermost values of `stack` stand for if an element executes them next: the names of commands,
+        and words for the number of characters to print. The texts of other values are empty. The top comes first."""
+        items = self.machine.stacks[PLAYER_NAME if stack == PLAYER_STACK else stack].items
+        numbers = items[-_MOST_READ:][::-1]
+        roles = []
+        for number, reading in zip(numbers, read_values(numbers, is_executed=True), strict=True):
+            if reading.role == "command":
+                roles.append(COMMANDS[number].name)
+            elif reading.role == "count":
+                roles.append(phrase("character") if number == 1 else phrase("characters"))
+            else:
+                roles.append("")
+        return roles
 
     def _variables(self) -> Mapping[str, Value]:
         machine = self.machine

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 _BLANKS = frozenset(BLANKS)
 _OWN_NAMES = frozenset(name for rule in OWN_RULES for name in (rule.code, rule.name))
 _NAMES_OWN = "names-own"
-"""The word for directives that name a rule about directives, in the table of directives (see
-`_by_place`)."""
+"""In the table of directives (see `_by_place`), this word stands for directives that name a rule
+about directives."""
 
 
 def suppressions(program: Program) -> list[Suppression]:

@@ -167,7 +167,8 @@ PHRASES = {
     "Use instead": "代わりに",
     "Fix safety": "修正の安全性",
     "Options": "オプション",
-    "In the table {table} of `pyproject.toml`, with the default values:": (
+    "You set these options in the table {table} of `pyproject.toml`. Each option is shown "
+    "with its default value:": (
         "`pyproject.toml` のテーブル {table} に書きます。以下は既定値です:"
     ),
     "Language tools for {languages}.": "{languages} の言語ツール",
@@ -187,6 +188,9 @@ PHRASES = {
     "ended after {count:,} steps": "{count:,}ステップで終了しました",
     "unopened": "開いていない",
     "flagged": "旗が立っている",
+    "{opened:,} of {count:,} safe cells opened": "安全マス {opened:,}/{count:,} 個が開いている",
+    "{count:,} flagged": "旗 {count:,} 本",
+    "game cleared": "ゲームクリア",
     "opened": "開いている",
     "exploded": "爆発した",
     "game status": "ゲームステータス",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 PHRASES = {
     "Emojifunge, the language text": "Emojifunge、原文のとおり",
-    "Write emoji with U+FE0F as in the language text (table), without it (never), or as they are (keep).": (
+    "Choose which emoji get a U+FE0F: those of the language text (table), none (never), or "
+    "those that have one now (keep).": (
         "絵文字の U+FE0F を、原文のとおりに書く（table）、書かない（never）、そのままにする（keep）のいずれかにします。"
     ),
     "Writes emoji with U+FE0F as in the language text (`table`), without it (`never`), or as they are (`keep`).": (
@@ -48,12 +49,19 @@ PHRASES = {
     "stack before": "実行前のスタック",
     "emoji": "絵文字",
     "Instructions of Emojifunge": "Emojifunge の命令",
-    "The stack effect shows what an instruction pops, and then what it pushes. The first value is the top. "
-    "`a#` is popped as a number, and `a[]` as a stack. The pop mode decides how `a` is popped. `*` is the "
-    "whole stack. You may leave out U+FE0F, the character that makes the character before it an emoji.": (
+    "The stack effect shows first the values that an instruction pops, and after `--` the "
+    "values that it pushes. In each list, the first value is the top. `a#` is popped as a "
+    "number, and `a[]` as a stack. The pop mode decides how `a` is popped. `*` is the whole "
+    "stack. In the explanations, the top is the value at the top of the current stack, and "
+    'the second is the value below the top. "Element by element" means: if a value is a '
+    "stack, the instruction computes each of its elements. The pointer is at column x and row "
+    "y, both from 0, and moves by (dx, dy) in each step. A program need not contain U+FE0F, "
+    "the character that makes the character before it an emoji.": (
         "スタックの変化は、命令が pop するもの、push するものの順で、それぞれ一番上から並びます。"
         "`a` は pop モードに従って、`a#` は数値として、`a[]` はスタックとして pop されます。"
-        "`*` はスタック全体です。文字を絵文字にする U+FE0F は省略できます。"
+        "`*` はスタック全体です。"
+        "top は操作中のスタックの一番上の値、2 番目はその下の値です。「要素ごと」は、スタックの各要素を計算するという意味です。"
+        "ポインタは列 x、行 y（どちらも 0 から）にあり、1 ステップに (dx, dy) 動きます。文字を絵文字にする U+FE0F は省略できます。"
     ),
     "abnormal end": "異常終了",
     "failures": "失敗",
@@ -64,6 +72,7 @@ PHRASES = {
     "root stack": "ルートスタック",
     "run-count stack": "命令実行回数スタック",
     "trash": "ゴミ箱スタック",
+    "pointer at {place}, direction: {way}": "ポインタは {place}、方向: {way}",
     "x of the pointer": "ポインタの x",
     "y of the pointer": "ポインタの y",
     "cells to the right in each step": "1 歩で右に進むマス数",
@@ -80,7 +89,7 @@ PHRASES = {
     "turns clockwise": "時計回り",
     "what was recorded": "録画したもの",
     "aborted: {message}": "異常終了: {message}",
-    "Start the random numbers from N, to get the same run again.": (
+    "Make the random numbers depend only on N: the same N gives the same numbers.": (
         "乱数を N から始めます。同じ実行を繰り返せます。"
     ),
     "the program can write its own text, which has changed": (

@@ -17,9 +17,10 @@ PHRASES = {
     "{text} is not an instruction: a run ends abnormally here": (
         "{text} は命令ではありません。ここで異常終了する実行があります"
     ),
-    "Finds an emoji that is not one of the 117 instructions, if a run executes it or if it looks like an instruction.\n"
-    "Examples are an emoji with a skin tone, without its joiner, or of a similar shape. The rule does not report an\n"
-    "emoji that no run executes, such as one in a comment or one that is only picked.": (
+    "Finds an emoji that is not one of the 117 instructions, if it is known that a run executes this emoji. If\n"
+    "this is not known, the rule reports only an emoji that looks like an instruction: one with a skin tone, one\n"
+    "without its joiner, or one of a similar shape. The rule does not report an emoji that no run executes.\n"
+    "Examples are an emoji in a comment, and an emoji that is only picked.": (
         "117 個の命令のどれでもない絵文字のうち、実行されるもの、または命令に似たもの（肌の色が付いたもの、接合子のないもの、"
         "形の似たもの）を見つけます。コメントの中や取得されるだけの絵文字など、どの実行でも実行されないものは報告しません。"
     ),
@@ -27,13 +28,14 @@ PHRASES = {
         "その絵文字を実行すると、プログラムは異常終了します。"
     ),
     "Unsafe: you may have meant another instruction.": "安全ではありません: 別の命令のつもりかもしれません。",
-    "Finds text that is not an emoji, if a run executes it or if it looks like an instruction: a digit, a letter, an\n"
-    "operator, a blank. The rule does not report text that no run executes, such as the words of a comment.": (
+    "Finds text that is not an emoji, if it is known that a run executes this text. If this is not known, the\n"
+    "rule reports only text that looks like an instruction: a digit, a letter, an operator, a blank. The rule\n"
+    "does not report text that no run executes, such as the words of a comment.": (
         "絵文字ではないテキストのうち、実行されるもの、または命令に似たもの（数字、文字、演算子、空白）を見つけます。"
         "コメントの言葉など、どの実行でも実行されないテキストは報告しません。"
     ),
-    "The program ends abnormally when it executes the text. Text without an emoji in it is one cell, however long\n"
-    "it is. So it also moves the cells to its right.": (
+    "The program ends abnormally when it executes the text. All text between two emoji is one cell, however long\n"
+    "the text is. So the text also shifts the cells to its right.": (
         "そのテキストを実行すると、プログラムは異常終了します。テキストはどれほど長くても 1 マスなので、右にあるものもすべてずれます。"
     ),
     "Unsafe: you may have meant another instruction, and the cells to the right may move.": (
@@ -46,31 +48,32 @@ PHRASES = {
     "this row ends with `\\r\\n`, the first one with `\\n`": (
         "この行の終わりは `\\r\\n` ですが、最初の行は `\\n` です"
     ),
-    "Finds a text in which some rows end with `\\r\\n` and others with `\\n`. There is one report for each file, at\n"
-    "the first row that ends differently from row 0.": (
+    "Finds a text in which some rows end with `\\r\\n` and others with `\\n`. There is one report for each file,\n"
+    "at the first row that ends differently from row 0. The rule reports only programs in dialect `text`.": (
         "`\\r\\n` で終わる行と `\\n` で終わる行が混ざったテキストを見つけます。ファイルごとに 1 回、"
-        "最初の行と異なる最初の行で報告します。"
+        "最初の行と異なる最初の行で報告します。方言 `text` のプログラムだけを報告します。"
     ),
-    "In dialect `author` a `\\r` is a cell at the end of its row, so only some rows have that cell. Editors and\n"
-    "version control show and change such rows in surprising ways.": (
+    "If you run the program in dialect `author`, each `\\r` is a cell at the end of its row. Then only some rows\n"
+    "have such a cell. Editors and version control may show or change such rows in surprising ways.": (
         "方言 `author` では `\\r` は行末のマスなので、一部の行にだけマスが増えます。"
         "エディターやバージョン管理は、そのような行を思いがけない形で表示したり変更したりします。"
     ),
-    "Safe: each row ends like the first one, and no cell changes.": (
+    "Safe: after the fix, each row ends like the first row. No cell changes.": (
         "安全: どの行の終わりも最初の行と同じになり、マスは変わりません。"
     ),
     "in dialect `author`, the `\\r` at the end of a row is a cell": (
         "方言 `author` では、行末の `\\r` はマスです"
     ),
     "Remove each `\\r` at the end of a row": "行末の `\\r` をすべて削除",
-    "Finds a `\\r` at the end of a row in dialect `author`, where it is a cell. There is one report for each file.": (
+    "Finds a `\\r` at the end of a row, in a program in dialect `author`. In this dialect, the `\\r` is a cell.\n"
+    "There is one report for each file.": (
         "方言 `author` でマスになる、行末の `\\r` を見つけます。ファイルごとに 1 回報告します。"
     ),
-    "A program that comes to the end of such a row executes the `\\r`, and then ends abnormally. In dialect `text`\n"
-    "the `\\r` belongs to the line end.": (
+    "A program that comes to the end of such a row executes the `\\r`, and then ends abnormally. In dialect\n"
+    "`text`, the `\\r` is a part of the line end.": (
         "そのような行の終わりに来たプログラムは `\\r` を実行して終了します。方言 `text` では `\\r` は改行の一部です。"
     ),
-    "Unsafe: the cells at the ends of the rows are removed.": (
+    "Unsafe: the fix removes the cell at the end of each such row.": (
         "安全ではありません: 行末のマスがなくなります。"
     ),
     # Entry points, directives.
@@ -81,7 +84,8 @@ PHRASES = {
         "🏁 を 1 個だけ残し、ほかは ⬜️ に置き換えてください"
     ),
     "Finds a second 🏁 (entry-point).": "2 個目の 🏁（entry-point）を見つけます。",
-    "Each run starts at one of the 🏁, chosen at random. A 🏁 counts wherever it stands, even in a comment.": (
+    "If there are several 🏁, each run starts at a random one. Every 🏁 counts, even a 🏁 in a "
+    "comment.": (
         "実行はそのどれかから、偶然に選ばれて始まります。🏁 はどこにあっても、コメントの中でも有効です。"
     ),
     "Ignores these rules, or all, in the cell at that place.": (
@@ -92,14 +96,16 @@ PHRASES = {
     "write `mines: ignore[RULE] X,Y`, or `mines: ignore-file[RULE]`": (
         "`mines: ignore[RULE] X,Y` か `mines: ignore-file[RULE]` と書いてください"
     ),
-    "Finds `mines:` with a word that is not a directive, and `mines: ignore` without the position of a cell.": (
+    "Finds `mines:` before a word that is not a directive. Also finds `mines: ignore` without the position of a\n"
+    "cell.": (
         "指示ではない語の付いた `mines:` と、マスの位置のない `mines: ignore` を見つけます。"
     ),
-    "Such text ignores nothing. Usually the word is misspelt.": (
+    "Such text does not turn off a rule. Usually the word is misspelt.": (
         "何も無視されません。たいていは綴りの誤りです。"
     ),
-    "Safe: the fix removes a row at the end only if it is proved that no run depends on this row.": (
-        "安全: 末尾の行を削除するのは、どの実行もその行を見ないと証明できるときだけです。"
+    "Safe: the fix removes the directive. If the directive is in the last row, the fix also "
+    "removes this row. It does so only if it is proved that no run depends on this row.": (
+        "安全: ディレクティブを削除します。末尾の行も削除するのは、どの実行もその行を見ないと証明できるときだけです。"
     ),
     "the rows that hold only directives have changed, and a run may look at them": (
         "指示だけの行が変わりましたが、実行がその行を見るかもしれません"
@@ -108,10 +114,10 @@ PHRASES = {
     "these {count} cells are never reached": "この {count} マスには到達しません",
     "{end} at {place} ends the program first": "先に {place} の {end} でプログラムが終わります",
     "part of it": "その一部",
-    "Finds instructions that no run reaches, in a row that the pointer enters. Cells that touch each other are\n"
-    "reported together. The rule does not report ⬜️ (empty), ⬛️ (wall), 🚳 (bicycle-stop), cells that are picked,\n"
-    "and cells beside an instruction that always fails. A group of more than two equal instructions is not reported\n"
-    "either: it only keeps other cells in their columns.": (
+    "Finds instructions that no run reaches, in a row that the pointer enters. One report covers all cells that\n"
+    "touch each other. The rule does not report ⬜️ (empty), ⬛️ (wall), 🚳 (bicycle-stop), a cell that is picked,\n"
+    "or a cell beside an instruction that always fails. The rule also does not report a group of more than two\n"
+    "equal instructions, because such a group only keeps other cells in their columns.": (
         "どの実行も到達しない命令のうち、ポインタが入る行のものを見つけます。隣り合うマスはまとめて報告します。"
         "⬜️（empty）、⬛️（wall）、🚳（bicycle-stop）、取得されるマス、ほかのマスの位置を保つだけの 3 個以上の同じ命令、必ず失敗する命令の隣のマスは報告しません。"
     ),
@@ -120,9 +126,11 @@ PHRASES = {
         "何もしません。たいていは、ポインタが予定より早く曲がるか終了するか、2 つの行の列が合っていません。"
     ),
     "the pointer never enters these {count} rows": "ポインタはこの {count} 行に入りません",
-    "Finds rows that have instructions but that the pointer never enters. Rows that follow each other are reported\n"
-    "together.": ("命令があるのにポインタが入らない行を見つけます。続いた行はまとめて報告します。"),
-    "The instructions in such a row do nothing. Usually no instruction sends the pointer into the row. Or a 🏁\n"
+    "Finds rows that the pointer never enters, if these rows have instructions. One report covers all rows that\n"
+    "follow each other.": (
+        "命令があるのにポインタが入らない行を見つけます。続いた行はまとめて報告します。"
+    ),
+    "The instructions in such a row do nothing. Usually no instruction sends the pointer into the row, or a 🏁\n"
     "(entry-point) makes the program start in another row.": (
         "何もしません。たいていは、ポインタをそこへ送る命令がありません。または、"
         "🏁（entry-point）のためにプログラムが別の行から始まります。"
@@ -136,9 +144,9 @@ PHRASES = {
         "どの実行でも閉じられないコメントを始める 🍚（comment）を見つけます。"
     ),
     "After this 🍚, every instruction is ignored, even 🔚. A second 🍚 in the program does not always close the\n"
-    "comment: 💤, 👀 and 🕰 may skip a 🍚, and the pointer may execute the same 🍚 twice.": (
-        "そこからは 🔚 も含めてすべての命令が無視されます。実行される 🍚 が奇数個です。💤、👀、🕰 が 1 つを飛ばしたり、"
-        "ポインタが同じ 🍚 に 2 回来たりすることがあります。"
+    "comment, because 💤, 👀 or 🕰 may skip the second 🍚.": (
+        "そこからは 🔚 も含めてすべての命令が無視されます。2 つ目の 🍚 があっても、💤、👀、🕰 がそれを飛ばすと、"
+        "コメントは閉じられません。"
     ),
     "no run reaches a 🔚 that counts": "有効な 🔚 に来る実行がありません",
     "the pointer turns at the end of a row; write 🔚 where the program ends": (
@@ -147,7 +155,7 @@ PHRASES = {
     "this program never ends": "このプログラムは終わりません",
     "Write {emoji} at the end of the row": "行の終わりに {emoji} を書く",
     "Unsafe: with the fix, the program ends where the pointer turned for the first time at the end of a row. You\n"
-    "may want it to end elsewhere.": (
+    "may want the program to end elsewhere.": (
         "安全ではありません。プログラムは、ポインタが行の終わりで最初に向きを変えた場所で終わるようになります。別の場所で終えたいのかもしれません。"
     ),
     "{emoji} prints it; the quick fix of an editor writes that": (
@@ -160,9 +168,9 @@ PHRASES = {
     "Finds a program that never ends: no run ends normally, abnormally or with an error.": (
         "終わらないプログラムを見つけます。どの実行も、どのような終了にも到達しません。"
     ),
-    "Usually a 🔚 (end) is missing, or the pointer does not reach it. The pointer does not stop at the end of a row:\n"
-    "it turns, and goes back if it cannot go up or down. If the program does not end because a comment is never\n"
-    "closed, the rule `unclosed-comment` reports the comment instead.": (
+    "Usually a 🔚 (end) is missing, or the pointer does not reach the 🔚. The pointer does not stop at the end of a\n"
+    "row. It turns there, and it goes back if it cannot go up or down. If the program does not end because a\n"
+    "comment is never closed, the rule `unclosed-comment` reports the comment instead.": (
         "たいていは 🔚（end）がないか、ポインタがそこに来ません。ポインタは行の終わりで止まらずに向きを変え、"
         "ほかに道がなければ戻ります。閉じられないコメントのために終わらないプログラムは報告しません。代わりにコメントを報告します。"
     ),
@@ -171,24 +179,26 @@ PHRASES = {
     "this instruction always fails": "この命令は必ず失敗します",
     "this instruction always fails: {reason}": "この命令は必ず失敗します: {reason}",
     "Finds an instruction that always ends the program with an error or abnormally. Examples are a pick at a\n"
-    "place without a cell, 💻 (exec) of something that is not an emoji, and 🀄 (median) of no values. The rule also\n"
-    "finds the place where every run of the program fails. It does not report 💥 (crash).": (
+    "place without a cell, and a 🀄 (median) of a stack without values. Another example is a 💻 (exec) that pops\n"
+    "something other than an emoji. The rule also finds the place where every run of the program fails. The rule\n"
+    "does not report 💥 (crash).": (
         "プログラムを必ずエラーか異常終了で終わらせる命令を見つけます。マスのない場所の取得、絵文字でないものの 💻（exec）、"
         "空のスタックの 🀄（median）などです。プログラムのどの実行も失敗する場所も見つけます。💥（crash）は報告しません。"
     ),
-    "The instructions after it are never executed, and the exit status is 1. In dialect `author`, the exit status\n"
-    "is 1 only after an error.": (
-        "その先は実行されず、プログラムの終了ステータスは 1 になります（方言 `author` ではエラーのときだけ）。"
+    "The instructions after the failing instruction are never executed. The exit status is 1 after an error.\n"
+    "After an abnormal end, the exit status is 1 in dialect `text` and 0 in dialect `author`.": (
+        "その先は実行されません。終了ステータスは、エラーの後では 1 です。"
+        "異常終了の後では、方言 `text` では 1、方言 `author` では 0 です。"
     ),
     "with the input {given}, a run fails here: {reason}": (
         "入力 {given} では、実行がここで失敗します: {reason}"
     ),
     "without input, a run fails here: {reason}": "入力なしでは、実行がここで失敗します: {reason}",
-    "Finds an instruction that ends a trial run with an error or abnormally, but does not do so in every run. The\n"
-    "message shows the input of that run.": (
+    "Finds an instruction that fails in some runs but not in all: it ends a trial run with an error or\n"
+    "abnormally. The message shows the input of this trial run.": (
         "すべてではないものの、試しの実行をエラーか異常終了で終わらせる命令を見つけます。メッセージにはその実行の入力が入ります。"
     ),
-    "The program should work with any input, but it fails with the input in the message.": (
+    "A program should work with any input, but this program fails with the input in the message.": (
         "どの入力でも動くはずのプログラムが、メッセージの入力で失敗します。"
     ),
     # Stacks and output.
@@ -196,14 +206,14 @@ PHRASES = {
         "{emoji} は top のスタックを開きます。pop モードが通常モードだからです"
     ),
     "📨 before it switches to the stack mode": "その前に 📨 を置くとスタックモードになります",
-    "Finds an instruction that always pops a stack while the pop mode is normal. The instruction then opens that\n"
-    "stack and takes numbers out of it. In the stack mode, which 📨 (change-popmode) switches on, it would take the\n"
-    "whole stack.": (
+    "Finds an instruction that always opens a stack. In the normal pop mode, an instruction that pops a stack\n"
+    "opens this stack and takes numbers out of it. In the stack pop mode, the instruction takes the whole stack.\n"
+    "📨 (change-popmode) switches between the two modes.": (
         "通常モードで、top が必ずスタックである命令を見つけます。命令はスタックを開いて中の数値を使います。"
         "📨（change-popmode）で切り替わるスタックモードでは、スタック全体を使います。"
     ),
-    "The elements of the opened stack that the instruction does not take stay on the current stack. Often the stack\n"
-    "mode is intended.": (
+    "The instruction may not take all elements of the opened stack. The other elements stay on the current stack.\n"
+    "Often the author meant the stack pop mode.": (
         "使われない要素は操作中のスタックに残ります。もう一方の pop モードのつもりであることがよくあります。"
     ),
     "the stack is always empty here: {emoji} takes -1": (
@@ -212,13 +222,14 @@ PHRASES = {
     "Finds an instruction that always pops from an empty stack.": (
         "必ず空のスタックから pop する命令を見つけます。"
     ),
-    "The instruction takes -1 for each missing value, without an error. In short programs that may be intended.": (
+    "The instruction uses -1 in place of each missing value, without an error. In short programs, this may be\n"
+    "intended.": (
         "ないものの代わりに、エラーなしで -1 を使います。短いプログラムではわざとかもしれません。"
     ),
     "output is always ignored here": "ここでは出力が必ず無視されます",
     "🤮 ends what 🤐 began": "🤐 で始まったものは 🤮 で終わります",
-    "Finds an output instruction that is executed only while output is ignored. 🤐 (silent) makes the program ignore\n"
-    "output until 🤮 (vomit).": (
+    "Finds an output instruction that is executed only while output is ignored. After a 🤐 (silent), output is\n"
+    "ignored until the next 🤮 (vomit).": (
         "出力が無視されている間にだけ実行される出力命令を見つけます。🤐（silent）の後で、間に 🤮（vomit）がないものです。"
     ),
     "The output is lost.": "書き出したものは誰にも見えません。",
@@ -227,8 +238,8 @@ PHRASES = {
     "Finds ➗ (div) and 🈹 (mod) whose divisor is always 0.": (
         "除数が必ず 0 になる ➗（div）と 🈹（mod）を見つけます。"
     ),
-    "The result is Infinity or 0, and in dialect `author` it may be NaN. The value at the top is divided by the\n"
-    "value below it: `2️⃣6️⃣➗` is 3.": (
+    "The result is Infinity or 0. In dialect `author`, the result may also be NaN. These instructions divide the\n"
+    "value at the top of the stack by the value below the top: `2️⃣6️⃣➗` is 3.": (
         "結果は Infinity か 0 になり、方言 `author` では数値でなくなることもあります。top を 2 番目で割ります。"
         "`2️⃣6️⃣➗` は 3 です。"
     ),
@@ -268,13 +279,13 @@ PHRASES = {
     "after {name} the pointer goes another way": "{name} の後、ポインタが別の向きに進みます",
     "{name} leaves another stack": "{name} の後のスタックが異なります",
     "{name} writes something else": "{name} の出力が異なります",
-    "Finds the first difference between trial runs of the program in the two dialects (`text`, `author`). This is\n"
-    "a cell that the dialects read differently, or an instruction after which the pointer, the stack, the output\n"
-    "or the end of the run is different. Only the first difference is reported.": (
+    "Finds the first difference between a trial run in dialect `text` and a trial run in dialect `author`. A\n"
+    "difference is a cell that the dialects read differently. It can also be an instruction after which the\n"
+    "pointer, the stack, the output or the end of the run differs.": (
         "試しの実行で、もう一方の方言（`text`、`author`）では動きが異なるものを見つけます。別の読み方をされるマス、"
         "またはその後のポインタ、スタック、出力、終わり方が異なる最初の命令です。最初の違いだけを報告します。"
     ),
-    "The two dialects are both in use, and your readers may run the program with either of them.": (
+    "Both dialects are in use. Your readers may run the program in either dialect.": (
         "プログラムは作者のプログラムでも原文のとおりにも実行され、読む人がどちらを使うかは分かりません。"
     ),
 }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 PHRASES = {
     "push the digit of the cell": "マスの数字をプッシュ",
-    "push how many cells this operation opened": "この操作で開いたマスの個数をプッシュ",
-    "push the sum of the digits of the opened cells": "この操作で開いたマスの数字の和をプッシュ",
+    "push the number of cells that the click opened": "この操作で開いたマスの個数をプッシュ",
+    "push the sum of the digits that the chord opened": "この操作で開いたマスの数字の和をプッシュ",
     "drop the top value": "一番上の値を捨てる",
     "1 if the top value is greater than 0, else 0": (
         "一番上の値が 0 より大きければ 1、そうでなければ 0"
@@ -17,16 +17,16 @@ PHRASES = {
     "divide, rounding down": "切り下げ除算の商",
     "remainder of the division, rounding down": "切り下げ除算の剰余",
     "1 if the top value is 0, else 0": "一番上の値が 0 ならば 1、そうでなければ 0",
-    "roll the stack to depth d, r times": "深さ d、回転数 r でスタックを回転",
+    "move the top value below d-1 others, r times": "深さ d、回転数 r でスタックを回転",
     "read an integer from the input": "入力から整数を読み取る",
     "read a character from the input": "入力から文字を読み取る",
     "write an integer": "整数を出力",
     "write a character": "文字を出力",
-    "skip that many operations": "その回数だけ操作ポインタを進める",
-    "click that cell with the left button next": "次にそのマスを左ボタンでクリック",
-    "click that cell with the right button next": "次にそのマスを右ボタンでクリック",
-    "restart the game next": "次にゲームをリスタート",
-    "empty the stack and restart the game next": "スタックを空にし、次にゲームをリスタート",
+    "skip the next a operations": "その回数だけ操作ポインタを進める",
+    "next, left-click the cell (column, row)": "次にそのマスを左ボタンでクリック",
+    "next, right-click the cell (column, row)": "次にそのマスを右ボタンでクリック",
+    "next, restart the game": "次にゲームをリスタート",
+    "empty the stack; next, restart the game": "スタックを空にし、次にゲームをリスタート",
     "swap the top two values": "上の 2 つの値を交換",
     "reverse the whole stack": "スタック全体を反転",
     "do nothing": "何もしない",

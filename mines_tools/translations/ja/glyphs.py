@@ -19,7 +19,8 @@ PHRASES = {
     "writes the character with code a; if a is a stack, writes the characters of its numbers, the top first": (
         "コード a の文字を出力する。スタックならすべてを top から順に出力する"
     ),
-    "pops a as a stack of code units, the last at the top, and writes their emoji": (
+    "pops a as a stack of code units, with the last unit at the top, and writes the emoji of "
+    "these units": (
         "スタックとして pop し、そのコードユニットが表す絵文字を出力する（最後のユニットが top）"
     ),
     "puts the input back to its beginning": "入力を最初に戻す",
@@ -28,26 +29,27 @@ PHRASES = {
     "writes the program's own text": "プログラム自身のテキストを出力する",
     "output is ignored from here on": "以降の出力を無視する",
     "output is no longer ignored": "出力を無視するのをやめる",
-    "pushes the emoji of the next cell (x+dx, y+dy) as a stack of code units, and 0 onto the run-count stack, so that the next instruction is not executed": (
+    "pushes the emoji of the next cell (x+dx, y+dy) as a stack of code units; also pushes 0 "
+    "onto the run-count stack, so the next instruction is not executed": (
         "次のマス (x+dx, y+dy) の絵文字をコードユニットのスタックとして push し、命令実行回数スタックに 0 を push する。次の命令は実行されない"
     ),
     "pushes the emoji of the cell behind (x-dx, y-dy) as a stack of code units": (
         "後ろのマス (x-dx, y-dy) の絵文字をコードユニットのスタックとして push する"
     ),
-    "the pointer starts here, or at a random one if there are several; does nothing when executed": (
+    "the pointer starts here, or at a random 🏁 if there are several; does nothing when executed": (
         "ポインタはここから始まる（複数あればランダムに 1 つ）。実行しても何もしない"
     ),
     "does nothing": "何もしない",
-    "a wall: the pointer turns in front of it; it does not count as an emoji": (
+    "a wall: the pointer turns in front of a wall, as in front of a place without a cell": (
         "壁。絵文字がないものとみなされ、ポインタはその手前で回転する"
     ),
     "ends the program normally": "プログラムを正常終了する",
-    "time to the end = 3: three more instructions are executed": (
+    "sets the time to the end of the program to 3 steps": (
         "終了までの時間を 3 にする。あと 3 命令が実行される"
     ),
-    "time to the end = a": "終了までの時間を a にする",
-    "turns the ignoring of normal ends on or off": "正常終了を無視するかどうかを切り替える",
-    "everything up to the next comment glyph is ignored, except walls": (
+    "sets the time to the end of the program to a steps": "終了までの時間を a にする",
+    "switches between ignoring normal ends and not ignoring them": "正常終了を無視するかどうかを切り替える",
+    "everything up to the next 🍚 is ignored, except walls": (
         "次のコメントの絵文字まで、壁以外をすべて無視する"
     ),
     "crashes the program (abnormal end)": "プログラムをクラッシュさせる（異常終了）",
@@ -69,10 +71,10 @@ PHRASES = {
     "pushes 65 (A)": "65 (A) を push する",
     "pushes 66 (B)": "66 (B) を push する",
     "pushes 67 (C)": "67 (C) を push する",
-    "pushes 77 (which is M in ASCII: the language text swaps O and M)": (
+    "pushes 77 (M in ASCII: the language text swaps O and M)": (
         "77 を push する（ASCII では M。原文では O と M が入れ替わっている）"
     ),
-    "pushes 79 (which is O in ASCII: the language text swaps O and M)": (
+    "pushes 79 (O in ASCII: the language text swaps O and M)": (
         "79 を push する（ASCII では O。原文では O と M が入れ替わっている）"
     ),
     "pushes 80 (P)": "80 (P) を push する",
@@ -81,7 +83,7 @@ PHRASES = {
     "pushes Infinity": "Infinity を push する",
     "pushes a random number from 1 to 6": "1 から 6 のランダムな数を push する",
     "pushes 0 or 1 at random": "0 か 1 をランダムに push する",
-    "adds; element by element when one of them is a stack": "足す。一方がスタックなら要素ごとに足す",
+    "adds a and b; element by element if a or b is a stack": "足す。一方がスタックなら要素ごとに足す",
     "subtracts the second from the top; element by element on stacks": (
         "top から 2 番目を引く。スタックなら要素ごとに引く"
     ),
@@ -103,10 +105,8 @@ PHRASES = {
     ),
     "adds 1; element by element on stacks": "1 を足す。スタックなら要素ごと",
     "subtracts 1; element by element on stacks": "1 を引く。スタックなら要素ごと",
-    "drops the top; it goes onto the trash stack": (
-        "top を捨てる。捨てたものはゴミ箱スタックに入る"
-    ),
-    "pushes the value that was dropped last, and empties the trash stack": (
+    "moves the top to the trash stack": ("top を捨てる。捨てたものはゴミ箱スタックに入る"),
+    "pushes the top of the trash stack, and empties the trash stack": (
         "最後に捨てたものをゴミ箱スタックから pop して push する。ゴミ箱の残りは空になる"
     ),
     "duplicates the top": "top を複製する",
@@ -128,10 +128,11 @@ PHRASES = {
     "switches the pop mode between normal (a stack at the top is opened) and stack (a stack at the top is popped whole)": (
         "pop モードを切り替える。通常モード（top のスタックは開かれる）とスタックモード（丸ごと pop される）"
     ),
-    "the top becomes the current stack (a number is first made a stack with one element)": (
+    "the top becomes the current stack (a number first becomes a stack with one element)": (
         "top を操作中のスタックとする（数値は先に 1 要素のスタックにする）"
     ),
-    "the parent becomes the current stack; if there is no parent, a new root stack is made that contains this stack": (
+    "the parent becomes the current stack; if there is no parent, a new root stack that "
+    "contains this stack becomes the current stack": (
         "親を操作中のスタックとする。親がなければ、このスタックを持つ新しいルートを作る"
     ),
     "the root stack becomes the current stack": "ルートスタックを操作中のスタックとする",
@@ -202,10 +203,10 @@ PHRASES = {
     "executes the recorded emoji in order and empties the record": (
         "録画した絵文字を順に実行し、録画を空にする"
     ),
-    "pops a as a stack of code units, and executes their emoji": (
+    "pops a as a stack of code units, and executes the emoji of these units": (
         "スタックとして pop し、そのコードユニットが表す絵文字を実行する"
     ),
-    "starts the stopwatch, or stops it and pushes the number of steps since": (
+    "starts the stopwatch, or stops it and pushes the number of steps since its start": (
         "ストップウォッチを始める、または止めて、それからのステップ数を push する"
     ),
     "pushes the greatest number in the current stack and the stacks inside it; the stacks stay as they are": (

@@ -95,8 +95,7 @@ PHRASES = {
     "ends with its input or before, unless a certain read fails": (
         "特定の読み取りが失敗しない限り、遅くとも入力の終わりで終了します"
     ),
-    "zero division": "ゼロ除算",
-    "Unicode range": "Unicode 範囲外",
+    "not a character": "文字でない値",
     "{action}, in flagging mode": "{action}（旗立てモード中）",
     "{command} fails: {error}": "{command} は失敗: {error}",
     "{count:,} mines": "地雷 {count:,} 個",

@@ -26,38 +26,37 @@ _HELP = {
     "{text} Default: {default}.": "{text}既定: {default}。",
     "full on a terminal, else concise": "ターミナルではfull、それ以外ではconcise",
     "a list of files": "ファイルの一覧",
-    "a file, a folder (default: the current one), a glob, or - for standard input": (
+    "a file, a folder (default: the current folder), a glob, or - for standard input": (
         "ファイル、フォルダー（既定は現在のフォルダー）、glob、または標準入力を表す -"
     ),
-    "the program; - for standard input": "プログラム。- は標準入力",
-    "Use this language for the files that you name and for standard input, whatever the suffix.": (
-        "名前を指定したファイルと標準入力を、拡張子にかかわらず、この言語で読みます。"
-    ),
+    "the program, or - for standard input": "プログラム。- は標準入力",
+    "Use this language for standard input and for the files that you name, whatever their "
+    "suffix.": ("名前を指定したファイルと標準入力を、拡張子にかかわらず、この言語で読みます。"),
     "there is no language {language}; the languages are {languages}": (
         "言語 {language} はありません。言語は {languages} です"
     ),
     "Use this dialect, whatever the program or the configuration says.": (
         "プログラムや設定の指定によらず、この方言を使います。"
     ),
-    "Treat standard input as the file of this name.": (
+    "Treat standard input as a file with this name.": (
         "標準入力をこの名前のファイルとして扱います。"
     ),
-    "Check or format only these lines, such as 5-9 or 5-9,12-14; for one file.": (
+    "Check or format only these lines of one file, such as 5-9 or 5-9,12-14.": (
         "これらの行だけを検査または整形します。例: 5-9、5-9,12-14。ファイルが1個のときに使えます。"
     ),
     "Show what would change, and write nothing.": "変更点を表示し、書き込みません。",
     "Use N processes; the default depends on the number of files.": (
         "N個のプロセスを使います。既定の個数はファイルの数で決まります。"
     ),
-    "Find these files as well.": "これらのファイルも対象にします。",
-    "Find these files as well; the same as --include.": (
+    "Also find the files that match GLOB.": "これらのファイルも対象にします。",
+    "Also find the files that match GLOB; the same as --include.": (
         "これらのファイルも対象にします。--includeと同じです。"
     ),
-    "Leave out these files and folders.": "これらのファイルとフォルダーを除外します。",
-    "Leave out these files and folders; the same as --exclude.": (
+    "Leave out the files and folders that match GLOB.": "これらのファイルとフォルダーを除外します。",
+    "Leave out the files and folders that match GLOB; the same as --exclude.": (
         "これらのファイルとフォルダーを除外します。--excludeと同じです。"
     ),
-    "Leave out excluded files even if you name them.": (
+    "Leave out excluded files, even if you name them as PATH.": (
         "除外されたファイルは、指定されても対象にしません。"
     ),
     "Use this configuration file for all files.": (
@@ -75,64 +74,66 @@ _HELP = {
     "Show the version.": "バージョンを表示します。",
     "Write the report in this format: {words}.": "この形式で報告します: {words}。",
     "Write the report to FILE; - is standard output.": ("報告をFILEに書きます。- は標準出力です。"),
-    "Exit with status 0 whatever is found; files that cannot be checked still cause status 2.": (
+    "Exit with status 0, whatever is found. Files that cannot be checked still cause status 2.": (
         "何が見つかってもステータス0で終了します。検査できないファイルがあれば2のままです。"
     ),
     "Read the program's input from FILE; - is standard input.": (
         "プログラムの入力をFILEから読みます。- は標準入力です。"
     ),
     "Use TEXT as the program's input.": "TEXTをプログラムの入力にします。",
-    "Run with this engine as well, and stop at the first difference.": (
+    "Run with this engine too, and stop at the first difference between the two runs.": (
         "このエンジンでも実行し、最初に違いが出たところで停止します。"
     ),
     "--compare only compares the two runs": "--compare は2つの実行を比べるだけです",
-    "Print each operation with its steps, time and errors, and the loops, at the end.": (
+    "At the end, print the steps, the time and the errors of each operation, and list the loops.": (
         "終了時に、各操作のステップ数・時間・エラーを添えたプログラムと、ループを表示します。"
     ),
-    "Write the profile to FILE, for the viewer speedscope.": (
+    "Write a profile to FILE, for the viewer speedscope.": (
         "そのプロファイルをビューアspeedscope用にFILEへ書き込みます。"
     ),
-    "Run with this engine; auto (default) chooses one. A trace or a profile needs machine.": (
+    "Run with this engine; auto (default) chooses one. A trace or a profile needs the engine "
+    "machine.": (
         "このエンジンで実行します。auto（既定）は自動で選びます。トレースとプロファイルには machine が必要です。"
     ),
     "Stop after N steps.": "Nステップで停止します。",
     "Stop after SECONDS, including time spent waiting for input.": (
         "SECONDS秒で停止します。入力を待つ時間も含みます。"
     ),
-    "Stop when the program needs more than MB megabytes.": (
+    "Stop if the program needs more memory than MB megabytes.": (
         "プログラムがMBメガバイトを超えるメモリを必要としたら停止します。"
     ),
-    "Write a trace to FILE; - is standard output.": (
+    "Write a trace (the state at each step) to FILE; - is standard output.": (
         "トレースをFILEに書きます。- は標準出力です。"
     ),
     "Write the whole state at each step (full, default), or only what changed (delta).": (
         "ステップごとに、状態全体（full、既定）または変化だけ（delta）を書きます。"
     ),
-    "Print how many steps, commands and errors there were, and the time, at the end.": (
+    "At the end, print the number of steps, commands and errors, and the time.": (
         "最後に、ステップ・コマンド・エラーの数と時間を出力します。"
     ),
-    "Print to standard error: TEXT before the run, and after the run how it ended.": (
-        "実行の前にTEXTを、実行の後に終わり方を、標準エラー出力に書きます。"
-    ),
-    "Print the program beside what it does, without running it.": (
+    "Before the run, print TEXT to standard error. After the run, print to standard error how "
+    "the run ended.": ("実行の前にTEXTを、実行の後に終わり方を、標準エラー出力に書きます。"),
+    "Print what each part of the program does, without running it.": (
         "プログラムを実行せずに、その内容を横に並べて出力します。"
     ),
-    "Print the commands of each language, and how to write them.": (
+    "Print the commands of each language, and how to write each command.": (
         "各言語のコマンドと、その書き方を出力します。"
     ),
-    "Check only these rules: codes, names, the start of codes such as M2, or ALL.": (
+    "Check only these rules. RULES can be codes, names, beginnings of codes such as M2, or "
+    "ALL, with commas between them.": (
         "これらのルールだけを検査します: コード、名前、M2のようなコードの先頭、ALL。"
     ),
-    "Check these rules as well.": "これらのルールも検査します。",
+    "Check these rules too.": "これらのルールも検査します。",
     "Do not check these rules.": "これらのルールを検査しません。",
     "Set the severity of a rule: error, warning, info, hint or off.": (
         "ルールの重大度を設定します: error、warning、info、hint、off。"
     ),
-    "Fail if something of this severity or above is left: error, warning (default), info, hint or "
-    "never.": (
+    "Fail (exit status 1) if a finding of this severity or above is left: error, warning "
+    "(default), info, hint or never.": (
         "この重大度以上のものが残れば失敗とします: error、warning（既定）、info、hint、never。"
     ),
-    "Limit flow analysis to N transitions, at most 1,000,000; 0 turns it off.": (
+    "Limit the analysis of what a program can do to N steps, at most 1,000,000; 0 turns the "
+    "analysis off.": (
         "フロー解析の状態遷移をN個までにします。最大は1,000,000で、0では解析しません。"
     ),
     "Apply safe fixes.": "安全な修正を適用します。",
@@ -147,8 +148,8 @@ _HELP = {
         "報告された各行に、無視するためのコメントを追加します。"
     ),
     "Count the findings of each rule.": "ルールごとの検出数を数えます。",
-    "Check unchanged files again.": "変更されていないファイルも検査し直します。",
-    "Save findings in FOLDER for the next time (default: .mines_cache).": (
+    "Check all files, even files that have not changed since the last check.": "変更されていないファイルも検査し直します。",
+    "Save findings in FOLDER for the next check (default: .mines_cache).": (
         "検出結果を次回のためにFOLDERに保存します（既定は.mines_cache）。"
     ),
     "Keep running, and check again whenever a file changes.": (
@@ -156,7 +157,7 @@ _HELP = {
     ),
     "Explain a rule.": "ルールを説明します。",
     "List all rules.": "すべてのルールの一覧を表示します。",
-    "Show the settings of each file, and where they come from.": (
+    "Show the settings of each file, and where each setting comes from.": (
         "各ファイルの設定と、それがどこで指定されたかを表示します。"
     ),
     "List the files that would be checked.": "検査の対象になるファイルの一覧を表示します。",
@@ -185,26 +186,29 @@ _HELP = {
     "Report which files would change, and write nothing.": (
         "変更が必要なファイルを報告し、書き込みません。"
     ),
-    "Format only this range, such as 5:1-9:1 for lines 5 to 8; for one file.": (
+    "Format only this range of one file, from line L, column C to line L, column C: 5:1-9:1 "
+    "is lines 5 to 8.": (
         "この範囲だけを整形します。例: 5:1-9:1は5行目から8行目まで。ファイルが1個のときに使えます。"
     ),
     "Use standard input and output (default).": "標準入力と標準出力を使います（既定）。",
-    "Listen on this port of this machine; 0 chooses a free one.": (
+    "Listen on this port of this machine; 0 chooses a free port.": (
         "このマシンのこのポートで待ち受けます。0では空いているポートを選びます。"
     ),
-    "Listen for a WebSocket on this port, at the address that is printed; needs pygls[ws].": (
+    "Listen for a WebSocket on this port, and print its address. This needs the Python "
+    "package pygls[ws].": (
         "このポートでWebSocketを待ち受けます。アドレスは出力されます。pygls[ws]が必要です。"
     ),
-    "Let web pages of this origin, such as https://example.org, connect to --ws.": (
+    "Let web pages of this origin, such as https://example.org, connect to the port of --ws.": (
         "このオリジン（例: https://example.org）のウェブページが--wsに接続することを許可します。"
     ),
-    "Log this level and above to standard error: debug, info, warning (default) or error.": (
+    "Log messages of this level and above to standard error: debug, info, warning (default) "
+    "or error.": (
         "このレベル以上のログを標準エラー出力に書きます: debug、info、warning（既定）、error。"
     ),
 }
 _STATUSES = {
     "the program ended": "プログラムが終わった",
-    "the program has errors, a file cannot be read or written, the run was aborted, or --compare "
+    "the program has errors, a file cannot be read or written, the run failed, or --compare "
     "found a difference": (
         "プログラムにエラーがある、ファイルを読み書きできない、実行が異常終了した、または--compareで"
         "違いが見つかった"
@@ -215,8 +219,8 @@ _STATUSES = {
     "--max-steps or --timeout was reached": "--max-stepsまたは--timeoutに達した",
     "out of memory, or --max-memory was reached": "メモリ不足、または--max-memoryに達した",
     "interrupted": "中断されました",
-    "nothing at or above --fail-on is left": "--fail-on以上のものは残っていない",
-    "something is left": "残っている",
+    "no finding of the severity --fail-on or above is left; with --diff: nothing would change": "--fail-on以上のものは残っていない。--diffでは、変更がない",
+    "a finding of the severity --fail-on or above is left; with --diff: something would change": "--fail-on以上のものが残っている。--diffでは、変更がある",
     "wrong usage or configuration, or a file that cannot be read": (
         "使い方または設定の誤り、またはファイルを読み込めない"
     ),
@@ -224,8 +228,8 @@ _STATUSES = {
         "完了（--checkまたは--diffでは、変更点がない）"
     ),
     "with --check or --diff: something would change": "--checkまたは--diffで、変更点がある",
-    "a program has errors (the rest of it is formatted), a file cannot be read or written, or "
-    "wrong usage or configuration": (
+    "a program has errors (only its correct parts are formatted), a file cannot be read or "
+    "written, or wrong usage or configuration": (
         "プログラムにエラーがある（エラー以外は整形される）、ファイルを読み書きできない、"
         "または使い方や設定の誤り"
     ),
@@ -276,42 +280,42 @@ _REFUSED = {
     "{text} is not an origin, such as https://example.org": (
         "{text} はオリジン（例: https://example.org）ではありません"
     ),
-    "one prints less, the other more": "一方は出力を減らし、他方は増やします",
-    "with --isolated no configuration is used": "--isolatedでは設定を使いません",
-    "it names standard input": "標準入力の名前を指定するものです",
+    "--quiet prints less, --verbose prints more": "一方は出力を減らし、他方は増やします",
+    "with --isolated, no configuration is used": "--isolatedでは設定を使いません",
+    "--stdin-filename is a name for standard input": "標準入力の名前を指定するものです",
     "a program has one input": "プログラムの入力は1個です",
     "standard input can be read only once": "標準入力は1回しか読めません",
     "--explain does not run the program": "--explainはプログラムを実行しません",
-    "it sets the format of the trace": "トレースの形式を指定するものです",
-    "it sets the format of the explanation": "説明の形式を指定するものです",
+    "--trace-format sets the format of the trace": "トレースの形式を指定するものです",
+    "--output-format sets the format of the explanation": "説明の形式を指定するものです",
     "Write the explanation in this format: {words}.": "説明をこの形式で書き出す: {words}。",
-    "it only explains a rule": "ルールの説明だけを行います",
-    "it lists all rules, as text or JSON": (
+    "--explain only explains a rule": "ルールの説明だけを行います",
+    "--list-rules only lists all rules, as text or JSON": (
         "テキストまたはJSONで、すべてのルールの一覧を出力します"
     ),
-    "it checks nothing": "検査は行いません",
-    "there is nothing to print about files": "ファイルについて出力することがありません",
-    "the changes take the place of the report": "報告の代わりに変更点を出力します",
-    "it shows what --fix would change": "--fixによる変更点を表示するものです",
-    "it fails if something would change": "変更点があれば失敗とします",
+    "nothing is checked": "検査は行いません",
+    "these options do nothing with files, so there is nothing more to print": "ファイルについて出力することがありません",
+    "--diff prints the changes, not a report": "報告の代わりに変更点を出力します",
+    "--diff shows what --fix would change": "--fixによる変更点を表示するものです",
+    "--diff fails if something would change": "変更点があれば失敗とします",
     "statistics are a table or JSON": "統計は表またはJSONです",
-    "without a cache there is no folder": "キャッシュがなければフォルダーもありません",
-    "with --exit-zero nothing fails": "--exit-zeroでは失敗になりません",
+    "without a cache, there is no folder for it": "キャッシュがなければフォルダーもありません",
+    "with --exit-zero, nothing fails": "--exit-zeroでは失敗になりません",
     "--watch is for files, and standard input can be read only once": (
         "--watchはファイル用です。標準入力は1回しか読めません"
     ),
-    "it runs until you interrupt it": "中断されるまで実行を続けます",
+    "--watch runs until you interrupt it": "中断されるまで実行を続けます",
     "--golf is for a whole file": "--golfはファイル全体を対象にします",
     "--golf writes a coordinate in the shortest way": "--golfは座標を最も短く書きます",
     "both choose lines": "どちらも行を選ぶものです",
-    "one writes comments, the other removes them": (
+    "--annotate writes comments, the other options remove comments": (
         "一方はコメントを書き、他方はコメントを削除します"
     ),
-    "it sets the format of the report of --check": "--checkの報告の形式を指定するものです",
-    "it is for a report": "報告のためのものです",
-    "only these can find something": "何かを検出するのはこれらだけです",
+    "--output-format sets the format of the report of --check": "--checkの報告の形式を指定するものです",
+    "--output-file is the file for a report": "報告のためのものです",
+    "only --check and --diff report something": "何かを検出するのはこれらだけです",
     "a server has one connection": "サーバーの接続は1個です",
-    "they set the log level as well": "これらもログのレベルを指定します",
+    "--quiet and --verbose set the log level too": "これらもログのレベルを指定します",
     "only a WebSocket has origins": "オリジンがあるのはWebSocketだけです",
 }
 PHRASES = {**_HELP, **_STATUSES, **_REFUSED}

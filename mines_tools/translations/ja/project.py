@@ -140,13 +140,15 @@ PHRASES = {
     "fix": "修正",
     "what it does": "内容",
     "Rules for {title}": "{title} のルール",
-    "Every rule has a code and a name; you can use either. A fix is safe if it cannot change what "
-    "the program does. `--fix` applies the safe fixes.": (
-        "どのルールにもコードと名前があり、どちらでも使えます。"
-        "プログラムの動作を変えることのない修正は安全です。`--fix` は安全な修正を適用します。"
+    "Every rule has a code and a name. You can use either in options, in the configuration "
+    "and in directives. A fix is safe if it cannot change what the program does. `mines-lint "
+    "--fix` applies the safe fixes.": (
+        "どのルールにもコードと名前があり、オプション、設定、ディレクティブではどちらでも使えます。"
+        "プログラムの動作を変えることのない修正は安全です。`mines-lint --fix` は安全な修正を適用します。"
     ),
-    "The examples write invisible characters and very long repetitions as codes: `{blank}` is a blank, "
-    "and `{ones}` is the digit 1, 4301 times.": (
+    "The examples show invisible characters as codes: `{blank}` is a blank. A very long "
+    "repetition of a character is also shown as a code: `{ones}` is the digit 1, repeated "
+    "4301 times.": (
         "例では、見えない文字やとても長い文字列を番号で書きます。`{blank}` は空白、`{ones}` "
         "は 4301 個の 1 です。"
     ),

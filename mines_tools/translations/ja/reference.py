@@ -4,15 +4,15 @@ from __future__ import annotations
 
 PHRASES = {
     "Commands of Mines": "Minesのコマンド",
-    "Each operation selects one command. Which one depends on the digit of the cell, on the mouse "
-    "button, and on the state of the cell before the click.": (
+    "Each operation selects one command. A click selects its command by the digit of the "
+    "cell, the mouse button, and the state of the cell before the click.": (
         "操作ごとにコマンドが 1 つ選択されます。どのコマンドになるかは、マスの数字、マウスボタン、"
         "クリック操作前のマスの状態で決まります。"
     ),
     "Digit, button and state": "数字・ボタン・状態とコマンド",
-    "The digit of a safe cell is the number of mines around it. `i,j` clicks column i, row j with "
-    "the left button, `i;j` with the right one. The first column and row are 0. In flagging mode (after `!`) "
-    "the buttons change places.": (
+    "The digit of a safe cell is the number of mines around the cell. `i,j` clicks column i, "
+    "row j with the left button; `i;j` clicks it with the right button. The first column and "
+    "the first row are 0. In flagging mode (after `!`), the buttons change places.": (
         "安全マスの数字は、隣接する地雷マスの個数です。`i,j` は列 i、行 j のマスの左ボタン、`i;j` は"
         "右ボタンのクリック操作です。列と行は 0 から数えます。旗立てモードの間（`!` の後）は、"
         "左右のボタンの働きが入れ替わります。"
@@ -23,10 +23,11 @@ PHRASES = {
     "right, opened": "右、開いている",
     "mine": "地雷",
     "{first} to {last}": "{first}～{last}",
-    "The same for every digit": "数字によらないもの",
-    "A right click on an opened cell is a chord if the number of flags around the cell is its"
-    " digit, and at least one cell around it is unopened. The chord opens these unopened "
-    "cells. In dialect 1 an opened 0 has no chord, and there is no `@`.": (
+    "Operations for which the digit does not matter": "数字によらないもの",
+    "A right click on an opened cell is a chord if two things are true: the number of flags "
+    "around the cell is its digit, and at least one cell around it is unopened and has no "
+    "flag. The chord opens the unopened cells around the cell that have no flag. In dialect "
+    "1, an opened 0 has no chord, and there is no `@`.": (
         "開いているマスの右クリック操作は、隣接する旗の個数がマスの数字と等しく、隣接する開いていないマスがあるとき"
         "Chordになります。Chordは隣接する開いていないマスを開きます。方言 1 では、開いている 0 はChordに"
         "ならず、`@` もありません。"
@@ -44,18 +45,20 @@ PHRASES = {
     "chord into a mine": "地雷マスを含むChord",
     "`!`: switch of flagging mode": "`!`: 旗立てモードの切り替え",
     "`@`: restart of the game": "`@`: ゲームのリスタート",
-    "an empty line, or a comment alone: no operation": "空行、コメントだけの行: 無操作",
-    "A cell of each digit": "それぞれの数字のマス",
-    "Put as many mines around a cell as its digit says. On these boards, that cell is 1,1. A "
-    "program ends when all safe cells are opened, so keep one safe cell unopened. On these "
-    "boards, it is in the last column.": (
+    "an empty line, or a line with only a comment": "空行、コメントだけの行: 無操作",
+    "Boards with a cell of each digit": "それぞれの数字のマス",
+    "To get a cell with a certain digit, put that number of mines around the cell. On the "
+    "boards below, this is the cell 1,1, and the digit is above the board. A program ends "
+    "when all safe cells are open, so keep a safe cell unopened. The boards below have such "
+    "cells in the last column.": (
         "マスのまわりに、数字と同じ個数の地雷マスを置きます。次の盤面ではマス 1,1 がその数字です。"
         "すべての安全マスが開くとプログラムは終わるので、開かない安全マスを残します。次の盤面では最後の列に"
         "あります。"
     ),
-    "What each command needs": "コマンドに必要なもの",
-    "An example begins with the digit of one of the boards above. The operations follow; the last one "
-    "selects the command. To open a cell, left click it; that click pushes a value.": (
+    "How to select each command": "コマンドに必要なもの",
+    "An example begins with a digit, which names one of the boards above. Then operations "
+    "follow. The last operation selects the command. To open a cell, left-click it. This "
+    "click also pushes a value.": (
         "例は、上の盤面の数字と、最初からの操作です。最後の操作がコマンドを選択します。マスを開くには"
         "左クリック操作をします。このクリック操作は値をプッシュします。"
     ),
@@ -73,9 +76,10 @@ PHRASES = {
     "an opened cell: a chord into a mine": "開いているマス（地雷マスを含むChord）",
     "an empty line": "空行",
     "What each command does": "コマンドの内容",
-    "The column `stack` shows the stack before and after the command, with the top at the "
-    "right. If a command takes more values than there are, it fails with a stack underflow. A command"
-    " that fails does nothing, but the click still happens.": (
+    "The column `stack` shows the values at the top of the stack before and after the "
+    "command. The top is at the right. If the stack has fewer values than a command takes, "
+    "the command fails with a stack underflow. A command that fails does nothing, but the "
+    "click still opens cells or changes flags.": (
         "スタックの変化は、右端が一番上です。値が足りないコマンドはスタックアンダーフローになります。"
         "失敗したコマンドは何もしませんが、クリック操作は行われます。"
     ),

@@ -125,11 +125,8 @@ PHRASES = {
     ),
     "{code} is not a character": "{code} は文字ではありません",
     "the input line {line} is not an integer": "入力の行 {line} が整数ではありません",
-    "pop on an empty stack": "空のスタックからの pop",
     "negative exponent": "負の指数",
     "power with millions of digits": "数百万桁の累乗",
-    "no character": "文字でない値",
-    "no integer": "整数でない入力",
     "the player executes `{name}`: {message}": "プレイヤーの `{name}` の実行: {message}",
     "crate {letter} in cell ({column}, {row}) executes `{name}`: {message}": (
         "セル ({column}, {row}) の箱 {letter} の `{name}` の実行: {message}"
@@ -145,47 +142,57 @@ PHRASES = {
     "how often the groups around it run": "外側のグループの残り回数",
     "pass over the actions": "行動の何周目か",
     "covered marks": "覆われた印",
+    "player at ({column}, {row}), {covered:,} of {count:,} marks covered": (
+        "プレイヤーは ({column}, {row})、覆われた印 {covered:,}/{count:,} 個"
+    ),
     "move up": "上へ移動",
     "move down": "下へ移動",
     "move left": "左へ移動",
     "move right": "右へ移動",
     "switch between push and pull": "押すと引くを切り替える",
-    "wait: transfer, then execute": "待つ: 値を移し、コマンドを実行する",
+    "wait: transfer values, then execute commands": "待つ: 値を移し、コマンドを実行する",
     "if the test is true": "テストが真なら",
     "if the test is false": "テストが偽なら",
     "once in the whole run": "実行全体で 1 回だけ",
     "as often as the first value of the player's stack says": "プレイヤーのスタックの一番上の値の回数だけ",
     "{count} times": "{count} 回",
-    "the player, where he begins": "プレイヤーの最初の位置",
+    "the place where the player begins": "プレイヤーの最初の位置",
     "a wall; a blank is a wall too": "壁。空白も壁です",
     "the floor": "床",
-    "a mark: the player or crate on it executes commands; when all marks are covered, the program ends": (
+    "a mark: at each wait, the player and the crates on marks execute a command; the program "
+    "ends when all marks are covered": (
         "印。上にいるものがコマンドを実行します。すべて覆われるとプログラムは終わります"
     ),
-    "a cloner: a crate pushed onto it gets all values of the player; a crate pulled onto it gives him all its values": (
+    "a cloner: at the wait after a push onto a cloner, the crate gets a copy of all values of "
+    "the player; at the wait after a pull, the player gets a copy of all values of the crate": (
         "複製機。押されて上に来た箱は、プレイヤーのすべての値を受け取ります。引かれて上に来た箱は、すべての値をプレイヤーに渡します"
     ),
-    "a destroyer: the player or crate on it loses all values": "消去機。上にいるものはすべての値を失います",
+    "a destroyer: at each wait, the player and the crates on destroyers lose all their "
+    "values; read-only crates keep their values": "消去機。上にいるものは、読み取り専用の箱を除き、すべての値を失います",
     "a crate; the letter names its stack": "箱。文字がスタックの名前です",
-    "a read-only crate with the stack of A: it executes nothing": (
+    "a read-only crate with the stack of A: this crate does not execute commands": (
         "A とスタックを共有する読み取り専用の箱。何も実行しません"
     ),
-    "a portal: the player or crate that enters it jumps to another one with its number": (
-        "ポータル。来たものは同じ数字の別のポータルへ移ります"
-    ),
+    "a portal: the player or a crate that enters a portal jumps to another portal with the "
+    "same number": ("ポータル。来たものは同じ数字の別のポータルへ移ります"),
     "The map": "地図",
     "The actions": "行動",
     "The commands": "コマンド",
     "Sokolang on one page": "Sokolang 早見表",
-    "A number after the prefixes says how often the action is performed: `3r`, `+2[ru]`.": (
-        "接頭辞の後の数は回数です: `3r`、`+2[ru]`"
+    "A program has three zones: a map, stacks and actions. A line `---` separates two zones.": (
+        "プログラムは、地図、スタック、行動の 3 つの区画からなります。区画は `---` の行で区切ります。"
     ),
-    "The stack effect shows what a command pops, and then what it pushes. The first value is the top.": (
+    "Prefixes stand before an action: `+r`. A number after the prefixes says how many times "
+    "the action is performed: `3r`, `+2[ru]`. The commands `testeq` and `testneg` set the "
+    "test.": ("接頭辞の後の数は回数です: `3r`、`+2[ru]`"),
+    "The stack effect shows first the values that a command pops, and after `--` the values "
+    "that it pushes. In each list, the first value is the top.": (
         "スタック効果は、コマンドが取り出すものと積むもので、一番上から書きます。"
     ),
     "character": "文字",
+    "characters": "文字",
     "what it is": "説明",
-    "written": "書き方",
+    "action or prefix": "書き方",
     "it ends": "終わります",
     "it stops with an error": "エラーで止まります",
     "it ends, if no command fails before": "その前にコマンドが失敗しなければ終わります",

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 PHRASES: dict[str, str] = {
-    "Debug the program in this terminal: step forward and backward, and ask why.": (
-        "このターミナルでプログラムをデバッグします。前後にステップし、理由を尋ねられます。"
-    ),
+    "Debug the program in this terminal: step forward and backward, and ask where values come "
+    "from.": ("このターミナルでプログラムをデバッグします。前後にステップし、理由を尋ねられます。"),
     "debugging": "デバッグ",
-    "Open the debugger's session that was saved in FILE, with its program and input.": (
+    "Open the debugging session that was saved in FILE, with its program and input.": (
         "FILE に保存したデバッガのセッションを、そのプログラムと入力で開きます。"
     ),
-    "it is a session of the debugger": "デバッガのセッションです",
-    "a session has its own program, input and options": (
+    "only the debugger has sessions": "デバッガのセッションです",
+    "a session contains its own program, input and options": (
         "セッションには、それ自身のプログラム、入力、オプションがあります"
     ),
     "the debugger reads its commands from standard input": (

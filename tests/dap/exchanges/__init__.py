@@ -1,3 +1,6 @@
-"""Whole conversations between a client and the debug adapter: a file of what was said for each, for people to read.
-`UPDATE_EXCHANGES=1 pytest tests/dap/exchanges -n 0` writes them anew; then the difference is to be read.
+"""Whole conversations between a client and the debug adapter, each in a text file for people to
+read.
+
+`UPDATE_EXCHANGES=1 pytest tests/dap/exchanges -n 0` writes the files again; then read the
+difference.
 """

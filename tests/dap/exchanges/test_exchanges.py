@@ -1,4 +1,5 @@
-"""What a client shows of a run, request by request; `said` holds what was said."""
+"""What a client can see of a run, request by request. The folder `said` contains the
+conversations."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def talk(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Transcript]:
-    """A conversation that is compared at its end."""
+    """Yield a transcript, and at the end compare it with its file."""
     client = Client()
     transcript = Transcript(client, request.node.name.removeprefix("test_"), tmp_path)
     yield transcript
@@ -28,7 +29,7 @@ def talk(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Transcript]
 
 
 def _begin(talk: Transcript, path: Path, **more: object) -> None:
-    """What is not written down each time."""
+    """Send the first requests, and leave them out of the transcript."""
     talk.client.ask("initialize", supportsVariableType=True)
     talk.client.ask("launch", program=str(path), stopOnEntry=True, **more)
     talk.client.ask("configurationDone")
@@ -40,7 +41,7 @@ def test_session(talk: Transcript, tmp_path: Path) -> None:
 
 
 def conversation(talk: Transcript, folder: Path) -> None:
-    """From the first request to the last."""
+    """Send every kind of request, from the first to the last."""
     path = folder / "hello.mines"
     shutil.copy(EXAMPLES / "hello.mines", path)
     talk.ask("initialize", clientID="test", locale="en", linesStartAt1=True, columnsStartAt1=True)
@@ -112,7 +113,7 @@ def test_breakpoints(talk: Transcript, tmp_path: Path) -> None:
     talk.ask("scopes", frameId=1)
     stack, board, state = talk.client.ask("scopes", frameId=1)["scopes"]
     talk.client.ask("variables", variablesReference=stack["variablesReference"])
-    rows = talk.client.variables(board)
+    rows = talk.client.variables(board, filter="indexed")
     talk.leave_out()
     watched = []
     for of, name in (
@@ -180,7 +181,7 @@ def test_mines(talk: Transcript, tmp_path: Path) -> None:
 
 
 def _open(talk: Transcript) -> None:
-    """Open all scopes, and the first variables that can be opened."""
+    """Ask for the variables of all scopes, and for those in the first variable that has any."""
     for scope in talk.ask("scopes", frameId=1)["scopes"]:
         found = talk.ask("variables", variablesReference=scope["variablesReference"])["variables"]
         nested = [each["variablesReference"] for each in found if each["variablesReference"]]
@@ -267,7 +268,7 @@ def test_changing(talk: Transcript, tmp_path: Path) -> None:
     _begin(talk, _copy("truth-machine.mines", tmp_path), input="0")
     talk.ask("mines/gotoMoment", step=3)
     stack, board, state = talk.ask("scopes", frameId=1)["scopes"]
-    row = talk.client.variables(board)[0]
+    row = talk.client.variables(board, filter="indexed")[0]
     talk.leave_out()
     for of, name, value in (
         (stack, "[0] top", "top * 2 + 1"), (stack, "[0] top", "2 *"), (stack, "depth", "1"), (stack, "[7]", "1"),

@@ -1,4 +1,5 @@
-"""A conversation, written down: what the client says after `>`, answers after `<`, events after `*`."""
+"""The text of a conversation: what the client says begins with `>`, an answer with `<`, an event
+with `*`."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ _WIDE = 110
 
 
 class Transcript:
-    """What was said to a client and by it."""
+    """The text of all messages between a client and an adapter."""
 
     def __init__(self, client: Client, name: str, folder: Path) -> None:
         self.client = client
@@ -27,14 +28,14 @@ class Transcript:
         self._lines: list[str] = []
         self._told = 0
         self.shows_states = False
-        """Whether states are written down whole."""
+        """True if the transcript shows whole states."""
 
     def title(self, words: str) -> None:
-        """What comes now."""
+        """Write a heading about what comes next."""
         self._lines += ["", f"== {words}"]
 
     def text(self, text: str) -> None:
-        """A program."""
+        """Write a program, with line numbers."""
         self._lines += [
             "",
             *(f"{at:4} | {line}" for at, line in enumerate(text.split("\n"), 1)),
@@ -42,7 +43,8 @@ class Transcript:
         ]
 
     def ask(self, command: str, **arguments: Any) -> Any:
-        """The body of the answer to a request; what was said is written down."""
+        """Send a request and write down the messages. Return the body of the answer, or None if it
+        was an error."""
         self._tell(f"> {command}", arguments)
         try:
             return self.client.ask(command, **arguments)
@@ -52,11 +54,11 @@ class Transcript:
             self.tell_all()
 
     def leave_out(self) -> None:
-        """Write down nothing of what was said since."""
+        """Leave out the messages since the last that was written down."""
         self._told = len(self.client.said)
 
     def tell_all(self) -> None:
-        """Write down all that was said since."""
+        """Write down all messages since the last that was written down."""
         for message in self.client.said[self._told :]:
             self._tell_message(message)
         self._told = len(self.client.said)
@@ -73,7 +75,8 @@ class Transcript:
             self._tell(f"* {message['event']}", message.get("body"))
 
     def _tell(self, words: str, body: Any) -> None:
-        """On one line, or what a list in it holds on a line each."""
+        """Write `words` and `body` on one line. If the line becomes too long, give each item of a
+        list in `body` its own line."""
         text = f"{words} {self._json(body)}" if body not in (None, {}) else words
         if len(text) > _WIDE and isinstance(body, dict):
             self._lines.append(words)
@@ -93,7 +96,7 @@ class Transcript:
             self._lines.append(text)
 
     def compare(self) -> None:
-        """What was said is what the file says."""
+        """Check that the file contains this transcript."""
         self.tell_all()
         said = "\n".join(line.rstrip() for line in self._lines).strip() + "\n"
         check_file(_HERE / f"{self.name}.txt", said, "UPDATE_EXCHANGES")

@@ -1,1 +1,2 @@
-"""What the steps of each language do to stacks, written once more, on values that know where they come from."""
+"""Describes a second time what the steps of each language do to stacks, with values that know where
+they come from."""

@@ -1,4 +1,4 @@
-"""The glyphs of Emojifunge."""
+"""The instructions of Emojifunge."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GLYPHS = {
     # These do nothing to stacks.
     "right", "left", "up", "down", "empty", "entry-point", "comment", "change-ignore-end",
 }  # fmt: skip
-"""Those with which whole programs are made at random, and which seldom end one."""
+"""Instructions for random programs; they seldom end a program."""
 _TURNS = {
     "right", "left", "up", "down", "up-right", "down-right", "up-left", "down-left", "fast-right", "fast-left", "fast-up", "fast-down",
     "turn-clockwise", "turn-counterclockwise", "spider", "warp", *_IFS,
@@ -40,7 +40,7 @@ _NAMES = {each.emoji.replace("\ufe0f", ""): each.name for each in TABLE.values()
 
 
 class EmojifungeShadow:
-    """The glyphs of Emojifunge that are listed above."""
+    """Executes the instructions in `GLYPHS` on nodes."""
 
     def __init__(self, run: Any, _text: str) -> None:
         self._run = run
@@ -85,14 +85,15 @@ class EmojifungeShadow:
             self._perform(name)
 
     def _new(self, *parents: Any, is_read: bool = False, value: Any = None) -> Node:
-        """A number that this step makes; of the numbers before the step, where it makes it of others that it made."""
+        """Return a number that this step makes from `parents`. A parent that the step made itself
+        is replaced by its own parents."""
         found: list[Node] = []
         for number in (each for parent in parents for each in _numbers(parent)):
             found += number.parents if number.step == self._step else [number]
         return Node(self._step, found, value, is_read=is_read)
 
     def _execute(self, emoji: str) -> None:
-        """Execute something besides the cell's own instruction."""
+        """Execute an instruction that is not in the current cell."""
         if self._recording:
             self._record.append(emoji)
         name = _NAMES.get(emoji.replace("\ufe0f", ""), "")

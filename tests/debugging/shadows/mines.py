@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class MinesShadow:
-    """The commands of Mines."""
+    """Executes the commands of Mines on nodes."""
 
     def __init__(self, run: Any, _text: str) -> None:
         self._run = run

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Node:
-    """A value, which is one and the same wherever it is moved or copied to."""
+    """A value; it stays the same node wherever it is moved or copied."""
 
     def __init__(
         self, step: int, parents: Sequence[Any] = (), value: Any = None, *, is_read: bool = False
@@ -17,15 +17,15 @@ class Node:
         self.step = step
         self.parents = tuple(parents)
         self.value = value
-        """None until it is seen."""
+        """The value, or None until the run shows it."""
         self.is_read = is_read
 
 
 class Box(list[Any]):
-    """A stack of nodes and stacks."""
+    """A stack of nodes and of other stacks."""
 
     parent: Box | None = None
 
 
 class Lost(Exception):
-    """The step cannot be followed; the record ends before it."""
+    """The step cannot be followed. The record ends before it."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class SokolangShadow:
-    """Transfers, and the commands of Sokolang."""
+    """Executes transfers and the commands of Sokolang on nodes."""
 
     def __init__(self, run: Any, text: str) -> None:
         self._machine = run.machine

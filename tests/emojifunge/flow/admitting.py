@@ -1,4 +1,5 @@
-"""Whether an exploration admits what a real run does, step by step."""
+"""Checks that an exploration admits each state of a real run: some explored state stands for the
+run's state."""
 
 from __future__ import annotations
 
@@ -20,8 +21,9 @@ if TYPE_CHECKING:
 
 
 def frames_of(machine: Machine) -> list[tuple[object, ...]] | None:
-    """The stacks from the root to the current one, each but the last without its top; nothing where they are
-    not so (in dialect `author`)."""
+    """Return the values on the stacks from the root to the current one, without the nested stack at
+    the top of each. Return None if the stacks are not nested in this way, which happens in dialect
+    `author`."""
     stack: Stack = machine.stack
     try:
         found: list[tuple[object, ...]] = [frozen(stack)]
@@ -37,7 +39,8 @@ def frames_of(machine: Machine) -> list[tuple[object, ...]] | None:
 
 
 def why_not(control: Control, frames: Frames, machine: Machine) -> str:
-    """What of a state is not as in the machine; nothing if it admits it."""
+    """Return the name of the first part in which `control` and `frames` do not agree with the
+    machine. Return an empty text if all parts agree."""
     pairs = {
         "riding": (control.riding, machine.pointer.riding),
         "clockwise": (control.clockwise, machine.pointer.clockwise),
@@ -82,7 +85,8 @@ def check(
     steps: int = 80,
     budget: int = 600,
 ) -> Explored:
-    """Assert that each state of a run is admitted, and its end."""
+    """Assert that the exploration admits each state of a run, and the end of the run. Return the
+    exploration."""
     grid = parse(source, dialect)
     found = explore(grid, budget)
     if not found.is_complete:

@@ -1,4 +1,5 @@
-"""Programs to explore: grids of glyphs with much and with little control flow; strategies."""
+"""Grids of instructions to explore, with much or little control flow, some as Hypothesis
+strategies."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ _CALM = [
 
 
 def emoji(names: str) -> str:
-    """The glyphs of those names."""
+    """Return the emoji of the instructions with these names."""
     return "".join(BY_NAME[name].emoji for name in names.split())
 
 
@@ -50,7 +51,7 @@ _THEMES = [
 
 
 def any_program(at_will: random.Random) -> str:
-    """A grid, from a source of chance."""
+    """Return a random grid."""
     cells = _some_cells(at_will)
     height = at_will.randint(1, 6)
     return "\n".join(
@@ -59,7 +60,7 @@ def any_program(at_will: random.Random) -> str:
 
 
 def any_circuit(at_will: random.Random) -> str:
-    """A grid whose rim goes round."""
+    """Return a random grid whose pointer goes round the edge."""
     cells = _some_cells(at_will)
     width, height = at_will.randint(3, 7), at_will.randint(3, 5)
     rows = [at_will.choices(cells, k=width) for _ in range(height)]
@@ -84,7 +85,7 @@ def _rim(width: int, height: int) -> list[tuple[int, int, str]]:
 
 @st.composite
 def programs(draw: st.DrawFn) -> str:
-    """A grid."""
+    """Draw a grid."""
     cell = st.sampled_from(draw(st.sampled_from(_THEMES)))
     row = st.lists(cell, min_size=1, max_size=9).map("".join)
     return "\n".join(draw(st.lists(row, min_size=1, max_size=6)))
@@ -92,7 +93,7 @@ def programs(draw: st.DrawFn) -> str:
 
 @st.composite
 def circuits(draw: st.DrawFn) -> str:
-    """A grid whose rim goes round, with ways off it."""
+    """Draw a grid whose pointer goes round the edge. Some instructions lead away from it."""
     cell = st.sampled_from(draw(st.sampled_from(_THEMES)))
     width, height = draw(st.integers(3, 7)), draw(st.integers(3, 5))
     rows = [[draw(cell) for _ in range(width)] for _ in range(height)]

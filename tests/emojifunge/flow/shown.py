@@ -1,10 +1,11 @@
-"""What flow analysis claims of random programs, compared with real runs.
+"""Compares the claims of the flow analysis about random programs with real runs.
 
     python -m tests.emojifunge.flow.shown --programs 2000 --seed 1 --jobs 2
 
-For each program: the claims about cells, notes, ways, rows, ends and the ending, and each state that the exploration
-admits. Some runs, with other inputs and seeds than the trial runs have, are followed step by step. Printed is how
-much was claimed, in how many steps it was looked at, and each claim that is false.
+The claims are about cells, notes, ways, rows, ends and the ending of each program, and about each
+state of the exploration. Some runs, with other inputs and seeds than the trial runs, are followed
+step by step. The output is the number of claims, the number of steps that were compared, and each
+false claim.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ _COMMENT = BY_NAME["comment"].emoji
 
 
 class _Followed:
-    """A program, what is claimed of it, and what its runs show."""
+    """A program, the claims about it, and the counts of what was compared."""
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
@@ -46,7 +47,7 @@ class _Followed:
         self.rows = set(self.flow.rows_never_entered())
 
     def claims(self) -> None:
-        """Count what is claimed, and run the witnesses."""
+        """Count the claims, and run the witnesses."""
         flow, counts = self.flow, self.counts
         counts["complete"] += flow.is_complete
         counts["cells never reached"] += len(self.never)
@@ -144,8 +145,9 @@ class _Followed:
 
 
 def try_program(source: str, dialect: str, at_will: random.Random) -> Counter[str]:
-    """Compare the claims about one program with some runs. Raises FalseClaimError, or AssertionError for a state that
-    the exploration does not admit."""
+    """Compare the claims about one program with some runs, and return the counts. Raise
+    FalseClaimError if a claim is false, or AssertionError if the exploration does not admit a
+    state."""
     followed = _Followed(parse(source, dialect))
     followed.claims()
     for _ in range(4):
@@ -156,7 +158,8 @@ def try_program(source: str, dialect: str, at_will: random.Random) -> Counter[st
 
 
 def try_programs(seed: int, count: int) -> tuple[Counter[str], list[str]]:
-    """So many programs from a seed."""
+    """Compare the claims about `count` random programs. Return the counts and the reports of false
+    claims."""
     at_will = random.Random(seed)
     counts: Counter[str] = Counter()
     false = []

@@ -1,4 +1,4 @@
-"""What is said of programs."""
+"""What the flow analysis reports about programs."""
 
 from __future__ import annotations
 

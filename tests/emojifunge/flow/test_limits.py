@@ -1,4 +1,4 @@
-"""However a small program is made, its analysis takes a bounded time."""
+"""The analysis of a small program always ends in a bounded time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What is said of a cell, where the pointer goes from it, and what an analysis that is not over says."""
+"""What the analysis reports about a cell and about where the pointer goes from it. What an
+unfinished analysis reports."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ def flow_of(source: str) -> Flow:
 
 @pytest.mark.parametrize("read", ["1", "input-number"])
 def test_where_it_goes(read: str) -> None:
-    """Seen in the one run there is, and found by exploring."""
+    """With `1`, the program has only one run, which the analysis tries. With `input-number`, the
+    analysis must explore the program."""
     flow = flow_of(f"{read} down-if-true end\nempty down end\n1 right up")
     assert list(flow.after(0, 0)) == [(1, 0)]
     assert (1, 1) in flow.after(1, 0)
@@ -56,7 +58,7 @@ def test_a_run_goes_where_it_may(source: str) -> None:
 
 @given(programs() | circuits())
 def test_slices_find_out_the_same(source: str) -> None:
-    """And what is known before the end is never more."""
+    """Before its end, an analysis in slices never reports more than at the end."""
     grid = parse(source, "text")
     whole, analysis = Flow(grid, 300), Analysis(grid, 300)
     over = False
@@ -77,7 +79,8 @@ def test_slices_find_out_the_same(source: str) -> None:
     st.sampled_from(["", "7 -2 x", "5"]),
 )
 def test_a_note_holds_each_time_the_pointer_is_there(source: str, dialect: str, text: str) -> None:
-    """On a run that the analysis did not try, whatever it says of the cell: ways, modes, stack, what waits."""
+    """The run is not a trial run. All that the analysis reports of the cell is compared: ways,
+    modes, the stack, and what waits."""
     grid = parse(source, dialect)
     flow = Flow(grid, 400)
     if not flow.is_complete:

@@ -1,4 +1,4 @@
-"""What is known of a value stays small."""
+"""What the analysis keeps about a value stays small."""
 
 from __future__ import annotations
 

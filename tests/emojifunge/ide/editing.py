@@ -1,4 +1,4 @@
-"""Asking the editor's features about small programs, which are written by the names of their glyphs."""
+"""Calls features of the editor for small programs, which are written as names of instructions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EDITOR = LANGUAGE.editor()
 
 
 def snapshot(text: str, dialect: str = "text", *, analysed: bool = True) -> Snapshot:
-    """A text and, unless it is not ready, what is known of it."""
+    """Return a snapshot of a text, with the result of its analysis if `analysed`."""
     parsed = parse(text, dialect)
     assert LANGUAGE.analyse is not None
     task = LANGUAGE.analyse(parsed) if analysed else None
@@ -30,12 +30,12 @@ def snapshot(text: str, dialect: str = "text", *, analysed: bool = True) -> Snap
 
 
 def program(names: str) -> str:
-    """Rows of glyphs, by their names."""
+    """Return a program from rows of instruction names."""
     return "\n".join(map(emoji, names.split("\n")))
 
 
 def at(shown: Snapshot, x: int, y: int) -> int:
-    """Where the cell at a place begins."""
+    """Return the offset at which the cell (x, y) begins."""
     cell = shown.parsed.cell(x, y)  # type: ignore[attr-defined]
     return int(cell.start)
 
@@ -45,5 +45,5 @@ def whole(shown: Snapshot) -> Span:
 
 
 def places(shown: Snapshot, spans: Iterable[Span]) -> list[tuple[int, int]]:
-    """The cells that begin where the spans do."""
+    """Return the cells that begin where the spans begin."""
     return [shown.parsed.place_at(span.start) for span in spans]  # type: ignore[attr-defined]

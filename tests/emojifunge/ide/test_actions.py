@@ -1,4 +1,5 @@
-"""Changes that are offered keep the program as it is: tried on the machine."""
+"""Offered changes do not change what the program does. The machine runs the program before and
+after."""
 
 from __future__ import annotations
 
@@ -35,7 +36,8 @@ def after(shown: Snapshot, action: Action) -> str:
 
 
 def titles(names: str, x: int, y: int) -> set[str]:
-    """What is offered of rows and columns: ``row below 0`` with a `+` where a crossing takes a step more."""
+    """Return the offered changes of rows and columns in short form, such as ``row below 0``. A `+`
+    means that crossing the new row or column takes one more step; a `-` means one step less."""
     found = set()
     for title in offered(snapshot(program(names)), x, y):
         if "column" not in title and "row" not in title:
@@ -103,7 +105,8 @@ def test_selectors() -> None:
 @settings(max_examples=settings.default.max_examples // 3, deadline=None)
 @given(programs() | circuits(), dialects, st.data())
 def test_a_program_does_the_same(source: str, dialect: str, data: st.DataObject) -> None:
-    """In as many steps, or with a step for each cell more that does nothing."""
+    """The changed program takes the same steps, except for steps on new blank cells, or those on
+    removed ones."""
     shown = snapshot(source, dialect)
     rows = [(x, y) for y, row in enumerate(shown.parsed.rows()) for x in range(len(row))]  # type: ignore[attr-defined]
     x, y = data.draw(st.sampled_from(rows))
@@ -118,7 +121,8 @@ def test_a_program_does_the_same(source: str, dialect: str, data: st.DataObject)
 
 
 def compare(one: str, other: str, dialect: str, seed: int, text: str, title: str) -> None:
-    """Both programs execute the same, and leave the same on the stack; but for cells that do nothing."""
+    """Check that both programs execute the same instructions and have the same values on the stack.
+    Only cells that do nothing may differ."""
     before, after_it = (_ran(each, dialect, seed, text) for each in (one, other))
     if before.end and not after_it.end:
         after_it = _ran(other, dialect, seed, text, 20 * _STEPS)
@@ -137,10 +141,10 @@ def compare(one: str, other: str, dialect: str, seed: int, text: str, title: str
 class Ran(NamedTuple):
     events: list[object]
     end: str
-    """How it ended; nothing if it was not run to its end."""
+    """How the program ended; empty if it was stopped before its end."""
     steps: int
     is_costly: bool = False
-    """Whether it was given up."""
+    """True if the run was stopped because it took too long."""
 
 
 def _ran(source: str, dialect: str, seed: int, text: str, most: int = _STEPS) -> Ran:
@@ -169,7 +173,8 @@ def _ran(source: str, dialect: str, seed: int, text: str, most: int = _STEPS) ->
 
 
 def _top(stack: Stack) -> list[object]:
-    """What is at the top of a stack, and how much there is."""
+    """Return the number of values on the stack, and the last six values. Of a nested stack, only
+    its size is returned."""
     shown = (len(each.items) if isinstance(each, Stack) else each for each in stack.items[-6:])
     # What is no number is not equal to itself.
     return [len(stack.items), *(repr(each) if isinstance(each, float) else each for each in shown)]

@@ -1,4 +1,4 @@
-"""Glyphs by their names."""
+"""Completion of instructions by their names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from tests.emojifunge.runs import ran
 
 
 def completed(source: str, dialect: str = "text") -> tuple[list[str], str]:
-    """Of a text with the cursor at `|`: the names that are offered, and what choosing the first gives."""
+    """Complete at the `|` in `source`. Return the names that are offered, and the text after the
+    first was chosen."""
     before, _, behind = source.partition("|")
     shown = snapshot(before + behind, dialect, analysed=False)
     found = EDITOR.complete(shown, len(before))
@@ -78,7 +79,8 @@ def test_what_is_called_so_comes_first() -> None:
 
 @pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.long)])
 def test_each_is_kept_while_its_name_is_typed(every: int) -> None:
-    """Whatever part of a name is typed, what it is found by begins with that, and goes on as the name does."""
+    """For each part of a name, the filter text of a completion begins with that part, so that
+    editors keep the completion."""
     for glyph in list(BY_NAME.values())[::every]:
         for name in names_of(glyph):
             for count in {1, len(name) // 2 + 1, len(name)}:
@@ -169,7 +171,7 @@ def test_a_number_and_a_sentence_are_printed_after_the_glyphs_of_the_last_word(t
     ],
 )
 def test_a_number_that_is_the_whole_program_is_printed_first(marked: str, first: str) -> None:
-    """A program that only pushes it prints nothing, and never ends."""
+    """A program that only pushes the number prints nothing and never ends."""
     text = marked.replace("|", "")
     found = EDITOR.complete(snapshot(text, analysed=False), marked.index("|"))
     assert found[0].label == first
@@ -299,7 +301,8 @@ def test_that_the_other_rows_do_not_run_as_before_is_said(marked: str, detail: s
     ],
 )
 def test_the_other_rows_get_blank_cells(marked: str) -> None:
-    """The cells that are above each other stay so, and the rest of the program does the same as before."""
+    """Cells that were above each other stay above each other, and the rest of the program does the
+    same as before."""
     text, before = marked.replace("|", ""), marked.replace("Hi|", "")
     (only,) = EDITOR.complete(snapshot(text, analysed=False), marked.index("|"))
     assert only.label == "print Hi"
@@ -326,7 +329,7 @@ def test_the_other_rows_get_blank_cells(marked: str) -> None:
     ],
 )
 def test_a_row_with_nothing_but_the_text_goes(marked: str, after: str) -> None:
-    """The program prints what it printed without this row, then the text."""
+    """The new program prints what it would print without this row, and then the text."""
     text = marked.replace("|", "")
     first = EDITOR.complete(snapshot(text, analysed=False), marked.index("|"))[0]
     assert first.label == "print Hi"
@@ -358,7 +361,8 @@ def test_a_text_is_asked_for_in_the_words_of_the_list() -> None:
 
 
 def test_a_name_that_ends_so_is_found_by_more_than_what_is_typed() -> None:
-    """Editors put what is the same as the typed word first."""
+    """Editors put a completion first if it begins with the typed word. Here the filter text begins
+    with `out`, then comes the name."""
     by_glyph = {
         each.label.split()[1]: each.filter_text
         for each in EDITOR.complete(snapshot("out", analysed=False), 3)

@@ -1,4 +1,5 @@
-"""Words to the linter: hover, completion, colours, and what changes of the grid do to them."""
+"""Directives in the editor: hover, completion, colours, and what changes of the grid do to
+directives."""
 
 from __future__ import annotations
 
@@ -57,7 +58,8 @@ def test_rows_of_directives_are_not_part_of_the_grid() -> None:
 
 
 def test_a_directive_keeps_its_cell() -> None:
-    """Where a row or a column comes or goes before it."""
+    """A directive still names the same cell after a row or a column before this cell is inserted or
+    removed."""
     shown = snapshot(_TEXT)
     after = {
         each.title.partition(" (")[0]: apply_edits(_TEXT, each.edits)

@@ -1,4 +1,4 @@
-"""What a hover says."""
+"""The text of hovers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_a_whole_one() -> None:
     assert hover("3 5 plus output-number end", 2).split("\n") == [
         "**➕ plus** (2, 0)",
         "",
-        "adds; element by element when one of them is a stack  ",
+        "adds a and b; element by element if a or b is a stack  ",
         "Stack, the top first: `a b -- a+b`; popped by the pop mode.",
         "",
         "- reached going right, first at step 3",
@@ -75,7 +75,7 @@ def test_what_can_go_wrong() -> None:
 
 
 def test_what_is_not_known_is_not_said() -> None:
-    """Where a warp may lead anywhere, nothing is said of the stack and the way."""
+    """If a warp may lead anywhere, the hover says nothing about the stack and the ways."""
     said = hover("input-number dup warp\n1 2\n\n\n3", 1, 1)
     assert "not known to be reached" in said
     assert "stack" not in said

@@ -1,4 +1,4 @@
-"""What an editor offers where text stands among instructions."""
+"""What the editor offers if unknown text stands among instructions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def printed(text: str, dialect: str) -> str:
 
 
 def repaired(text: str, dialect: str = "text") -> list[tuple[str, str]]:
-    """Return the titles of the repairs of unknown text, each with what becomes of the program."""
+    """Return the title of each repair of unknown text, and the program after the repair."""
     shown = snapshot(text, dialect)
     return [
         (fix.title, apply_edits(text, fix.edits))

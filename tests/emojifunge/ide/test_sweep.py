@@ -1,4 +1,5 @@
-"""Every feature at every place of many texts: none fails, and nothing lies outside the text."""
+"""Tries every feature at every place of many texts. None may fail, and no result may lie outside
+the text."""
 
 from __future__ import annotations
 

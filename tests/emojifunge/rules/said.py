@@ -1,4 +1,4 @@
-"""What the rules of Emojifunge report in small programs: see `tests.drawn_rules`."""
+"""Compares what the rules of Emojifunge report in small programs: see `tests.drawn_rules`."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What holds for every rule: its documentation is right, its module is imported when it is needed, and what it claims is
-so in runs of the machine."""
+"""Facts about every rule: its documentation is right, its module is imported only when needed, and
+its claims are true in runs of the machine."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ _INPUTS = ("", "3 -2 7\n", "Hello \U0001f600", "0 1 0 1 0 1 100")
 
 
 def dialect_of(name: str) -> str:
-    """The dialect of a rule's example: its docstring says so."""
+    """Return the dialect of a rule's example, which is named in the docstring of the rule's
+    module."""
     found = re.search(r"```emojifunge (\w+)", _module(name).__doc__ or "")
     return found[1] if found else "text"
 
@@ -80,7 +81,8 @@ def test_documentation(name: str) -> None:
 @settings(max_examples=_FEW)
 @given(any_text | programs | mixed(), dialects)
 def test_any_text(text: str, dialect: str) -> None:
-    """Nothing fails, nothing is missed by the test in the table, and safe fixes keep the program."""
+    """Nothing fails. The test in the table of rules misses no finding, and safe fixes keep what the
+    program does."""
     grid = parse(text, dialect)
     context = Context(grid, RuleSelection(frozenset(), flow_budget=300))
     for entry in ENTRIES:
@@ -98,7 +100,7 @@ def test_any_text(text: str, dialect: str) -> None:
 
 
 def _check_stack(name: str, items: list[object]) -> None:
-    """What rules claim of the stack before the instruction, the top last."""
+    """Check what a rule claims about the stack before the instruction. The last item is the top."""
     assert name != "empty-pop" or not items
     assert name != "opened-stack" or isinstance(items[-1], Stack)
     if name == "division-by-zero" and not any(isinstance(each, Stack) for each in items[-2:]):

@@ -1,4 +1,4 @@
-"""Rules about dialects and directives: what they say, and of what they say nothing."""
+"""Rules about dialects and directives: what they report, and what they do not report."""
 
 from __future__ import annotations
 

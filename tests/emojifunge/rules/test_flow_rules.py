@@ -1,4 +1,4 @@
-"""Rules about what a program does: what they say, and of what they say nothing."""
+"""Rules about what a program does: what they report, and what they do not report."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from tests.emojifunge.rules.said import RULES, check, diagnostics
 
 
 def test_what_may_be_missed() -> None:
-    """Of a program that may do anything, a larger budget would not know more."""
+    """If a program may do anything, a larger budget would not find more, so the budget does not
+    count as used up."""
     flow_rules = {rule.code for rule in RULES.values()}
     for text, budget, ran_out in (
         ("ℹ️💻🔚", None, False),

@@ -1,4 +1,4 @@
-"""Rules about what stands in the text: what they say, and of what they say nothing."""
+"""Rules about the text: what they report, and what they do not report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the fuzzer can be pointed at: see `tests.hostile.fuzz`.
+"""The targets of the fuzzer: see `tests.hostile.fuzz`.
 
 A module here is a target. It has
 
@@ -6,5 +6,5 @@ A module here is a target. It has
     SEEDS: Sequence[bytes]                # good inputs, which are mutated
     WORDS: Sequence[bytes] = ()           # pieces worth putting in; optional
 
-and makes no file, process or thread for each input: a million of them have to be cheap.
+It must not make a file, process or thread for each input, because a million inputs have to be cheap.
 """

@@ -1,4 +1,4 @@
-"""A configuration: it can be used, or one message says at which place it can't."""
+"""A configuration: the tools can use it, or one message names the place of the mistake."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _dialect(configuration: Configuration) -> str:
 
 
 def fuzz_one(data: bytes) -> None:
-    """Any bytes in a file of either name."""
+    """Parse `data` as each of the two configuration files, and check the result."""
     for is_own, path in ((True, "/folder/mines-tools.toml"), (False, "/folder/pyproject.toml")):
         found = _parsed(data, path, is_own)
         if isinstance(found, str):

@@ -1,7 +1,8 @@
-"""What a client of the debug adapter may say: raw bytes, and requests good and bad, while a program is debugged.
+"""What a client of the debug adapter may send while a program is debugged: raw bytes, and good and
+bad requests.
 
-The bytes are cut into messages as on a connection. An adapter in this process takes so many turns after each. Nothing
-may fail inside it, and no request is answered twice.
+The bytes are split into messages as on a connection. After each message, an adapter in this process
+takes some turns. Nothing may fail in the adapter, and no request may be answered twice.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ WORDS = [
 
 
 def fuzz_one(data: bytes) -> None:
-    """Say it to an adapter that has stopped at the start of a program."""
+    """Send `data` to an adapter that has stopped at the start of a program."""
     client = Client(slice=50)
     for number, (command, arguments) in enumerate((
         ("initialize", {}),

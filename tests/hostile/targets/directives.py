@@ -1,4 +1,5 @@
-"""Directives in comments: what they turn off, what is said of them, and their removal."""
+"""Directives in comments: which rules they turn off, what is reported about them, and how they are
+removed."""
 
 from __future__ import annotations
 
@@ -38,7 +39,8 @@ _SELECTION = RuleSelection(
 
 
 def fuzz_one(data: bytes) -> None:
-    """Raise where the quick ways and the simple ones differ, and where a second fixing changes more."""
+    """Raise an error if the quick functions and the simple ones differ, or if a second fix changes
+    more."""
     text = f".*.\n...\n{data.decode('utf-8', 'replace')}"
     for line in text.split("\n"):
         assert list(directives(line, 7)) == list(naive_directives(line, 7)), line

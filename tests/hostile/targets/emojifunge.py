@@ -1,6 +1,7 @@
-"""Any text as an Emojifunge program: read, explored, run in both ways, and gone back in.
+"""Any text as an Emojifunge program: parsed, explored, run in both ways, and stepped backwards.
 
-The bytes are UTF-8, or after a ``\\xff`` UTF-16: so characters are cut anywhere, and halves of pairs stand alone.
+The bytes are UTF-8, or UTF-16 after a ``\\xff``. So characters may be cut anywhere, and surrogates
+may stand alone.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from mines_tools.languages.emojifunge.trace import MachineTerms
 from tests.hostile.stepping import step_and_go_back
 
 _COSTLY = {"kazoeage-oneesan", "fact", "semifact"}
-"""Take seconds of large numbers."""
+"""Instructions that can take seconds, with large numbers."""
 WORDS = [
     *(glyph.emoji.encode() for glyph in GLYPHS.values() if glyph.name not in _COSTLY),
     *(piece.encode("utf-8", "surrogatepass") for piece in (
@@ -38,7 +39,7 @@ _INPUT = "12 -3 \U0001f600\ud83dx"
 
 
 def fuzz_one(data: bytes) -> None:
-    """Read, explore and run it in both dialects."""
+    """Parse, explore and run the text in both dialects."""
     text = _text(data)
     seed = crc32(data)
     for dialect in ("text", "author"):
@@ -76,12 +77,12 @@ def _look_everywhere(grid: Grid) -> None:
 
 
 def _taken(text: str) -> None:
-    """What is written can be encoded."""
+    """Check that the output can be encoded."""
     text.encode()
 
 
 def _step(grid: Grid, seed: int) -> MachineSteps:
-    """A run step by step, which goes back now and then."""
+    """Take a run step by step, and sometimes go back. Return the run."""
     run = MachineSteps(grid, RunOptions(seed), lambda _: None)
     run.machine.clock = lambda: _NOW
     run.give(_INPUT)

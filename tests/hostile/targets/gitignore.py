@@ -12,7 +12,7 @@ WORDS = [b"\\", b"!", b"**/", b"[", b"]", b"[[:alpha:]", b"\r\n"]
 
 
 def fuzz_one(data: bytes) -> None:
-    """Any bytes are patterns, and matching with them says yes or no."""
+    """Check that any bytes give patterns, and that each pattern matches a path or does not."""
     for pattern in git_patterns(data):
         for path in ("a", "build/x", "x/b.pyc", "x/a/b.c"):
             assert pattern.matches(path) in (True, False)

@@ -1,4 +1,5 @@
-"""Patterns of paths: as the regular expressions do that they once were, wherever these can."""
+"""Patterns for paths. Each must match the same paths as its regular expression does, if this is
+fast enough to compare."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ WORDS = [b"**/", b"/**", b"[!", b"[^", b"]", b"*?"]
 
 
 def fuzz_one(data: bytes) -> None:
-    """The first line is a pattern, the others are paths."""
+    """Match the pattern on the first line of `data` with the paths on the other lines, and check
+    the results."""
     glob, *paths = data.decode("utf-8", "surrogateescape").split("\n")
     is_short = glob.count("*") <= 6 and len(data) < 100
     for path in paths[:20]:

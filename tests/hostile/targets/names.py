@@ -1,5 +1,5 @@
-"""Names of files and texts of programs in every report and diff: one line stays one line, and no control
-character is left."""
+"""Names of files and texts of programs in every report and diff: one line stays one line, and no
+control character is left."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _PARTS = re.compile(r'\\(?:(["\\])|([0-7]{3}))')
 
 
 def fuzz_one(data: bytes) -> None:
-    """A name, and the same as the text of a program, in one of the formats."""
+    """Report on a file with the name `data`, whose text is `data` too, in one of the formats."""
     name = os.fsdecode(data.replace(b"\0", b"") or b"a")
     for form in (shown(name), quoted(name)):
         assert not unsafe().search(form), form
@@ -68,7 +68,7 @@ def fuzz_one(data: bytes) -> None:
 
 
 def _unquoted(header: str) -> bytes:
-    """The name that git and patch read there."""
+    """Return the file name that git and patch read in the header of a diff."""
     if not header.startswith('"'):
         return os.fsencode(header.removesuffix("\t"))
     pieces = b""

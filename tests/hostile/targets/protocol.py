@@ -1,7 +1,7 @@
-"""What a client may say: raw bytes, and JSON-RPC messages good and bad.
+"""What a client may send: raw bytes, and good and bad JSON-RPC messages.
 
-The bytes are cut into messages as on a connection. Those are handled by a server in this process whose loop
-is turned until nothing is left to do. What the server answers must be JSON-RPC; nothing may fail inside it.
+The bytes are split into messages as on a connection. A server in this process handles them until
+nothing is left to do. Its answers must be JSON-RPC, and nothing may fail in it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _RANGE = {"start": {"line": 0, "character": 0}, "end": {"line": 3, "character": 
 _AT = {"textDocument": _DOCUMENT, "position": _PLACE}
 _INTERNAL = -32603
 _TURNS = 20
-"""Turns of the loop that a message may take."""
+"""The largest number of turns of the event loop for one message."""
 
 
 def _framed(method: str, params: Any = None, number: int | None = None) -> bytes:
@@ -73,7 +73,7 @@ WORDS = [
 
 
 class _Writer:
-    """Takes what the server says, and looks whether it may."""
+    """Takes what the server sends, and checks it."""
 
     def write(self, data: bytes) -> None:
         message = json.loads(data.partition(b"\r\n\r\n")[2])
@@ -92,7 +92,8 @@ _SERVER: Server | None = None
 
 
 def _server() -> Server:
-    """One server for all inputs: what one leaves behind must not harm the next."""
+    """Return the server, which is the same for all inputs. What one input leaves behind must not
+    harm the next."""
     global _SERVER  # noqa: PLW0603 - to make one takes as long as thousands of inputs
     if _SERVER is None:
         logging.getLogger("pygls").setLevel(logging.CRITICAL)
@@ -125,7 +126,7 @@ async def _talk(server: Server, data: bytes) -> None:
 
 
 def fuzz_one(data: bytes) -> None:
-    """Say it to a server."""
+    """Send `data` to the server."""
     server = _server()
     failures: list[str] = []
     _LOOP.set_exception_handler(lambda _loop, context: failures.append(str(context)))

@@ -1,6 +1,7 @@
-"""Any text as a Sokolang program: read, linted, formatted, explored, run in both ways, and gone back in.
+"""Any text as a Sokolang program: parsed, linted, formatted, explored, run in both ways, and
+stepped backwards.
 
-What the grammar says of the text is compared with what is read of it.
+What the grammar makes of the text is compared with the parser's result.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _INPUT = "12\n-3\n\nab\r\n0\n"
 
 
 def fuzz_one(data: bytes) -> None:
-    """All that the tools do with it."""
+    """Do all that the tools can do with the text."""
     text = data.decode("utf-8", "replace")
     seed = crc32(data)
     if len(text) < 400:
@@ -79,12 +80,12 @@ def _run(program: Program, seed: int) -> None:
 
 
 def _taken(text: str) -> None:
-    """What is written can be encoded."""
+    """Check that the output can be encoded."""
     text.encode()
 
 
 def _step(program: Program, seed: int) -> MachineSteps:
-    """A run step by step, which goes back now and then."""
+    """Take a run step by step, and sometimes go back. Return the run."""
     run = MachineSteps(program, RunOptions(seed), lambda _: None)
     run.give(_INPUT)
     run.end_input()

@@ -1,4 +1,5 @@
-"""Whole exchanges between an editor and the server, with pytest-lsp: a file of what was said for each
-kind of request, for people to read. `UPDATE_EXCHANGES=1 pytest tests/lsp/exchanges` writes them anew;
-then the difference is to be read.
+"""Whole conversations between an editor and the server, with pytest-lsp. Each kind of request has a
+text file for people to read.
+
+`UPDATE_EXCHANGES=1 pytest tests/lsp/exchanges` writes the files again; then read the difference.
 """

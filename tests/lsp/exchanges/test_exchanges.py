@@ -1,4 +1,5 @@
-"""What an editor shows of a program, request by request; `said` holds what was said."""
+"""What an editor shows of a program, request by request. The folder `said` contains the
+conversations."""
 
 from __future__ import annotations
 
@@ -61,7 +62,8 @@ def _client() -> LanguageClient:
 
 
 def _capabilities() -> types.ClientCapabilities:
-    """What pytest-lsp has of VS Code, which is of a time before inlay hints."""
+    """Return the capabilities of VS Code in pytest-lsp, with inlay hints added, because
+    pytest-lsp's list is older than these."""
     capabilities = client_capabilities("visual_studio_code")
     assert capabilities.text_document is not None
     assert capabilities.workspace is not None
@@ -79,7 +81,7 @@ _CONFIG = ClientServerConfig(
 
 @pytest_lsp.fixture(config=_CONFIG, scope="module", loop_scope="module")
 async def editor(lsp_client: LanguageClient) -> AsyncIterator[None]:
-    """An editor that asks for diagnostics, as VS Code does today."""
+    """Start an editor that requests diagnostics, as VS Code does today."""
     capabilities = _capabilities()
     document, workspace = capabilities.text_document, capabilities.workspace
     assert document is not None
@@ -93,7 +95,7 @@ async def editor(lsp_client: LanguageClient) -> AsyncIterator[None]:
 
 @pytest_lsp.fixture(config=_CONFIG, scope="module", loop_scope="module")
 async def told_editor(lsp_client: LanguageClient) -> AsyncIterator[None]:
-    """An editor that diagnostics are pushed to."""
+    """Start an editor that waits until the server pushes diagnostics."""
     await lsp_client.initialize_session(types.InitializeParams(_capabilities()))
     yield
     await lsp_client.shutdown_session()
@@ -101,7 +103,8 @@ async def told_editor(lsp_client: LanguageClient) -> AsyncIterator[None]:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def talk(editor: LanguageClient, request: pytest.FixtureRequest) -> AsyncIterator[Transcript]:
-    """An exchange with an editor that asks, compared at its end."""
+    """Yield the transcript of a conversation with an editor that requests diagnostics. At the end,
+    compare it with its file."""
     transcript = Transcript(editor, request.node.name.removeprefix("test_"))
     yield transcript
     await transcript.close()
@@ -506,7 +509,7 @@ async def test_commands(talk: Transcript) -> None:
 
 
 async def test_emojifunge(talk: Transcript) -> None:
-    """The features that look different in another language."""
+    """The requests whose answers look different in another language."""
     text = "1\ufe0f\u20e3\u2139\u27a1\U0001f495\u2935\U0001f6ae\U0001f522\U0001f51a\n\u2b1c\u2b1c\u2b06\u2b05\u2b05\n\U0001f35a\u2795\U0001f35a"
     lines = text.split("\n")
     await talk.open(text, language="emojifunge")

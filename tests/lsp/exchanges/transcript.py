@@ -1,4 +1,4 @@
-"""An exchange, written down as it goes on."""
+"""The text of a conversation, written while it takes place."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NO_LINE = {"line": 0, "character": 0}
 
 
 class Transcript:
-    """Questions and answers about one program after the other, in words."""
+    """The questions and answers about several programs, one after the other, as text."""
 
     def __init__(self, client: LanguageClient, name: str) -> None:
         self.client = client
@@ -34,16 +34,16 @@ class Transcript:
         self._count = 0
 
     def tell(self, *lines: str) -> None:
-        """Write something down."""
+        """Add lines to the text."""
         for line in lines:
             self._lines += line.split("\n")
 
     def title(self, words: str) -> None:
-        """What the next exchange shows."""
+        """Write a heading about what comes next."""
         self.tell("", f"== {words}")
 
     async def open(self, text: str, *, analysed: bool = True, language: str = "mines") -> None:
-        """Show a program, and wait until it is analysed."""
+        """Open a program and write it down. If `analysed`, wait until it is analysed."""
         await self.close()
         self._count += 1
         self.uri = f"file:///programs/{self.name}-{self._count}.{language}"
@@ -55,12 +55,12 @@ class Transcript:
             await self.until_analysed()
 
     async def until_analysed(self) -> None:
-        """Wait until the program is analysed: hints are answered then, and not before."""
+        """Wait until the program is analysed. The server answers a request for hints only then."""
         document = {"uri": self.uri}
         await self.ask("textDocument/inlayHint", textDocument=document, range=whole(self.text))
 
     async def close(self) -> None:
-        """Close the program; after that nothing comes that is about it."""
+        """Close the program, and wait until the server sends nothing more about it."""
         if self.uri:
             document = types.TextDocumentIdentifier(self.uri)
             self.client.text_document_did_close(types.DidCloseTextDocumentParams(document))
@@ -68,12 +68,12 @@ class Transcript:
             await self.ask("workspace/symbol", query="")
 
     async def news(self) -> None:
-        """Wait until the client has heard something."""
+        """Wait until the client has received a message."""
         await self.client.heard.wait()  # type: ignore[attr-defined]
         self.client.heard.clear()  # type: ignore[attr-defined]
 
     def change(self, text: str, *, line: int, start: int, end: int) -> None:
-        """Edit a line."""
+        """Replace a part of a line by `text`."""
         self.version += 1
         span = _range(line, start, end)
         said = repr(text) if len(text) < 80 else f"{text[:8]!r}... ({len(text)} characters)"
@@ -88,7 +88,7 @@ class Transcript:
         )
 
     async def ask(self, method: str, **params: Any) -> Any:
-        """The answer to a request, as the protocol writes it."""
+        """Send a request, and return its answer as plain data."""
         if method.startswith("mines/"):
             return await self.client.protocol.send_request_async(method, params)
         kind = types.METHOD_TO_TYPES[method][2]
@@ -98,7 +98,7 @@ class Transcript:
         return converter.unstructure(answer)
 
     async def at(self, method: str, line: int, character: int, **more: Any) -> Any:
-        """The answer to a request about a place, which is written down."""
+        """Send a request about a place, write it down, and return its answer."""
         said = f" as {more['newName']!r}" if "newName" in more else ""
         self.tell(f"> {method} at {line}:{character}{said}")
         position = {"line": line, "character": character}
@@ -111,13 +111,13 @@ class Transcript:
             return None
 
     async def of(self, method: str, **more: Any) -> Any:
-        """The answer to a request about the whole document."""
+        """Send a request about the document, write it down, and return its answer."""
         span = more.get("range")
         self.tell(f"> {method}" + (f" of {place(span)}" if span else ""))
         return await self.ask(_whole(method), textDocument={"uri": self.uri}, **more)
 
     def tell_markdown(self, words: str) -> None:
-        """Write down words as they came."""
+        """Write down a text in Markdown without changes."""
         self.tell(*(f"    {line}".rstrip() for line in words.split("\n")), "")
 
     def tell_diagnostics(self, diagnostics: Any) -> None:
@@ -125,7 +125,7 @@ class Transcript:
         self.tell(all_said(diagnostics) if diagnostics else "nothing to say", "")
 
     def tell_edits(self, edits: list[Any]) -> None:
-        """Write down the lines that edits change."""
+        """Write down the lines that the edits change, before and after."""
         after = _edited(self.text, edits)
         old, new = self.text.split("\n"), after.split("\n")
         for number in range(max(len(old), len(new))):
@@ -136,7 +136,7 @@ class Transcript:
         self.tell("")
 
     def compare(self) -> None:
-        """What was said is what the file says."""
+        """Check that the file contains this text."""
         said = "\n".join(line.rstrip() for line in self._lines).strip() + "\n"
         check_file(_HERE / f"{self.name}.txt", said, "UPDATE_EXCHANGES")
 
@@ -150,12 +150,12 @@ def _range(line: int, start: int, end: int) -> dict[str, Any]:
 
 
 def whole(text: str) -> dict[str, Any]:
-    """The range of a whole text."""
+    """Return the range of a whole text."""
     return {"start": _NO_LINE, "end": {"line": text.count("\n") + 1, "character": 0}}
 
 
 def part(first: int, last: int) -> dict[str, Any]:
-    """The range of some lines."""
+    """Return the range of the lines from `first` to `last`."""
     return {"start": {"line": first, "character": 0}, "end": {"line": last, "character": 999}}
 
 
@@ -171,7 +171,7 @@ def _edited(text: str, edits: list[Any]) -> str:
 
 
 def tokens(data: list[int], legend: dict[str, list[str]]) -> Iterator[tuple[int, int, int, str]]:
-    """Semantic tokens: line, column, length, and what they are called."""
+    """Yield the line, column, length and name of each semantic token."""
     line = column = 0
     for at in range(0, len(data), 5):
         lines, columns, length, kind, bits = data[at : at + 5]

@@ -1,5 +1,5 @@
-"""What an engine does depends on how long things take. Here each look at the clock finds it a little later, so that a
-test comes out the same on a slow machine."""
+"""Engines depend on how long things take. Here the clock moves on a little each time that it is
+read, so that a test has the same result on a slow machine."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mines_tools.languages.mines.engines.wasm import engine, regions, states  # 
 from tests.mines.engines.many import shorten_waits
 
 _TICK = 1e-4
-"""Seconds."""
+"""Seconds by which the clock moves on."""
 
 
 @pytest.fixture(autouse=True)
@@ -34,5 +34,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Engines that have low thresholds try the other ways to go on soon."""
+    """Shorten waits, so that engines with low thresholds soon try all their ways to execute a
+    program."""
     shorten_waits(monkeypatch.setattr)

@@ -1,4 +1,4 @@
-"""The kernel as Python: what runs it, for an engine that is made to run it by wasmtime."""
+"""The kernel as Python code, for an engine that otherwise runs the kernel with wasmtime."""
 
 from __future__ import annotations
 

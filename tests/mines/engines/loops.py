@@ -1,5 +1,6 @@
-"""Random programs that go round for long, and do in each round what engines must get right: they compute, also with more
-than 64 bits, read and write, turn, click, set flags, open by chords and begin new games."""
+"""Random programs with long loops. In each round they do what engines can get wrong: they compute
+(also with more than 64 bits), read, write, turn, click, set flags, open cells by chords, and begin
+new games."""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ _PIECES = (
 
 
 def looping(random: Random, pieces: Sequence[str] = _PIECES) -> Case:
-    """A program and an input; `pieces` are what it does."""
+    """Return a random program and an input. `pieces` are texts with the commands that the program
+    may execute."""
     return _Maker(random, pieces).case()
 
 
@@ -42,7 +44,7 @@ class _Maker:
         self._operations: list[Operation] = []
 
     def case(self) -> Case:
-        """The whole."""
+        """Return the whole program, and an input."""
         random = self._random
         for digit in range(9):
             self._click(3 * digit + 1, 1)
@@ -57,7 +59,7 @@ class _Maker:
         return Case(Program(self._board, self._operations, self._dialect), text)
 
     def _loop(self, deep: int) -> None:
-        """A loop; what it does, and how it ends, is left to chance."""
+        """Add a loop. Its commands and the way it ends are random."""
         random = self._random
         how = random.randrange(4)
         if how == 0:  # so many times
@@ -78,7 +80,8 @@ class _Maker:
             self._back(start, "mul skip", "1")
 
     def _back(self, start: int, tail: str, first: str = "") -> None:
-        """Go back to `start` if the top is 1, on if it is 0."""
+        """Add operations that jump back to `start` if the top value is 1, or continue if it is
+        0."""
         length = len(self._operations) - start
         by = next(
             by
@@ -127,7 +130,8 @@ class _Maker:
 
 
 def _expanded(text: str) -> Sequence[str]:
-    """The words, with numbers made of 0, 1, doubling and adding."""
+    """Return the words of `text`. Each number is replaced by words that make it from 0 and 1, by
+    doubling and adding."""
     words: list[str] = []
     for word in text.split():
         if word == "big":
@@ -142,7 +146,8 @@ def _expanded(text: str) -> Sequence[str]:
 
 
 def long_round() -> str:
-    """The source of a loop, each round of which takes more than 2,000 steps; it is done as often as the input says."""
+    """Return a program with a loop, each round of which takes about 2,000 steps or more. The input
+    is the number of rounds."""
     program = Assembler()
     program.add("in(n)")
     loop = program.here("loop")

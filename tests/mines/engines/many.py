@@ -1,10 +1,12 @@
-"""Many random programs, run by the engines and by the machine, which must agree wherever they stop.
+"""Runs many random programs with the engines and with the machine, which must agree whenever they
+stop.
 
     python -m tests.mines.engines.many [--programs N] [--seed S] [--engine NAME] [--steps N]
 
-Each program is run in slices of random lengths. Its input comes in random pieces. After each slice the whole state is
-compared with the machine's, and at times another engine takes the run over, or it goes back to an earlier state. Prints
-what was met how often, and the program at the first difference.
+Each program is run in slices of random lengths, and its input comes in random pieces. After each
+slice the whole state is compared with the machine's. Sometimes another engine takes the run over,
+or the run goes back to an earlier state. The command prints how often each kind of end came, and
+the program at the first difference.
 """
 
 from __future__ import annotations
@@ -49,7 +51,7 @@ HOT = PYTHON._replace(
     gain=2,
 )
 WARM = HOT._replace(first=30, recorded=400, share=1 / 50)
-"""Thresholds that make short runs come to all parts of the engine."""
+"""Thresholds at which short runs use all parts of the engine."""
 REGIONS = Thresholds(
     first=30,
     longest_pause=500,
@@ -74,38 +76,41 @@ _SHORT_WAITS: tuple[tuple[ModuleType, str, float], ...] = (
     (remembering, "_STAY", 1.0),
     (remembering, "_LONGEST", 0.0),
 )
-"""Constants of modules, and their values where runs are short."""
+"""Constants of modules, with values for short runs."""
 _SURROGATE = re.compile("[\ud800-\udfff]")
-"""Where output leaves, U+FFFD stands in its place; some engines write that at once."""
+"""Surrogates. U+FFFD replaces them in the output; some engines do this already when they write."""
 _TELL_EVERY = 2000
 _AT_ONCE = 25
 _AT_ONCE_WHERE_LARGE = 4
-"""A value that is multiplied by itself again and again is soon too long for any machine."""
+"""The number of steps between two looks at large values. A value that is squared again and again
+soon becomes too long for any machine."""
 _SMALL = 64  # bits
 _LARGEST = 20_000  # bits
 _LOOKED_AT = 1000  # values on the stack; large ones can be rolled up
 
 
 class ClickCacheEngine(ClickCache):
-    """Direct simulation alone, as an engine."""
+    """Direct simulation as a separate engine."""
 
     def settle(self) -> None:
-        """See `Engine`."""
+        """Discard the stored commands of all clicks (see `Engine`)."""
         self.forget()
 
     def statistics(self) -> Sequence[Any]:
-        """See `Engine`."""
+        """Return no statistics (see `Engine`)."""
         return ()
 
 
 def shorten_waits(set_in: Callable[[ModuleType, str, float], None] = setattr) -> None:
-    """Let engines that have low thresholds try the other ways to go on soon, and again soon."""
+    """Shorten waits, so that engines with low thresholds soon try all their ways to execute a
+    program, and try each way again soon."""
     for module, name, value in _SHORT_WAITS:
         set_in(module, name, value)
 
 
 def engines(names: Sequence[str] = ()) -> dict[str, Callable[[Machine], Engine]]:
-    """Those that are tried, by name; the same with thresholds that make all of their parts work in short runs."""
+    """Return the engines that are tried, by name. Some have thresholds at which all their parts
+    work in short runs."""
     found: dict[str, Callable[[Machine], Engine]] = {
         "direct": ClickCacheEngine,
         "python": PythonEngine,
@@ -122,7 +127,7 @@ def engines(names: Sequence[str] = ()) -> dict[str, Callable[[Machine], Engine]]
 
 
 class _Side:
-    """A machine, what it is fed, and what it has written."""
+    """A machine or an engine, its input, and what it has written."""
 
     def __init__(self, case: Case, engine: Callable[[Machine], Engine], *, is_file: bool) -> None:
         self.feed = Feed()
@@ -131,7 +136,8 @@ class _Side:
         self.engine = engine(self.machine)
 
     def run(self, steps: int) -> str:
-        """Take up to `steps` steps; what more of them needs."""
+        """Take up to `steps` steps. Return `input` if the next step needs input, `failed` if the
+        input failed, and otherwise an empty text."""
         try:
             self.engine.run(steps)
         except NeedsInput:
@@ -141,7 +147,7 @@ class _Side:
         return ""
 
     def state(self) -> State:
-        """The whole state."""
+        """Return the whole state of the machine."""
         self.engine.settle()
         return self.machine.snapshot()
 
@@ -167,7 +173,8 @@ class Comparison:
         self._kept: tuple[State, State] | None = None
 
     def run(self) -> str:
-        """Run both to the end, or for that many steps, and compare. Returns how it ended."""
+        """Run the machine and the engines to the end, or for the given number of steps, and compare
+        them. Return how the run ended."""
         random = self._random
         most = random.choice((7, 100, 1000, self._steps))
         taken = 0
@@ -193,7 +200,8 @@ class Comparison:
         return "runs on"
 
     def _run_slow(self, steps: int) -> str:
-        """As `_Side.run`, but not on when numbers grow without end: even to compare them would take long."""
+        """Run the machine as in `_Side.run`. Stop if numbers become so large that even comparing
+        them would take long."""
         machine = self.slow.machine
         while steps > 0:
             largest = max((value.bit_length() for value in machine.stack[-_LOOKED_AT:]), default=0)
@@ -225,7 +233,7 @@ class Comparison:
         }
 
     def _give(self) -> None:
-        """More input, or its end."""
+        """Give more input to the machine and the engine, or end their input."""
         size = self._random.randrange(1, self._piece)
         failure = "it failed" if self._random.random() < 0.1 else ""
         piece, self._left = self._left[:size], self._left[size:]
@@ -236,7 +244,8 @@ class Comparison:
                 side.feed.end(failure)
 
     def _change(self) -> None:
-        """Another engine takes over; or both go back to an earlier state, or keep one."""
+        """Let another engine take over, or return both sides to an earlier state, or keep their
+        present states for later."""
         random = self._random
         kind = random.randrange(3)
         if kind == 0:
@@ -251,13 +260,13 @@ class Comparison:
 
 
 def case_of(seed: int) -> Case:
-    """A program and an input; every third one is not made to go round for long."""
+    """Return a program and an input. Every third program is not made to have long loops."""
     random = Random(seed)
     return made(random.randrange) if seed % 3 == 0 else looping(random)
 
 
 def check(seed: int, names: Sequence[str] = (), steps: int = STEPS) -> str:
-    """Run the program of that seed. Returns how it ended."""
+    """Run the program with this seed. Return how the run ended."""
     case, random = case_of(seed), Random(seed)
     makers = list(engines(names).values())
     try:
@@ -268,7 +277,7 @@ def check(seed: int, names: Sequence[str] = (), steps: int = STEPS) -> str:
 
 
 def main() -> None:
-    """Check, and count."""
+    """Compare many programs, count, and print the counts."""
     parser = argparse.ArgumentParser(description="The engines, compared with the machine.")
     parser.add_argument("--programs", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=0)

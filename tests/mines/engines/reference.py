@@ -1,9 +1,9 @@
-"""Many random programs, run by mines-esolang itself and by an engine side by side.
+"""Runs many random programs with mines-esolang itself and with an engine.
 
     python -m tests.mines.engines.reference [--programs N] [--seed S] [--engine NAME]
 
-Python needs a release of mines-esolang, and hypothesis: only programs in the dialect of that release are run. Prints how
-they ended, and the program at the first difference.
+Python needs hypothesis and a release of mines-esolang. Only programs in the dialect of this release
+are run. The command prints how the programs ended, and the program at the first difference.
 """
 
 from __future__ import annotations
@@ -23,11 +23,12 @@ from tests.mines.engines.many import case_of
 
 _STEPS = 1_000
 _LARGEST = 20_000
-"""Bits."""
+"""The largest size of a value, in bits."""
 
 
 def check(seed: int, dialect: str, engine: str) -> str:
-    """Run the program of that seed; how it ended. Empty if it is in another dialect."""
+    """Run the program with this seed. Return how it ended, or an empty text if it is in another
+    dialect."""
     case = case_of(seed)
     if case.program.dialect.name != dialect:
         return ""
@@ -59,7 +60,7 @@ def check(seed: int, dialect: str, engine: str) -> str:
 
 
 def main() -> None:
-    """Check, and count."""
+    """Compare many programs, count, and print the counts."""
     parser = argparse.ArgumentParser(description="The reference interpreter and an engine.")
     parser.add_argument("--programs", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=0)

@@ -1,4 +1,4 @@
-"""Random regions, and what a region does, round by round."""
+"""Random regions, and a simple model of what a region does in each round."""
 
 from __future__ import annotations
 
@@ -39,14 +39,15 @@ _LARGE = tuple(
 
 
 def number(random: Random, *, large: float = 0.15) -> int:
-    """A value that may make a difference."""
+    """Return a random value, often one at which results differ."""
     if random.random() < large:
         return random.choice(_LARGE)
     return random.choice(_SMALL) if random.random() < 0.7 else random.randrange(-300, 300)
 
 
 class Kind(NamedTuple):
-    """What a random region may have."""
+    """Settings for a random region: whether each round keeps the depth of the stack, whether it
+    reads and writes, and the share of large numbers."""
 
     is_balanced: bool
     has_input: bool
@@ -55,7 +56,7 @@ class Kind(NamedTuple):
 
 
 def region(random: Random, kind: Kind) -> Region:
-    """A region."""
+    """Return a random region."""
     return _Builder(random, kind).region()
 
 
@@ -193,7 +194,7 @@ class _Builder:
 
 
 class Given(NamedTuple):
-    """What a region may find. It is also what it leaves."""
+    """The state before or after a region."""
 
     stack: Sequence[int]
     left: int
@@ -205,23 +206,23 @@ class Given(NamedTuple):
 
 
 class TakenBack(Exception):
-    """The round can't be done."""
+    """The round cannot be completed, so it is undone."""
 
 
 class Round:
-    """A round, as the text of `region` says."""
+    """Executes one round of a region, as the documentation of regions says."""
 
     def __init__(self, region: Region, given: Given) -> None:
         self.values: dict[int, int] = {}
         self.is_doubtful = False
-        """Whether something was divided by -1, or done with a large constant."""
+        """True if something was divided by -1 or combined with a large constant."""
         self._given = given
         self._position = given.position
         self._output = given.output
         self._region = region
 
     def take(self) -> Given:
-        """What is after it. Raises TakenBack."""
+        """Return the state after the round. Raise TakenBack if the round cannot be completed."""
         block = self._region.body
         while True:
             for instruction in block.instructions:

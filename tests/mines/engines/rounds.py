@@ -1,4 +1,4 @@
-"""Regions, looked at and run beside the machine.
+"""Checks regions, and compares their runs with the machine.
 
 ``python -m tests.mines.engines.rounds --programs N --seed S`` tries many.
 """
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 def check(region: Region) -> None:
-    """Fail unless the region is well formed."""
+    """Check that the region is well formed."""
     assert not region.header.queue
     ends: list[Back | Leave] = []
     numbers: set[int] = set()
@@ -111,7 +111,8 @@ def _machine(program: Program, texts: Sequence[str]) -> tuple[Machine, list[str]
 
 
 def _is_large(machine: Machine) -> bool:
-    """Whether to stop, for values double their length with each multiplication."""
+    """Return True if the run should stop because its values are too large: each multiplication can
+    double their length."""
     return any(value.bit_length() > 100_000 for value in machine.stack[-3:])
 
 
@@ -170,7 +171,8 @@ def _value(random: Random) -> int:
 
 
 def compare(program: Program, region: Region, automaton: Automaton, random: Random) -> int:
-    """Fail if rounds of the region are not what the machine does; returns how many steps were compared."""
+    """Check that rounds of the region do the same as the machine. Return how many steps were
+    compared."""
     texts = _pieces(random, random.choice(_INPUTS))
     machine, written = _machine(program, texts)
     other, expected = _machine(program, texts)
@@ -212,7 +214,7 @@ def compare(program: Program, region: Region, automaton: Automaton, random: Rand
 def regions(
     program: Program, text: str, random: Random, steps: int
 ) -> Iterator[tuple[Region, Automaton]]:
-    """Regions of a program, from a recording of a part of its run."""
+    """Yield regions of a program, which are made from a recording of a part of its run."""
     machine, _ = _machine(program, [text])
     automaton = Automaton(machine)
     recording = PathRecording(automaton)
@@ -242,7 +244,7 @@ def try_program(
     times: int,
     found: collections.Counter[str],
 ) -> None:
-    """Build regions of the program and compare them with the machine."""
+    """Build regions of the program and compare them with the machine. Add the counts to `found`."""
     for region, automaton in regions(program, text, random, steps):
         check(region)
         found["regions"] += 1
@@ -257,7 +259,7 @@ def try_program(
 
 
 def any_program(random: Random, number: int) -> tuple[Program, str]:
-    """A program and an input."""
+    """Return a random program and an input for it."""
     if number % 3 == 0:
         structured = kinds.made(random.choice(kinds.KINDS), random.randrange(100_000))
         program = parse(structured.source, structured.dialect).program

@@ -1,4 +1,4 @@
-"""A machine, and its input in pieces."""
+"""A machine that gets its input in pieces."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from mines_tools.languages.mines.machine import Machine
 from mines_tools.languages.mines.syntax import parse
 
 NEVER = 1e9
-"""Seconds that no run reaches."""
+"""A number of seconds that no run takes."""
 
 
 class Running:
-    """A machine that takes its input in pieces."""
+    """A machine that gets its input in pieces."""
 
     def __init__(self, source: str, dialect: str, texts: list[str]) -> None:
         tree = parse(source, dialect)

@@ -1,7 +1,9 @@
-"""Packages that are built as releases of mines-esolang are, and do much less: to drive them.
+"""Packages that look like releases of mines-esolang but do much less. They test how the tools drive
+a release.
 
-Left clicks push the column, right clicks read: on column 0 a character, on column 1 an integer. Column 2 writes the top
-value, column 3 performs the right click on the cell below. The program ends at a click on the last column, if that is 5.
+A left click pushes the column. A right click on column 0 reads a character, and on column 1 an
+integer. On column 2 it writes the top value, and on column 3 it performs the right click on the
+cell below. The program ends at a click on the last column, if that is 5.
 """
 
 RELEASE_1 = """
@@ -196,4 +198,4 @@ RELEASES = {
         "view/interactive_input_source.py": _SOURCE,
     },
 }
-"""Modules by their paths, by release."""
+"""Modules by their paths, for each release."""

@@ -1,4 +1,4 @@
-"""The engine that changes from one to the other, and what it imports when."""
+"""The engine that changes between other engines, and when it imports them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def _engines(engine: AutoEngine) -> Iterator[type]:
-    """Which engine has the state, after each slice."""
+    """Yield the class of the engine that runs, after each slice."""
     machine = engine.machine
     while not machine.is_over:
         engine.run(2000)
@@ -48,7 +48,8 @@ def test_it_goes_from_one_to_the_next() -> None:
 
 
 def _with(faster: type) -> Callable[[auto._Timed, Machine, int], float]:
-    """Runs an engine, of which this one is twice as fast as the others, it says."""
+    """Return a function that runs an engine and says that engines of the class `faster` are twice
+    as fast as others."""
 
     def run(self: auto._Timed, machine: Machine, steps: int) -> float:
         before = machine.steps
@@ -101,7 +102,7 @@ def test_without_webassembly(
 
 
 def test_a_wasmtime_that_does_not_work_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As another release: something is not there, or its library cannot be loaded."""
+    """Another release may lack something, or its library may fail to load."""
     monkeypatch.delitem(sys.modules, "mines_tools.languages.mines.engines.wasm.core", raising=False)
     monkeypatch.setitem(sys.modules, "wasmtime", ModuleType("wasmtime"))
     engine, written = _started("counting", 2000, 0.001, 0.001)
@@ -117,7 +118,7 @@ def test_a_wasmtime_that_does_not_work_here(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_machine_does_not_take_many_slow_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As where each of them opens a large board."""
+    """For example, each step may open a large board."""
     monkeypatch.setattr(auto, "_MACHINE_SECONDS", 0.0, raising=False)
     engine, _ = _started("counting", 2000, 1.0, 1.0)
     engine.run(100)
@@ -130,7 +131,7 @@ def test_the_machine_does_not_take_many_slow_steps(monkeypatch: pytest.MonkeyPat
 
 
 def test_webassembly_is_not_tried_on_wide_integers() -> None:
-    """To load it takes as long as many a run."""
+    """Loading WebAssembly takes as long as many runs."""
     engine, written = _started("big integers: lcg", 3000, 0.005, 0.003)
     assert set(_engines(engine)) == {type(None), PythonEngine}
     assert "".join(written) == PROGRAMS["big integers: lcg"].expected(3000)
@@ -154,7 +155,8 @@ def test_webassembly_is_tried_before_a_stack_that_grows_is_too_deep() -> None:
 
 
 def test_the_time_to_bring_the_stack_to_webassembly_is_not_its_own() -> None:
-    """It is compared with Python by how fast it is afterwards; and while it goes on, its stack stays there."""
+    """The speed is measured after the stack was moved to WebAssembly, and then compared with
+    Python. While the kernel runs, the stack stays in its memory."""
     engine, _ = _started("counting", 100_000, 0.0, 0.0)
     engine._begin()
     kernel = engine._of_wasm()

@@ -1,4 +1,4 @@
-"""Control states, and what follows from each; and what is recorded of them."""
+"""Control states, their successors, and recordings of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The programs of the suite do what they say, on each engine there is."""
+"""The programs of the benchmark suite do what they say, on each available engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Deep stacks stay in WebAssembly, also where there is no room for all of their values in the kernel's memory."""
+"""Deep stacks stay in WebAssembly, even if the kernel's memory has no room for all of their
+values."""
 
 from __future__ import annotations
 
@@ -26,12 +27,13 @@ pytestmark = pytest.mark.usefixtures("short_waits")
 
 _LEAK = "..*\n...\n@\n0,0"
 _INSIDE = 4
-"""How many values stay inside where a stack of 24 is taken into room for 16."""
+"""The number of values that stay in the kernel's memory if a stack of 24 values has room for only
+16."""
 _SMALL = Thresholds(stack=16)
 
 
 def _up_and_down(count: int) -> str:
-    """Push the numbers from a large one to 1, and pop them."""
+    """Return a program that pushes the numbers from `count` down, pops them, and writes -1."""
     program = Assembler()
     program.add(f"-1 {count}")
     push = program.here("push")
@@ -57,7 +59,7 @@ def test_a_deep_stack_stays_in_webassembly() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("word", [*LEFT, *RIGHT, "swap", "reverse", "reset(l)"])
 def test_commands_reach_values_that_lie_outside(word: str) -> None:
-    """With several values inside, and arguments of all sizes."""
+    """The kernel's memory contains few values, and the arguments have all sizes."""
     kinds = [(inside, []) for inside in range(_INSIDE + 1)]
     kinds += [(_INSIDE, above) for above in ([3, 1], [-3, 1], [9, 5], [19, 1], [-19, 1], [40, 1])]
     for inside, above in kinds:
@@ -72,8 +74,8 @@ def test_a_failed_chord_takes_values_off_that_lie_outside() -> None:
 
 
 def _check(source: str, stack: Sequence[int]) -> Machine:
-    """Run a program from there on by the machine, and by WebAssembly with little room, in remembered states too. Return the
-    machine."""
+    """Run a program from this stack with the machine, and with WebAssembly that has little room.
+    The second time, control states are remembered too. Return the machine of the last run."""
     for thresholds in (_SMALL, STATES._replace(stack=16)):
         slow, fast = (Running(source, "2", ["7 a"]) for _ in range(2))
         for run in (slow, fast):
@@ -99,7 +101,8 @@ def test_random_programs_with_little_room(thresholds: Thresholds) -> None:
 
 
 def test_a_stack_comes_back_piece_by_piece() -> None:
-    """It is taken into the memory, moved out, and brought back, by hot code too."""
+    """The values of the stack are moved to the kernel's memory, out of it, and back, by hot code
+    too."""
     machine, written = machine_of(_up_and_down(3000))
     engine = WasmEngine(machine, thresholds=REGIONS._replace(stack=100, python_after=NEVER))
     depths = []
@@ -123,7 +126,7 @@ def test_a_stack_of_values_that_lie_outside_is_saved_whole() -> None:
 
 
 def test_memory_that_the_system_does_not_have_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The run ends as it does where Python gets no memory, and the state is that after the last step."""
+    """The run ends as in Python without memory. The state is the one after the last step."""
     monkeypatch.setattr(kernel_stack, "_LARGE", 1000)
     monkeypatch.setattr(kernel_stack, "_AT_ONCE", 500)
     monkeypatch.setattr(kernel_stack, "_free", lambda: 5000)

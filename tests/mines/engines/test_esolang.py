@@ -1,4 +1,4 @@
-"""mines-esolang as an engine, with packages in its place that are built like it."""
+"""mines-esolang as an engine. Similar packages stand in its place."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BOARD = "......\n.....*\n"
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
-    """Installs a release, alone."""
+    """Yield a function that installs one release of mines-esolang and removes the others."""
 
     def do(release: str) -> None:
         package = tmp_path / "mines"

@@ -1,4 +1,4 @@
-"""The kernel, as Python, does what the machine does."""
+"""The kernel, executed as Python, does the same as the machine."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("short_waits")
 
 
 def random_program(at_will: random.Random, dialect: str) -> str:
-    """A program on a small board, most of whose operations come to commands."""
+    """Return a program on a small board. Most of its operations execute commands."""
     width, height = at_will.randint(1, 7), at_will.randint(1, 5)
     rows = ["".join(at_will.choices(".*", (4, 1), k=width)) for _ in range(height)]
     clicks = [
@@ -129,7 +129,7 @@ def test_kernel_as_wasm() -> None:
     ids=["first", "others"],
 )
 def test_both_have_the_same_states(seeds: range) -> None:
-    """Byte for byte, but for what lies beyond the stack."""
+    """Every byte is compared, except those beyond the top of the stack."""
     for seed in seeds:
         at_will = random.Random(seed)
         dialect = at_will.choice(["2", "2.0.0", "1"])
@@ -214,7 +214,8 @@ def test_a_stack_grows() -> None:
 
 
 def _large(at_will: random.Random, dialect: str) -> str:
-    """Clicks on a board of many cells, some of them beside each other, and many new games."""
+    """Return a program on a board of many cells, with clicks on cells that are partly neighbours,
+    and with many new games."""
     width, height = at_will.choice([(300, 9), (40, 60), (97, 31)])
     rows = ["".join(at_will.choices(".*", (3, 1), k=width)) for _ in range(height)]
     clicks = []
@@ -233,7 +234,8 @@ def _large(at_will: random.Random, dialect: str) -> str:
 @pytest.mark.parametrize("dialect", ["2", "2.0.0", "1"])
 @pytest.mark.parametrize("thresholds", [Thresholds(), REGIONS])
 def test_new_games_on_large_boards(dialect: str, thresholds: Thresholds, boards: int) -> None:
-    """What was changed becomes as it was, whether it was noted or was too much for that."""
+    """At a new game the kernel restores the changed cells. If there were not too many changes, the
+    kernel has noted them; otherwise it restores the cells in another way."""
     at_will = random.Random(5)
     for _ in range(boards):
         source = _large(at_will, dialect)
@@ -279,7 +281,7 @@ def test_a_new_game_does_not_copy_all_of_a_large_board() -> None:
 
 @pytest.mark.parametrize(("size", "is_limited"), [(5, False), (30, True)])
 def test_it_does_not_look_ahead_for_long_on_a_large_board(size: int, is_limited: bool) -> None:
-    """A step of the machine may open all of it."""
+    """One step of the machine may open the whole board, so the number of steps is limited."""
     source = "\n".join(["." * size] * (size - 1) + ["*" * size, "0,0"])
     state = KernelState(Running(source, "2", []).machine, WasmCore())
     state.load()
@@ -289,7 +291,7 @@ def test_it_does_not_look_ahead_for_long_on_a_large_board(size: int, is_limited:
 
 
 def test_addresses_have_31_bits() -> None:
-    """A stack that needs more lies outside in part."""
+    """A stack that needs more addresses is partly kept outside the kernel's memory."""
     state = KernelState(Running("..*\n...\n0,0", "2", []).machine, WasmCore())
     with pytest.raises(MemoryError):
         state.stack.reserve(1 << 28)

@@ -1,4 +1,4 @@
-"""Input in the kernel: what it does not read to its end itself, and how often that is."""
+"""Input in the kernel: which reads the kernel leaves to the machine, and how often."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _PIECES = (
 
 
 def _reading() -> str:
-    """Read integers and characters by turns, and write them."""
+    """Return a program that reads integers and characters in turn, and writes them."""
     program = Assembler()
     loop = program.here("repeat")
     program.add("in(n) dup out(n) in(c) dup out(c) 35 out(c) in(n) out(n)")
@@ -86,7 +86,7 @@ def test_what_is_an_integer(core: Callable[[], Core], count: int, dialect: str) 
 
 @pytest.mark.parametrize("core", [PythonCore, WasmCore])
 def test_lines_where_no_integer_is(core: Callable[[], Core]) -> None:
-    """At each step the machine would have read the same lines."""
+    """After each step, the kernel and the machine have read the same lines."""
     at_will = Random(9)
     for _ in range(20 if core is WasmCore else 4):
         lines = ["x\n", "-\n", " 12x\n", "7\n", "\n", "  \n", "a 1\n", "é\n", "9"]

@@ -23,7 +23,7 @@ def test_engines_agree_with_the_machine(first: int) -> None:
 
 
 def test_direct_simulation_that_is_not_worth_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Then the machine takes steps in between, and afterwards it is looked at the clicks again."""
+    """The machine takes some steps. Afterwards the engine tries direct simulation again."""
     monkeypatch.setattr(click_cache, "_TRIAL", 4)
     monkeypatch.setattr(click_cache, "_WORTH", 6)
     monkeypatch.setattr(click_cache, "_FIRST_PLAIN", 5)
@@ -43,7 +43,7 @@ def test_direct_simulation_that_is_not_worth_while(monkeypatch: pytest.MonkeyPat
 def test_regions_that_leave_a_board_of_which_much_has_changed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """It is copied then."""
+    """If too many cells have changed, the board is copied as a whole."""
     monkeypatch.setattr(leaving, "_MOST_STORES", 0)
     monkeypatch.setattr(leaving, "_PIECE", 64)
     monkeypatch.setattr(leaving, "_NOTED_AT_ONCE", 0)
@@ -61,7 +61,7 @@ def test_regions_that_leave_a_board_of_which_much_has_changed(
 
 @pytest.mark.long
 def test_generated_code_reaches_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is made of few words, none of which comes from the text of the program."""
+    """The code consists of few words, none of which comes from the text of the program."""
     texts: list[str] = []
     write = _Writer.text
 

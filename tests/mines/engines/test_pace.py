@@ -1,4 +1,4 @@
-"""Where the kernel takes long for its steps, generated Python is tried."""
+"""If the kernel takes long for its steps, generated Python is tried."""
 
 from __future__ import annotations
 
@@ -24,14 +24,16 @@ from tests.mines.runs import machine_of
 
 @pytest.fixture(name="pace")
 def pace_of_a_second(monkeypatch: pytest.MonkeyPatch) -> Pace:
-    """The kernel is compared after a second; a turn of Python takes half a second at first."""
+    """Return a pace that compares the kernel with Python after a second. Python's first turn takes
+    half a second."""
     monkeypatch.setattr(wasm_pace, "_TURN", 0.5)
     monkeypatch.setattr(wasm_pace, "_PATIENCE", 3.0)
     return Pace(1.0)
 
 
 def _python(pace: Pace, rate: int, moving: float = 0.0) -> float:
-    """Python's turn, at so many steps a second. Returns how long it is."""
+    """Let Python have its turn, with `rate` steps a second. Return how many seconds the turn
+    takes."""
     seconds = 0.0
     steps = 1000
     while steps:
@@ -68,7 +70,7 @@ def test_the_kernel_goes_on_for_longer_each_time_that_it_is_the_quicker_one(pace
 
 
 def test_the_kernel_goes_on_where_python_is_known_to_be_slower(pace: Pace) -> None:
-    """And it is tried again later: it may be quicker then."""
+    """Python is tried again later, because it may be faster then."""
     assert pace.count(1.1, 2000, 0, 0.0)
     _python(pace, 100_000)
     assert not pace.count(1.1, 200_000, 0, 0.0)
@@ -84,7 +86,7 @@ def test_what_the_kernel_did_before_there_was_hot_code_does_not_count(pace: Pace
 
 
 def test_python_goes_on_while_it_becomes_quicker(pace: Pace) -> None:
-    """First it finds out what each step does."""
+    """At first, Python is slow because it has to learn what each step does."""
     assert pace.count(1.1, 1_100_000, 0, 0.0)
     rate, seconds, steps = 10_000.0, 0.0, 1000
     while steps:
@@ -102,7 +104,7 @@ def test_a_long_stack_is_not_moved_to_and_fro(pace: Pace) -> None:
 
 
 def test_the_engine_goes_from_one_to_the_other() -> None:
-    """At each opening of half a board."""
+    """The program opens half of the board again and again; both engines take some of the steps."""
     rows = ["." * 60] * 60
     rows[30] = "*" * 60
     source = "\n".join([*rows, "0,0", "5;5", "0,30", "!", "!"])
@@ -120,7 +122,8 @@ def test_the_engine_goes_from_one_to_the_other() -> None:
 
 
 def test_handing_over_counts_as_the_time_of_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where it must leave in each round, and Python need not."""
+    """The kernel needs this time because it must leave its code in each round, while Python need
+    not."""
     counted: list[float] = []
     load = KernelState.load
 
@@ -156,7 +159,7 @@ def test_handing_over_counts_as_the_time_of_the_kernel(monkeypatch: pytest.Monke
 def test_python_looks_again_for_what_is_hot_in_a_long_turn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """In short turns it has seen what is around wide values, and little else."""
+    """In its short turns, Python has seen hardly more than the steps around wide values."""
     looked: list[int] = []
     monkeypatch.setattr(PythonEngine, "look_again", lambda of: looked.append(of.machine.steps))
     machine, _ = machine_of("..*\n...\n@\n0,0")
@@ -203,7 +206,7 @@ def test_where_the_kernel_is_never_of_use_python_goes_on_for_a_part_of_the_time(
 def test_python_does_not_go_on_for_long_when_it_becomes_slower(
     at_once: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In whatever slices the run goes on."""
+    """This holds for small and for large slices of the run."""
     monkeypatch.setattr(wasm_engine, "_MOST_PATIENCE", 1000)
     monkeypatch.setattr(wasm_engine, "_LONG_TURN", 1000)
     machine, _ = machine_of("..*\n...\n@\n0,0")
@@ -219,7 +222,7 @@ def test_python_does_not_go_on_for_long_when_it_becomes_slower(
 
 
 def test_a_turn_of_python_lasts_as_long_as_was_decided() -> None:
-    """Also where the run goes on in small slices, after each of which it is asked."""
+    """The run continues in small slices, and the engine decides again after each."""
     machine, _ = machine_of("..*\n...\n@\n0,0")
     engine = WasmEngine(machine)
     engine.run(100)
@@ -234,7 +237,7 @@ def test_a_turn_of_python_lasts_as_long_as_was_decided() -> None:
 
 
 def test_a_turn_of_python_that_was_not_taken_is_over(pace: Pace) -> None:
-    """The machine took the few steps in its place, and the kernel is quick again."""
+    """The machine took the few steps of this turn. After it, the kernel is fast again."""
     assert pace.count(1.1, 2000, 0, 0.0)
     assert not pace.count(1.1, 0, 1_000_000_000, 0.0)
     assert not pace.is_trying
@@ -246,7 +249,8 @@ def test_a_turn_of_python_that_was_not_taken_is_over(pace: Pace) -> None:
 def test_a_stack_that_grows_and_grows_goes_on_in_python_if_it_was_needed_there(
     a_step: float, a_second: float, is_needed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Before it is so large that to bring it there takes longer than the run. Otherwise it stays in WebAssembly."""
+    """Python takes over before the stack is so large that moving it to Python takes longer than the
+    run. If Python was never needed before, the stack stays in WebAssembly."""
     monkeypatch.setattr(growth, "_A_STEP", a_step)
     monkeypatch.setattr(growth, "_A_SECOND", a_second)
     monkeypatch.setattr(growth, "_SECONDS", 0.0003)
@@ -267,7 +271,7 @@ def test_a_stack_that_grows_and_grows_goes_on_in_python_if_it_was_needed_there(
 
 
 def test_a_deep_stack_is_not_brought_to_and_fro(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It grows fast in the kernel, and slowly in Python."""
+    """The stack grows fast in the kernel, and slowly in Python."""
     now = 0.0
     monkeypatch.setattr(growth, "thread_time", lambda: now)
     found = Growth(0)

@@ -1,4 +1,5 @@
-"""The engine in Python: which of its parts does the work, and that none goes beyond its bounds."""
+"""The engine in Python: which of its parts executes the steps, and that no part exceeds its
+limits."""
 
 from __future__ import annotations
 
@@ -130,7 +131,8 @@ def test_it_is_recorded_as_at_first_when_others_took_most_of_the_steps() -> None
 
 @pytest.mark.long
 def test_the_short_stretches_of_a_long_list_become_generated_code() -> None:
-    """Each of them takes a small part of the steps; in(n) that reads by lines is between them."""
+    """Each stretch takes only a small part of the steps. Between two stretches is an in(n) that
+    reads a whole line."""
     program = Assembler()
     loop = program.here("loop")
     program.add(("in(n) pop " + "dup 3 add pop " * 5) * 100 + "1")
@@ -143,7 +145,8 @@ def test_the_short_stretches_of_a_long_list_become_generated_code() -> None:
 
 @pytest.mark.parametrize("at_once", [1000, 100_000])
 def test_a_loop_begins_where_it_needs_the_fewest_values(at_once: int) -> None:
-    """Not where it happened to be recorded. It puts one more value on the stack in each round."""
+    """The loop does not begin where its recording happened to begin. It pushes one more value in
+    each round than it pops."""
     case = looping(Random("loops with all, 701"))
     machine = Machine(case.program, pieces(case.text), lambda _text: None)
     engine = PythonEngine(machine)

@@ -1,4 +1,5 @@
-"""Regions as Python: any region does what its text says, round by round; and what is not in a region."""
+"""Regions as Python: any region does what its instructions say, round by round. Some special cases
+are tested singly."""
 
 from __future__ import annotations
 
@@ -49,7 +50,7 @@ def _machine(text: str, dialect: str = "2") -> tuple[Machine, list[str]]:
 
 
 def _expected(of: Region, given: Given) -> Given | None:
-    """What is after all rounds; none if that takes too long."""
+    """Return the state after all rounds, or None if they take too long."""
     while given.left >= of.longest and len(given.stack) >= of.needs:
         try:
             after = Round(of, given).take()
@@ -64,7 +65,7 @@ def _expected(of: Region, given: Given) -> Given | None:
 
 
 def try_region(random: Random) -> bool:
-    """Compare; returns whether a round was taken."""
+    """Compare a random region with its model. Return True if a round was completed."""
     kind = Kind(
         random.random() < 0.6,
         random.random() < 0.5,

@@ -1,4 +1,4 @@
-"""What becomes of a loop."""
+"""The regions that are built from loops."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 
 def loop(words: str, before: str = "in(n)", text: str = "1000000", dialect: str = "2") -> Region:
-    """The region of a loop: as long as it leaves something else than 0 on top."""
+    """Return the region of a loop of commands. The loop ends when its last command leaves 0 on the
+    top of the stack."""
     program = Assembler()
     program.add(before)
     start = program.here("loop")
@@ -40,12 +41,12 @@ def loop(words: str, before: str = "in(n)", text: str = "1000000", dialect: str 
 
 
 def machine_program(machine: Machine) -> Program:
-    """The program that it runs."""
+    """Return the program that the machine runs."""
     return Program(machine.board, machine.operations, machine.dialect)
 
 
 def shown(block: RegionBlock) -> str:
-    """A block as a text."""
+    """Return the instructions of a block as text."""
 
     def value(operand: Operand) -> str:
         return f"t{operand.number}" if isinstance(operand, Local) else str(operand)
@@ -153,7 +154,7 @@ CASES = {
         "t0 = load 0; t1 = mod t0 2; WriteInteger t1; t2 = sub t0 1; t3 = positive t2; if t3: (Back 1 [t2] 32) else (Leave 1 [t2] 32)",
     ),
 }
-"""What a loop does, what comes before it, and its region."""
+"""For each case, the commands of the loop, the commands before it, and the expected region."""
 
 
 @pytest.mark.parametrize("name", CASES)

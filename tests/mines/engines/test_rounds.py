@@ -1,4 +1,5 @@
-"""Regions of many programs: each is well formed, and its Python code does what the machine does."""
+"""Regions of many programs: each is well formed, and its Python code does the same as the
+machine."""
 
 from __future__ import annotations
 

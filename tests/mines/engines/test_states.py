@@ -1,4 +1,4 @@
-"""The control states that the kernel remembers, and when it goes by them."""
+"""The control states that the kernel remembers, and when it uses them."""
 
 from __future__ import annotations
 
@@ -38,13 +38,14 @@ _ALWAYS = Thresholds(first=1 << 40, python_after=NEVER, learning=NEVER)
 
 @pytest.fixture(autouse=True)
 def no_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where there was no room, states are remembered again at once."""
+    """Let the kernel remember states again at once after it had no room for them."""
     monkeypatch.setattr(remembering, "_AGAIN", 0.0)
 
 
 @pytest.fixture
 def waits_of_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a second for learning, the speed is checked after a second, and other waits are a few seconds."""
+    """Let the kernel check the speed after it has learned for a second. Its other waits take some
+    seconds."""
     for name, seconds in {
         "_PATIENCE": 1.0,
         "_AGAIN": 2.0,
@@ -56,13 +57,14 @@ def waits_of_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _begin(engine: WasmEngine) -> None:
-    """Remember from the start."""
+    """Let the engine remember control states from the start."""
     engine._remembering.is_wanted = True
     engine._remembering._credit = NEVER
 
 
 def _compared(source: str, steps: int, text: str = "") -> WasmEngine:
-    """Run as the machine does."""
+    """Run a program with the engine, check that it does the same as the machine, and return the
+    engine."""
     (slow, expected), (fast, written) = (machine_of(source, [text]) for _ in range(2))
     engine = WasmEngine(fast, thresholds=_ALWAYS)
     _begin(engine)
@@ -82,7 +84,7 @@ def _compared(source: str, steps: int, text: str = "") -> WasmEngine:
 
 
 def _large_board(*operations: str) -> str:
-    """Half of it opens at a click."""
+    """Return a program on a board of which a click can open half."""
     rows = ["." * 40] * 40
     rows[20] = "*" * 40
     return "\n".join([*rows, *operations])
@@ -99,7 +101,7 @@ def test_all_commands_are_known() -> None:
 )
 @pytest.mark.parametrize("core", [PythonCore, WasmCore])
 def test_random_programs(core: Callable[[], Core], seeds: range) -> None:
-    """Short ones, whose skips and performs often fail."""
+    """The programs are short, and their skips and performs often fail."""
     for seed in seeds:
         compare(core, seed, _ALWAYS, _begin)
 
@@ -110,7 +112,7 @@ def test_random_programs(core: Callable[[], Core], seeds: range) -> None:
     ids=["first", "others"],
 )
 def test_random_loops(seeds: range) -> None:
-    """Longer ones, that read and write, and stop often."""
+    """The programs run longer. They read and write, and stop often."""
 
     def made(machine: Machine) -> WasmEngine:
         engine = WasmEngine(machine, thresholds=_ALWAYS)
@@ -138,7 +140,8 @@ def test_random_programs_with_little_room(monkeypatch: pytest.MonkeyPatch) -> No
 def test_those_who_share_an_automaton_forget_together(
     monkeypatch: pytest.MonkeyPatch, seeds: range
 ) -> None:
-    """Hot code, remembered states and generated Python, each of which may be the one that needs room."""
+    """Hot code, remembered states and generated Python share one automaton. Each of them may be the
+    one that needs room."""
     for seed in seeds:
         most = Random(seed).choice([10, 40, 150, 400])
         monkeypatch.setattr(wasm_engine, "Automaton", partial(Automaton, most_nodes=most))
@@ -168,7 +171,7 @@ def test_it_is_told_what_was_remembered() -> None:
 
 
 def test_a_skip_has_many_ways() -> None:
-    """Each of which is found out once, in lists that become more."""
+    """Each way is learned once. The lists of ways grow."""
     program = Assembler()
     program.add("0")
     loop = program.here("loop")
@@ -238,7 +241,7 @@ def test_nothing_looks_at_the_game_while_it_is_not_played() -> None:
 
 
 def test_hot_code_is_looked_for_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A loop of a few steps, each of which is a game of its own, is quickest as hot code."""
+    """A loop of a few steps that starts a new game in each round is fastest as hot code."""
     machine, _ = machine_of(_large_board("0,0", "0,20"))
     monkeypatch.setattr(remembering, "_PATIENCE", 0.0)
     monkeypatch.setattr(remembering, "_STAY", NEVER)
@@ -270,7 +273,7 @@ def test_to_wait_for_input_is_no_slow_step(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def _remembering() -> Remembering:
-    """One that has begun."""
+    """Return a `Remembering` that has decided to remember."""
     machine, _ = machine_of("..*\n...\n0,0\n0;1")
     state = KernelState(machine, WasmCore())
     state.load()
@@ -312,7 +315,7 @@ def test_what_is_found_out_pays_where_states_come_back() -> None:
 
 @pytest.mark.usefixtures("waits_of_seconds")
 def test_the_game_is_played_where_that_is_not_what_takes_long() -> None:
-    """As where a deep stack is reversed at each step."""
+    """For example, each step may reverse a deep stack."""
     found = _remembering()
     assert not found.count(1.1, 2000)
     assert not found.is_wanted

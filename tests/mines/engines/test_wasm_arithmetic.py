@@ -1,4 +1,4 @@
-"""Each command with constants and values at the edges of what 64 bits hold."""
+"""Each command with constants, and with values near the limits of 64 bits."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ X, Y, RESULT = Local(0), Local(1), Local(2)
 
 
 def region(operation: Name, operands: Sequence[Operand]) -> Region:
-    """Puts the result in the place of two values."""
+    """Return a region that replaces two values by the result of the operation."""
     code: list[Instruction] = [Load(X, 0), Load(Y, 1), Compute(RESULT, operation, operands)]
     end = Leave(cast("Node", 1), 2, [RESULT], 5)
     return Region(cast("Node", -1), 2, 0, 5, False, False, RegionBlock(code, end))
@@ -84,7 +84,7 @@ def test_with_values(operation: Name) -> None:
 
 @pytest.mark.parametrize("operation", ["add", "sub", "mul", "div", "mod"])
 def test_where_the_sign_is_known(operation: Name) -> None:
-    """Checks that cannot fail are left out, and no others."""
+    """Checks that cannot fail are left out, and all others are kept."""
     for is_positive in (True, False):
         condition = Local(3)
         inner = region(operation, (X, Y)).body

@@ -1,4 +1,4 @@
-"""Random regions as WebAssembly, beside what they do."""
+"""Random regions as WebAssembly, compared with the model of a region."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _leave(node: Node) -> Code:
 
 
 class Compiled:
-    """A region in a memory of its own."""
+    """A compiled region with its own memory."""
 
     def __init__(self, of: Region) -> None:
         self._store = wasmtime.Store(_ENGINE)
@@ -55,7 +55,7 @@ class Compiled:
         self._function: Any = table.get(self._store, 1)
 
     def run(self, given: Given, room: int, output_room: int) -> Given:
-        """What is when it returns."""
+        """Run the region, and return the state afterwards."""
         write, read, store = self._memory.write, self._memory.read, self._store
         text = given.text[given.position :].encode()
         top = _BASE + 8 * len(given.stack)
@@ -79,11 +79,12 @@ class Compiled:
 
 
 class Rounds(NamedTuple):
-    """Where a region stops by its meaning, or where 64 bits do not suffice."""
+    """The states after each round of a region. `may_stop` says after which rounds 64 bits may not
+    be enough."""
 
     states: list[Given]
     may_stop: list[bool]
-    """Whether it may stop at each: values are large."""
+    """For each state, True if WebAssembly may stop there, because values are large."""
 
 
 def _rounds(of: Region, given: Given, room: int) -> Rounds:
@@ -165,7 +166,7 @@ def test_random_regions(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_a_check_has_found_is_known_afterwards() -> None:
-    """A character is not negative: no sign needs to be looked at."""
+    """A character is not negative, so the code needs no check of the sign."""
     value, rest = Local(0), Local(1)
     code: list[Instruction] = [
         Load(value, 0), RegionCheck("character", value), Compute(rest, "mod", (value, 10)),
@@ -178,7 +179,7 @@ def test_what_a_check_has_found_is_known_afterwards() -> None:
 
 @pytest.mark.parametrize("is_small", [True, False])
 def test_a_small_region_calls_nothing(is_small: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """wasmtime keeps variables in memory where there is a call."""
+    """wasmtime keeps variables in memory around a call, which is slower."""
     monkeypatch.setattr(frame, "_LARGE", 1000 * is_small)
     calls: dict[str, object] = {}
     for seed in range(10):

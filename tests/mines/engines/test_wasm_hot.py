@@ -1,4 +1,5 @@
-"""Hot code in WebAssembly: when it is looked for, what becomes hot code, and what is given up."""
+"""Hot code in WebAssembly: when the engine searches for it, what becomes hot code, and what is
+dropped."""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ def test_a_round_of_more_operations_than_are_recorded_at_first_becomes_hot_code(
 
 @pytest.mark.long
 def test_what_was_hot_code_until_the_input_ended_becomes_hot_code_again() -> None:
-    """Each step that opens half of the board takes as long as thousands of others."""
+    """A step that opens half of the board takes as long as thousands of others."""
     rows = ["." * 30, "..*" * 10, *["." * 30] * 14, "*" * 30, *["." * 30] * 14]
     running = Running(
         "\n".join([*rows, "@", "1,15", "1;15", "0,28", "0,28", "0,28"]), "2", ["5 " * 8000 + "5"]
@@ -59,7 +60,8 @@ def test_what_was_hot_code_until_the_input_ended_becomes_hot_code_again() -> Non
 
 @pytest.mark.long
 def test_a_short_stretch_becomes_hot_code_where_its_steps_take_long() -> None:
-    """Between two reversals, which no hot code does, there are three steps; one opens half of the board."""
+    """No hot code can contain a reversal. Between two reversals there are three steps, one of which
+    opens half of the board."""
     rows = ["." * 40] * 40
     rows[20] = "*" * 40
     running = Running("\n".join([*rows, "@", "0,0", "5;5", "!", "!"]), "2", [])
@@ -74,7 +76,7 @@ def test_a_short_stretch_becomes_hot_code_where_its_steps_take_long() -> None:
 
 @pytest.mark.long
 def test_it_stays_hot_code_when_it_is_what_takes_long_no_more() -> None:
-    """All the steps that the interpreter takes then are quick."""
+    """All the remaining steps, which the interpreter takes, are fast."""
     rows = ["." * 40] * 40
     rows[20] = "*" * 40
     operations = ["@", "0,0", "5,5", "0,19", "0,19", "0;19"]  # the last rolls
@@ -91,7 +93,7 @@ def test_it_stays_hot_code_when_it_is_what_takes_long_no_more() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("pairs", "is_made"), [(2, False), (20, True)])
 def test_what_is_slower_with_hot_code_runs_without(pairs: int, is_made: bool) -> None:
-    """Where a flag is set or taken away, 60,000 open cells are compared before it is entered."""
+    """If a flag is set or removed, 60,000 open cells are compared before the hot code can begin."""
     rows = ["." * 250] * 250
     rows[248] = "*" * 250
     operations = ["!", "!", "0;249", "!", "!", *["0,247", "5,5"] * pairs, "!", "!"]
@@ -108,7 +110,7 @@ def test_what_is_slower_with_hot_code_runs_without(pairs: int, is_made: bool) ->
 
 
 def test_a_line_of_input_that_is_long_does_not_keep_hot_code_away() -> None:
-    """In release 2.0.0, which reads by lines."""
+    """The dialect is 2.0.0, which reads whole lines."""
     program = Assembler()
     program.add("0")
     loop = program.here("loop")
@@ -144,7 +146,7 @@ def test_the_pieces_of_a_long_round_meet() -> None:
 
 
 def _ran(name: str, size: int) -> dict[str, Any]:
-    """A program of the benchmarks, whose hot code is looked for early. Returns the statistics."""
+    """Run a benchmark program, with an early search for hot code. Return the statistics."""
     program = PROGRAMS[name]
     machine, written = machine_of(program.source, [program.input_of(size)])
     engine = WasmEngine(machine, thresholds=Thresholds(first=1000, search_seconds=NEVER))

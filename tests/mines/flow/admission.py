@@ -1,4 +1,5 @@
-"""Whether what a run does is admitted by what an analysis claims."""
+"""Checks that the claims of an analysis admit each step of a run: every step must be possible by
+the claims."""
 
 from __future__ import annotations
 
@@ -33,20 +34,20 @@ JOINING = (
     Detail(stacks=0, kinds=2, by_depth=True, topmost=0, values=1, cells=1, until=1.0),
     COARSE,
 )
-"""Details that join whatever can be joined."""
+"""Settings of the exploration with which it joins everything that can be joined."""
 
 LARGEST = 2_000
-"""Bits; a run whose integers grow beyond is left."""
+"""The largest size of an integer in bits. A run with larger integers is stopped."""
 
 
 def machine_on(program: Program, text: str) -> Machine:
-    """A machine that reads `text`."""
+    """Return a machine for the program, with `text` as its input."""
     pieces = [text]
     return Machine(program, Input(lambda: pieces.pop() if pieces else ""), lambda _: None)
 
 
 def explored(program: Program, detail: Detail, budget: int = 4_000) -> Flow:
-    """What one exploration of that detail claims, with no trial run to correct it."""
+    """Return the claims of an exploration with this detail, without trial runs."""
     exploration = Exploration(program, budget, detail)
     while not exploration.advance(budget):
         pass
@@ -54,7 +55,7 @@ def explored(program: Program, detail: Detail, budget: int = 4_000) -> Flow:
 
 
 def can_be(value: Value, integer: int) -> bool:
-    """Whether `value` can be `integer`."""
+    """Return True if the abstract value `value` can be `integer`."""
     if isinstance(value, Range):
         return (value.low is None or value.low <= integer) and (
             value.high is None or integer <= value.high
@@ -63,7 +64,7 @@ def can_be(value: Value, integer: int) -> bool:
 
 
 def can_be_cells(cells: Cells, root: int, player: Player, *, remembers: bool) -> bool:
-    """Whether what is known of the cells is so of the player's."""
+    """Return True if what is known of the cells is true of the player's cells."""
     for cell, state in enumerate(player.cells):
         known = cells.get(root, cell)
         if not known & (U, F, O)[state]:
@@ -74,18 +75,18 @@ def can_be_cells(cells: Cells, root: int, player: Player, *, remembers: bool) ->
 
 
 def can_be_stack(known: AbstractStack, stack: list[int]) -> bool:
-    """Whether a stack of which that is known can be `stack`."""
+    """Return True if the abstract stack `known` can stand for `stack`."""
     top = known.top()
     return depth_fits(known, len(stack)) and all(map(can_be, top, reversed(stack)))
 
 
 def depth_fits(known: AbstractStack, depth: int) -> bool:
-    """Whether a stack of which that is known can be `depth` deep."""
+    """Return True if the abstract stack `known` can have `depth` values."""
     return known.least <= depth and (known.most is None or depth <= known.most)
 
 
 class Checked:
-    """A run, checked step by step against what is claimed."""
+    """A run that is checked step by step against the claims."""
 
     def __init__(self, program: Program, flow: Flow, text: str) -> None:
         self.program = program
@@ -93,7 +94,7 @@ class Checked:
         self.machine = machine_on(program, text)
         self.text = text
         self.seen: Counter[str] = Counter()
-        """How often each rare thing was met: to see that the programs are worth running."""
+        """How often each rare event happened. It shows if the programs are worth running."""
         self._size = len(program.operations)
         self._exact = flow.exploration.complete
         self._states: dict[tuple[int, bool], list[FlowState]] = {}
@@ -102,7 +103,8 @@ class Checked:
             self._states.setdefault(key, []).append(state)
 
     def run(self, steps: int) -> Counter[str]:
-        """Take up to `steps` steps; fails at the first that is not admitted."""
+        """Take at most `steps` steps, and fail at the first that the claims do not admit. Return
+        the counts of rare events."""
         machine = self.machine
         for _ in range(steps):
             if machine.stack and machine.stack[-1].bit_length() > LARGEST:
@@ -214,7 +216,7 @@ class Checked:
             assert flow.opened.issuperset(machine.opened)
 
     def _covering_state(self) -> FlowState | None:
-        """A state of the exploration that the machine can be said to be in."""
+        """Return a state of the exploration that stands for the state of the machine, or None."""
         machine = self.machine
         if machine.queue:
             (queued, _), *more = machine.queue
@@ -254,7 +256,8 @@ class Checked:
                 assert self._run_on(limit)
 
     def _run_on(self, limit: int) -> bool:
-        """Run to that step; whether the run ended, or its integers grew too large."""
+        """Run to the step `limit`. Return True if the run ended before this step, or if its
+        integers became too large."""
         machine = self.machine
         while machine.steps < limit and machine.step():
             if machine.stack and machine.stack[-1].bit_length() > LARGEST:
@@ -268,8 +271,8 @@ def _within(depths: tuple[int, int | None], depth: int) -> bool:
 
 
 def replay(program: Program, witness: Witness) -> tuple[Machine, Step | None, bool, int]:
-    """The machine after the step that a witness names, that step, and flagging mode and pointer
-    before it."""
+    """Run to the step that the witness names. Return the machine after it, the step, and the
+    flagging mode and the pointer before it."""
     machine = machine_on(program, witness.input)
     step, flagging, pointer = None, False, 0
     for _ in range(witness.step):
@@ -280,7 +283,8 @@ def replay(program: Program, witness: Witness) -> tuple[Machine, Step | None, bo
 
 
 def check_witnesses(program: Program, flow: Flow) -> int:
-    """Every witness shows what it is a witness of; returns how many there were."""
+    """Check that every witness shows the claim that it belongs to. Return the number of
+    witnesses."""
     checked = 0
     size = len(program.operations)
     for operation in flow.operations:
@@ -344,7 +348,7 @@ def _check_ends(program: Program, flow: Flow) -> int:
 
 
 def _comes_back(program: Program, witness: Witness) -> bool:
-    """Whether, at that step, the machine is in a state in which it was before."""
+    """Return True if the machine's state at the step of the witness equals an earlier state."""
     machine = machine_on(program, witness.input)
     earlier = set()
     for _ in range(witness.step):
@@ -355,7 +359,7 @@ def _comes_back(program: Program, witness: Witness) -> bool:
 
 
 def _does_the_same_again(program: Program, witness: Witness) -> bool:
-    """Whether some stretch of steps before that one comes again after it, three times over."""
+    """Return True if some steps before the witness's step are repeated three times after it."""
     machine = machine_on(program, witness.input)
     done: list[tuple[object, ...]] = []
 

@@ -1,8 +1,8 @@
-"""All that an analysis claims, as text: to compare analyses by.
+"""Writes all claims of an analysis as text, so that analyses can be compared.
 
     python -m tests.mines.flow.dump
 
-writes it of some programs.
+writes the claims about some programs.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def dump(flow: Flow) -> str:
-    """What `flow` claims. Sets are sorted, whatever has an order is in it."""
+    """Return the claims of `flow` as text. Sets are sorted."""
     lines = [
         f"{flow.is_complete} {flow.transitions} {flow.exploration.joined}",
         f"{flow.verdict} {flow.loops} {flow.reads_input} {flow.game_over}",

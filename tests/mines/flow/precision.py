@@ -1,14 +1,18 @@
-"""How precise the flow analysis is, beside long runs of the reference interpreter.
+"""Measures how precise the flow analysis is, by comparing it with long runs of the reference
+interpreter.
 
     python -m tests.mines.flow.precision [--sample N] [--kind WORD] [--jobs 2] [CORPUS.jsonl.gz ...]
 
-A row for each kind of structured programs, for the examples, and for each corpus (a line a case:
-"dialect", "source", "input"). Of the operations that real runs visit, how many have exactly one
-proved command, and one known stack depth as long as every read succeeds; what is not known is a miss. "Of
-those": the latter of the operations that come with one depth in all runs. Beside that how many verdicts are
-unknown, how many analyses came to their end, and what the analysis took: processor time, and memory at
-its peak. Then the errors that are shown, each at its operation: all, those that follow a failed read, and
-those that no run has, not even one whose input breaks off.
+There is a row for each kind of structured programs, for the examples, and for each corpus (a file
+with one case per line: "dialect", "source", "input"). A row counts the operations that real runs
+visit. It shows how many of them have exactly one proved command, and how many have one known stack
+depth as long as every read succeeds; an unknown depth counts as a miss. "Of those" means: of the
+operations that have one depth in all runs, those with a known depth.
+
+A row also shows how many verdicts are unknown, how many analyses reached their end, and what the
+analysis took: processor time, and memory at its peak. Then come the errors that are shown, counted
+by operation: all, those after a failed read, and those that happen in no run, not even with an
+input that breaks off.
 """
 
 from __future__ import annotations
@@ -35,14 +39,15 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Program
 
 STEPS = 6_000
-"""Steps of a run at most."""
+"""The largest number of steps of a run."""
 _TRACED = 3
-"""Programs of a row, the largest analyses, whose memory is measured: that takes long."""
+"""The number of programs in a row whose memory is measured, which takes long. They are those with
+the largest analyses."""
 _ROOT = Path(__file__).resolve().parents[3]
 
 
 class Subject(NamedTuple):
-    """A program and the inputs that it is run with."""
+    """A program and its inputs."""
 
     name: str
     dialect: str
@@ -51,34 +56,36 @@ class Subject(NamedTuple):
 
 
 class Precision(NamedTuple):
-    """What came of one program."""
+    """The measurements of one program."""
 
     operations: int
-    """How long the list is."""
+    """The number of operations in the text."""
     reached: int
     shown_one: int
-    """Operations that selected one command, whenever they were reached."""
+    """The number of operations that selected the same command whenever they were performed."""
     known_one: int
-    """Those of which the analysis proved it."""
+    """How many of these operations the analysis proved to select one command."""
     known_depth: int
-    """Reached operations before which the stack is known to have one depth, as long as reads succeed."""
+    """The number of performed operations before which the stack has one known depth, as long as
+    reads succeed."""
     can_have_depth: int
-    """Those, and all before which the stack has the same depth whenever a run comes there."""
+    """The number of operations before which the stack has one depth, by the analysis or in all
+    runs."""
     verdict: str
     complete: bool
     seconds: float
     weight: int
-    """About how many bytes the result fills."""
+    """The approximate size of the result in bytes."""
     errors: int
-    """Errors of operations that are shown."""
+    """The number of errors of operations that are shown."""
     after_read: int
-    """Those of them that follow a failed read."""
+    """How many of these errors come after a failed read."""
     never: int
-    """Those that no run has."""
+    """How many of these errors happen in no run."""
 
 
 def examples() -> Iterator[Subject]:
-    """The example programs, with the inputs that they are tested with."""
+    """Yield the example programs with the inputs from their tests."""
     for path in sorted((_ROOT / "examples").glob("*.mines")):
         inputs = sorted((_ROOT / "tests" / "examples").glob(f"{path.stem}.*.in"))
         texts = tuple(each.read_bytes().decode("utf-8") for each in inputs)
@@ -87,7 +94,7 @@ def examples() -> Iterator[Subject]:
 
 
 def corpus(path: Path) -> Iterator[Subject]:
-    """Each different program of a corpus, with every input that it has there."""
+    """Yield each different program in a corpus with all its inputs."""
     found: dict[tuple[str, str], Subject] = {}
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         for line in lines:
@@ -99,13 +106,13 @@ def corpus(path: Path) -> Iterator[Subject]:
 
 
 def structured(kind: int, number: int) -> Subject:
-    """A structured program: the kind by its index."""
+    """Return the structured program `number` of a kind, which is given by its index."""
     one = made(KINDS[kind], number)
     return Subject(one.name, one.dialect, one.source, one.inputs)
 
 
 def precision(subject: Subject) -> Precision | None:
-    """What comes of one program; none if its source has errors."""
+    """Return the measurements of one program, or None if its text has errors."""
     program = parse(subject.source, subject.dialect).program
     if program is None:
         return None
@@ -148,7 +155,7 @@ def precision(subject: Subject) -> Precision | None:
 
 
 def peak(subject: Subject) -> int:
-    """How many bytes the analysis takes at most, the program not counted."""
+    """Return the most bytes that the analysis takes, without the program."""
     program = parse(subject.source, subject.dialect).program
     assert program is not None
     tracemalloc.start()
@@ -161,8 +168,8 @@ def peak(subject: Subject) -> int:
 def shown_by_runs(
     program: Program, inputs: tuple[str, ...]
 ) -> tuple[dict[int, set[str]], dict[int, set[int]]]:
-    """The commands that each operation of the list selects in runs on `inputs`, and the depths of the
-    stack before it."""
+    """Return the commands that each operation selects in runs with `inputs`, and the depths of the
+    stack before the operation."""
     shown: dict[int, set[str]] = {}
     depths: dict[int, set[int]] = {}
     for text in inputs or ("",):
@@ -179,7 +186,7 @@ def shown_by_runs(
 
 
 def broken_off(inputs: Iterable[str]) -> list[str]:
-    """Inputs, and beginnings of them: a program whose input breaks off fails to read."""
+    """Return the inputs and beginnings of them. With a beginning, a program fails to read."""
     found = dict.fromkeys(("", *inputs))
     for text in inputs:
         words = text.split(" ")
@@ -188,7 +195,7 @@ def broken_off(inputs: Iterable[str]) -> list[str]:
 
 
 def errors_raised(program: Program, inputs: Iterable[str]) -> set[tuple[int, str]]:
-    """The errors that operations of the list raise in runs on `inputs`."""
+    """Return the errors that the operations of the text cause in runs with `inputs`."""
     raised: set[tuple[int, str]] = set()
     for text in inputs:
         machine = machine_on(program, text)
@@ -207,7 +214,8 @@ def row(
     in_turn: Callable[..., Iterator[object]] = map,
     traced: int = _TRACED,
 ) -> str:
-    """A row of the table; `in_turn` is `map` or what does as much in several processes."""
+    """Return a row of the table. `in_turn` is `map`, or a function like it that uses several
+    processes."""
     pairs = [
         (subject, result)
         for subject, result in zip(subjects, in_turn(precision, subjects), strict=True)
@@ -261,7 +269,7 @@ HEAD = f"{'':<24}" + "".join(
 
 
 def main() -> None:
-    """Measure, and print."""
+    """Measure the programs, and print the table."""
     parser = argparse.ArgumentParser(description="Precision of the flow analysis.")
     parser.add_argument("--sample", type=int, help="look at so many programs of each row at most")
     parser.add_argument("--kind", default="", help="only the rows whose names have this in them")

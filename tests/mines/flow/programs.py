@@ -1,7 +1,7 @@
-"""Programs in which the rare things are common, made by any source of choices.
+"""Random programs in which rare events are frequent.
 
-`made` draws from hypothesis where failures are to shrink, and from a seeded generator where tens of
-thousands are wanted.
+`made` takes its choices from Hypothesis if failures are to shrink, or from a random generator if
+tens of thousands of programs are needed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 Pick = "Callable[[int], int]"
-"""A number from 0 up to, not including, the argument."""
+"""Returns a number from 0 up to, but without, its argument."""
 
 BLOCKS = (
     ("..", "..", ".."),
@@ -39,10 +39,10 @@ BLOCKS = (
     ("***", "*.*", "*.*"),
     ("***", "*.*", "***"),
 )
-"""Boards with a cell of each digit in the middle; several stand side by side."""
+"""Boards with one digit each in the middle cell. Several of them are put side by side."""
 
 _WORTH = (0, 0, 0, 1, 2, 2, 3, 3, 4, 5, 6, 7, 7, 7, 7, 8, 8, 8)
-"""Digits to put on a board, those of `skip` and `perform` often."""
+"""Digits to put on a board. Those of `skip` and `perform` are frequent."""
 
 _FRAGMENTS = (
     "3; 7;", "4; 7;", "3; 3; 8,", "3; 3; 8;", "4; 4; 8,", "4; 3; 8;", "3; 1, 7;", "4; 1; 7;", "2, 7;",
@@ -50,7 +50,8 @@ _FRAGMENTS = (
     "3; 0; 8;", "0; 1; 7;", "3; 2, 1, 7;", "0; 1; 0; 8,", "3; 2, 5, 7;", "2, 3, 2, 5,", "4; 6;", "0; 2;", "0; 7,",
     "0; 6,",
 )  # fmt: skip
-"""Digits and buttons of clicks on opened cells: what reads and computes before what jumps."""
+"""Sequences of clicks on opened cells, as digits and buttons. They read or compute a value, then
+jump by it."""
 
 _INPUTS = (
     "", "0", "1", "-1", "7 3", "A", "\n", " \n5\n", "\n\n", " \nA", "3 1 2 0 -4", "x1", "+5", "- 5",
@@ -60,7 +61,7 @@ _INPUTS = (
 
 
 class Case(NamedTuple):
-    """A program and what it is given to read."""
+    """A program and its input."""
 
     program: Program
     text: str
@@ -72,7 +73,8 @@ class Case(NamedTuple):
 
 
 def case(dialect: str, rows: Sequence[str], operations: str, text: str) -> Case:
-    """A case as its `repr` writes it: operations between blanks, ``-`` for no operation."""
+    """Return a case from the form of its `repr`: operations separated by blanks, with ``-`` for an
+    empty operation."""
     board = Board(tuple(rows))
     return Case(
         Program(board, [_operation(board, word) for word in operations.split()], DIALECTS[dialect]),
@@ -90,7 +92,7 @@ def _operation(board: Board, word: str) -> Operation:
 
 
 def made(pick: Callable[[int], int]) -> Case:
-    """A program and an input, chosen by `pick`."""
+    """Return a program and an input; `pick` makes all choices."""
     board = _board(pick)
     dialect = DIALECTS[("2", "2.0.0", "1")[pick(3)]]
     operations = _set_up(board, pick) if pick(5) else []
@@ -109,7 +111,8 @@ def made(pick: Callable[[int], int]) -> Case:
 
 
 def _fragment(board: Board, recent: Sequence[int], pick: Callable[[int], int]) -> list[Operation]:
-    """Commands that make something of each other, as far as the cells for them were clicked."""
+    """Return clicks for commands that use each other's results, as far as cells with their digits
+    were clicked."""
     by_digit = {board.digits[cell]: cell for cell in recent}
     words = _FRAGMENTS[pick(len(_FRAGMENTS))].split()
     if pick(2):
@@ -122,7 +125,8 @@ def _fragment(board: Board, recent: Sequence[int], pick: Callable[[int], int]) -
 
 
 def _chord(board: Board, cell: int, pick: Callable[[int], int]) -> list[Operation]:
-    """Flags beside a cell, mostly on the mines, and a right click on it."""
+    """Return clicks that set flags beside a cell, mostly on mines, and then a right click on the
+    cell."""
     flags = [
         Operation("click", other, "right")
         for other in board.neighbours(cell)
@@ -146,7 +150,7 @@ def _board(pick: Callable[[int], int]) -> Board:
 
 
 def _set_up(board: Board, pick: Callable[[int], int]) -> list[Operation]:
-    """Clicks that open cells, those of high digits before others."""
+    """Return clicks that open cells, mostly those with high digits first."""
     safe = [cell for cell, digit in enumerate(board.digits) if digit != MINE]
     safe.sort(key=lambda cell: -board.digits[cell])
     clicks = []
@@ -185,10 +189,11 @@ def _text(pick: Callable[[int], int]) -> str:
 
 
 cases = st.integers(0, 1 << 32).map(lambda seed: made(Random(seed).randrange))
-"""From a seed each: quick to draw."""
+"""Cases that are each made from one number, which is quick."""
 
 
 @st.composite
 def shrinking_cases(draw: st.DrawFn) -> Case:
-    """The same drawn number by number: slower, but a failure shrinks to a small program."""
+    """Draw a case number by number. This is slower than `cases`, but a failure shrinks to a small
+    program."""
     return made(lambda count: draw(st.integers(0, count - 1)))

@@ -1,10 +1,11 @@
-"""Many random programs, run and held against what the analysis claims of them.
+"""Runs many random programs, and compares each run with the claims of the analysis.
 
     python -m tests.mines.flow.soundness [PROGRAMS] [FIRST SEED] [--structured]
 
-Each is analysed in full, or in one program out of four by a coarse exploration alone, then run on two
-inputs; every step must be admitted and every witness must replay. Prints what was met how often, and
-the case itself at the first failure.
+Most programs are analysed in full. One of four is only explored, with many states joined. Each
+program is run with two inputs. The claims must admit every step, and every witness must show what
+it claims. The command prints how often each rare event happened, and the program at the first
+failure.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _OTHER_INPUTS = ("", "1 2 3", "x", "0 0 0 0", "-7 100\n")
 
 
 def main() -> None:
-    """Check, and count."""
+    """Check the programs and print the counts."""
     parser = argparse.ArgumentParser(description="Soundness of the flow analysis.")
     parser.add_argument("programs", nargs="?", type=int, default=20_000)
     parser.add_argument("first", nargs="?", type=int, default=0)
@@ -59,7 +60,7 @@ def main() -> None:
 
 
 def _structured(numbers: range) -> None:
-    """The same for programs of every kind."""
+    """Check structured programs of every kind with these numbers."""
     seen: Counter[str] = Counter()
     for number in numbers:
         one = kinds.made(kinds.KINDS[number % len(kinds.KINDS)], number)
@@ -74,7 +75,7 @@ def _structured(numbers: range) -> None:
 
 
 def check_structured(one: kinds.Structured) -> Counter[str]:
-    """Check one structured program on its inputs; counts what was met."""
+    """Check one structured program with its inputs. Return the counts of rare events."""
     program = parse(one.source, one.dialect).program
     assert program is not None
     flow = analyse(program)

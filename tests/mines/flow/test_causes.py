@@ -1,4 +1,4 @@
-"""What holds as long as every read succeeds, and what a failed read brings about."""
+"""Claims that hold as long as every read succeeds, and the effects of a failed read."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_program_that_cannot_fail_to_read_is_what_it_is() -> None:
 
 @pytest.mark.parametrize("count", [20, pytest.param(60, marks=pytest.mark.long)])
 def test_claims_hold_up_to_the_first_failed_read(count: int) -> None:
-    """For both explorations of an analysis, and of each program a run on each input."""
+    """Both explorations of an analysis are tried. Each program is run with three inputs."""
     seen: Counter[str] = Counter()
     for seed in range(count):
         one = made(Random(seed).randrange)
@@ -94,7 +94,7 @@ def test_claims_hold_past_the_read_that_ends_a_loop() -> None:
 
 
 def test_depths_are_known_past_a_loop_that_reads_all_there_is() -> None:
-    """The loop puts away what it reads, and the next one takes it off again, to the last."""
+    """The first loop pushes what it reads, and the second loop pops all of these values."""
     one = made_of_statements(KINDS[2], 20)
     program = parse(one.source, one.dialect).program
     assert program is not None
@@ -120,7 +120,8 @@ def test_depths_are_known_past_a_loop_that_reads_all_there_is() -> None:
 def test_what_a_failed_read_says_of_those_that_follow(
     read: str, then: str, always_fail: list[bool], text: str
 ) -> None:
-    """`then` is reached only if `read` has failed: then the top is 8, a digit, else 1."""
+    """`then` is performed only if `read` has failed. In this case the digit 8 is on the top, and
+    otherwise 1."""
     assembler = Assembler()
     assembler.add(f"1 {read} push0 mul add 1 sub not {len(then.split())} mul skip")
     start = len(assembler.operations)
@@ -149,8 +150,8 @@ def _coarse(program: Program) -> Flow:
 
 
 def _checked(flow: Flow, text: str, steps: int = _STEPS) -> Counter[str]:
-    """Run up to the first failed read, but one that ends a loop; fails at the first step that is not
-    admitted."""
+    """Run the program up to its first failed read that does not end a loop. Fail at the first step
+    that the claims do not admit. Return the counts of rare events."""
     seen: Counter[str] = Counter()
     ends_loop = flow.exploration.ends_loop
     is_past_loop = False
@@ -197,7 +198,7 @@ def _checked(flow: Flow, text: str, steps: int = _STEPS) -> Counter[str]:
 
 
 def test_an_error_is_witnessed_by_a_run_whose_reads_succeed_if_there_is_one() -> None:
-    """The first run is one without input: all that fails in it does so after a failed read."""
+    """The first trial run has no input, so all errors in it come after a failed read."""
     rows = ["*.****", "..**.*", "...*.."]
     flow = analyse(case("2", rows, "1,1 4,1 1;1 4,1", "").program)
     division = flow.operation(1).errors()[UNDERFLOW].witness
@@ -211,7 +212,8 @@ def test_an_error_is_witnessed_by_a_run_whose_reads_succeed_if_there_is_one() ->
 
 
 def test_where_a_skip_leads_after_a_failed_read_is_left_open_if_the_analysis_stopped() -> None:
-    """All that can happen while every read succeeds was explored, but not what follows a failed one."""
+    """The analysis has explored everything that happens while reads succeed, but not everything
+    after a failed read."""
     report = new_report()
     check_program(*any_program(7_000_281, 0.1), 7_000_281, report)
     assert not report.false, report.examples
@@ -242,7 +244,7 @@ def test_an_error_that_no_run_showed_names_its_read_too() -> None:
 
 
 def test_what_follows_a_loop_that_reads_all_there_is_is_known() -> None:
-    """Of reverse, whose first loop is ended by nothing but a failed read."""
+    """In the example `reverse`, only a failed read ends the first loop."""
     flow = _example("reverse")
     assert flow.exploration.ends_loop >= {11}
     assert [flow.while_reading(index).depth("before") for index in (26, 30)] == [(0, 0), (2, None)]

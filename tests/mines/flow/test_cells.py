@@ -1,4 +1,4 @@
-"""What is known of the cells of a board, against a plain list."""
+"""The abstract cells of boards, compared with plain lists."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from mines_tools.languages.mines.dialect import DIALECTS
 from mines_tools.languages.mines.flow.cells import EVER, NEVER, STATES, Cells, F, O, U
 
 _SIZES = [(1, 1), (4, 3), (128, 1), (43, 3), (200, 90), (131, 130)]
-"""Boards of one leaf, of just one, of two; and of two levels above the leaves."""
+"""Sizes of boards that are stored in part of a leaf, in exactly one leaf, in two leaves, and in two
+levels above leaves."""
 
 
 def _board(width: int, height: int, seed: int) -> Board:
@@ -37,7 +38,7 @@ def _bytes(remembers: bool, digit: int) -> list[int]:
 
 
 class _Plain:
-    """The same as `Cells`, a list a board."""
+    """Does the same as `Cells`, with a list for each board."""
 
     def __init__(self, board: Board, remembers: bool) -> None:
         self.board = board

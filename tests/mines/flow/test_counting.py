@@ -1,4 +1,4 @@
-"""Loops that count to an end."""
+"""Loops that count until they end."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow import Verdict
 
 DOWN = "1 sub dup positive"
-"""One less; again if that is above 0."""
+"""The commands of a loop that decrements the top value, and continues while the value is above
+0."""
 
 
 def loop(before: str, body: str) -> Verdict:
-    """Whether a loop is known to end that goes round as long as `body` leaves 1."""
+    """Return the verdict about a loop that continues while `body` leaves 1 on the top."""
     program = Assembler()
     program.add(before)
     start = len(program.operations)
@@ -47,8 +48,9 @@ def test_a_loop_that_counts_to_a_bound_ends(before: str, body: str) -> None:
 
 
 def nested(before: str, begin: str, inner: str, outer: str) -> Verdict:
-    """Whether a loop is known to end that has another in it, after `begin` and before `outer`; both go
-    round as long as 1 is left."""
+    """Return the verdict about a loop around another loop. The outer loop consists of `begin`, the
+    inner loop and `outer`; the inner loop consists of `inner`. Each loop continues while its
+    commands leave 1 on the top."""
     program = Assembler()
     program.add(before)
     start = len(program.operations)
@@ -131,7 +133,7 @@ def test_loops_of_structured_programs_end(kind: int, number: int, verdict: str) 
 
 
 def test_a_verdict_names_the_reads_that_must_not_fail() -> None:
-    """The first waits for a 2: without a number it may wait for ever."""
+    """The first read waits for a 2. Without numbers, the program may wait for ever."""
     verdict = _structured(0, 44)
     assert (verdict.kind, verdict.unless) == ("depends on input", (14, 23))
     one = made(KINDS[0], 44)

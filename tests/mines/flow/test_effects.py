@@ -1,4 +1,4 @@
-"""What commands do to what is known of a stack, one command at a time."""
+"""The effects of single commands on an abstract stack."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ LONGEST = 10**4300
 def effects(
     name: str, *top: Value, dialect: str = "2", reading: Reading = "open", least: int = 0
 ) -> list[Effect]:
-    """The effects of a command on a stack with these values on top of `least` or more others."""
+    """Return the effects of a command on a stack with the values `top`, above at least `least`
+    other values."""
     bottom = STACKS.empty if least == 0 else STACKS.bottom(least, None)
     outcome = ClickOutcome("left on opened", 3, 0, False, (), 4, 10, False, False)
     every = Effects(BOARD, OPERATIONS, DIALECTS[dialect], STACKS)

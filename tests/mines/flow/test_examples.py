@@ -1,4 +1,5 @@
-"""What is found out of programs that people write: every command, and whether they end."""
+"""What the analysis finds in programs that people have written: every command, and whether they
+end."""
 
 from __future__ import annotations
 
@@ -29,7 +30,8 @@ EXPECTED = {
 }
 
 NOT_EVERY_COMMAND = {"collatz": 4}
-"""How many of their operations seem to have further commands."""
+"""For each example, the number of its operations that seem to have more commands than they really
+have."""
 
 
 def test_every_example_has_an_expected_verdict() -> None:

@@ -1,7 +1,7 @@
-"""What `mines-run --explain` prints, word for word, of the examples and of a page of random programs: a
-word less is something that was known and is not any more.
+"""The exact output of `mines-run --explain` for the examples and for random programs. If a word
+disappears, the analysis finds less than before.
 
-`UPDATE_EXPLAINED=1 pytest tests/mines/flow/test_explained.py -n 0` writes the pages anew.
+`UPDATE_EXPLAINED=1 pytest tests/mines/flow/test_explained.py -n 0` writes the expected files again.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _SEEDS = range(60)
 
 
 def explained(source: str, dialect: str) -> str:
-    """The explanation of a program, as it is printed in a pipe."""
+    """Return the explanation of a program as `mines-run` prints it into a pipe."""
     return "\n".join(explanation_lines(explain_program(parse(source, dialect)))) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""What is added to a program that never ends ends it, on any input."""
+"""If a program never ends, the operations that the editor adds end it, on any input."""
 
 from __future__ import annotations
 

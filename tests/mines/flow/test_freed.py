@@ -1,4 +1,5 @@
-"""What an analysis takes is given back at once: nobody looks for garbage that is a few large bytes."""
+"""The memory of an analysis is given back at once, without a search for garbage. Such a search
+comes late if there are only a few large objects."""
 
 from __future__ import annotations
 

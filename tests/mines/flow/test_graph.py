@@ -1,5 +1,5 @@
-"""Loops and ends of small graphs. An edge says how much deeper the stack can get; `None`: it consumes
-input."""
+"""Loops and ends of small graphs. The number of an edge says how much deeper the stack can get;
+`None` means that the edge consumes input."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Edges = dict[str, dict[str, int | None]]
 
 
 def graph(edges: Edges) -> tuple[list[FlowState], dict[FlowState, str]]:
-    """The states, in the order of their names, and the name of each."""
+    """Return the states in the order of their names, and the name of each state."""
     nothing: Any = None
     by_name = {name: FlowState(nothing, nothing, None, 0) for name in sorted(edges)}
     for name, targets in edges.items():

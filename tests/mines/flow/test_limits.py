@@ -1,4 +1,5 @@
-"""What an analysis may take: counted, so that it is the same on every machine."""
+"""Limits of an analysis. They are counted, not timed, so that they are the same on every
+machine."""
 
 from __future__ import annotations
 
@@ -73,7 +74,8 @@ def test_a_long_program_stops_early_and_what_was_not_met_takes_no_memory() -> No
     ],
 )
 def test_a_stack_that_grows_for_ever_is_seen_soon(operations: str) -> None:
-    """Most short programs that somebody writes at random do that; each took thousands of steps."""
+    """Most short random programs push values for ever. The analysis must notice this before it has
+    followed thousands of steps."""
     program = _program(f"*.*\n...\n{operations}")
     flow = analyse(program)
     assert flow.verdict.kind == "never"

@@ -1,4 +1,4 @@
-"""What a test of a value tells of the value that it was made from."""
+"""What a test of a value shows about the value from which it was computed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ STEPS = st.lists(
 
 
 def reckoned(value: int, steps: list[tuple[str, int]]) -> tuple[int, Link | None]:
-    """What commands make of a copy of `value`, and how that is linked to it."""
+    """Return the result of commands on a copy of `value`, and the link from the result to
+    `value`."""
     link: Link | None = Link(7)
     for name, number in steps:
         if link is None:

@@ -1,4 +1,4 @@
-"""Where the values of a stack come from."""
+"""Which earlier values the values of a stack come from."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ WORDS = ["1", "2", "4", "5", "add", "sub", "mul", "dup", "swap", "roll", "pop", 
 def test_a_value_is_the_one_it_is_said_to_be(
     before: list[str], words: list[str], cut: int, reversals: set[int]
 ) -> None:
-    """After two stretches, whose records are composed, as after one."""
+    """The record of two stretches, composed, gives the same origins as the record of both
+    together."""
     program = Assembler()
     program.add(" ".join(before))
     start = len(program.operations)

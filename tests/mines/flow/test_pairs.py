@@ -1,4 +1,4 @@
-"""Two programs that are said to do the same do so, step by step, on whatever input."""
+"""Two programs that the tools call equal do the same, step by step, on any input."""
 
 from __future__ import annotations
 

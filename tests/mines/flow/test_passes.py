@@ -1,4 +1,4 @@
-"""What an operation does the first time, in a program that is being written."""
+"""What an operation does the first time, in a program that is not finished yet."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ ROWS = ["***.", "*.*.", "*.**", "...."]
 
 
 def test_an_operation_may_be_reached_by_going_back_before_it_is_reached_by_going_on() -> None:
-    """`skip` goes back to the third operation, and from there the last is reached first."""
+    """`skip` jumps back to the third operation. From there the last operation is reached for the
+    first time."""
     program = case("2", ROWS, "1,1 3,1 0;0 3;1 1;1 0,0", "").program
     flow = analyse(program)
     assert flow.is_unfinished

@@ -1,4 +1,4 @@
-"""The player over what is known, against the player."""
+"""The abstract player compared with the real player."""
 
 from __future__ import annotations
 
@@ -95,8 +95,8 @@ def test_joined_cells_have_the_outcome_of_each_game_in_them(seed: int) -> None:
 
 
 def test_a_zero_region_goes_on_through_a_cell_that_may_be_open() -> None:
-    """Of two games joined, the second cell can be flagged and the third open. Where it is not, a
-    click on the first opens the fourth."""
+    """Two games are joined, so the second cell can be flagged and the third open. If the third is
+    not open, a click on the first cell opens the fourth."""
     board = Board(("......",))
     players = Players(board, DIALECTS["2"])
     played = players.cells.changed(players.cells.start, {1: F, 2: O})
@@ -112,7 +112,7 @@ def test_a_zero_region_goes_on_through_a_cell_that_may_be_open() -> None:
 @pytest.mark.parametrize("dialect", DIALECTS)
 @pytest.mark.parametrize("known", [True, False], ids=["known", "joined"])
 def test_a_large_zero_region(dialect: str, known: bool) -> None:
-    """So large that cells are no longer asked for one by one."""
+    """The region is so large that cells are not looked up one by one."""
     board = Board((*["." * 60] * 59, "." * 30 + "*" + "." * 29))
     player, players = Player(board, DIALECTS[dialect]), Players(board, DIALECTS[dialect])
     remembers = DIALECTS[dialect].ends == "opened-ever"

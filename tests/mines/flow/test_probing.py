@@ -1,4 +1,4 @@
-"""Inputs are chosen from what a program does with what it reads."""
+"""The inputs of trial runs are chosen by what a program does with the values that it reads."""
 
 from __future__ import annotations
 

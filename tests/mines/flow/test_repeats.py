@@ -1,4 +1,4 @@
-"""Stacks that grow by the same values again and again: what they hold, put together and taken apart."""
+"""Stacks that repeat the same values many times: such patterns are joined, and popped again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def holds(stack: AbstractStack, values: Sequence[int]) -> bool:
-    """Whether `stack` can be these values, the lowest first."""
+    """Return True if `stack` can have these values. The lowest value comes first."""
     top = stack.top()
     if stack.repeat is None:
         least, most = stack.low, stack.high
@@ -53,7 +53,8 @@ _VALUES = some.lists(some.integers(0, 2), max_size=3)
 
 @some.composite
 def grown(draw: some.DrawFn) -> list[list[int]]:
-    """Stacks that a loop leaves: a base, some rounds, and what lies on top."""
+    """Draw stacks that a loop can leave: a base, the values of some rounds, and other values on
+    top."""
     base = draw(_VALUES)
     round_ = draw(some.lists(some.integers(0, 2), min_size=1, max_size=2))
     found = []
@@ -89,7 +90,7 @@ def test_what_was_put_together_holds_each(
 def test_patterns_that_are_put_together_hold_each(
     one: list[list[int]], other: list[list[int]]
 ) -> None:
-    """As where ways meet that went round different loops."""
+    """For example, two paths meet that came through different loops."""
     stacks = Stacks()
     found = []
     for kinds in (one, other):
@@ -129,7 +130,7 @@ def test_a_loop_that_puts_values_away_finds_what_lay_below() -> None:
 
 
 def test_names_are_not_kept_below_a_pattern() -> None:
-    """What lies there is not narrowed with the value that it came from."""
+    """The values below a pattern are not narrowed together with the values that they come from."""
     stacks = Stacks()
     base = stacks.doubled(_made(stacks, (7,)), 3)
     assert base.names

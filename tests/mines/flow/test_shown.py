@@ -1,4 +1,4 @@
-"""What a person sees is true of real runs: a sample of what the package `shown` checks at scale."""
+"""What the user sees is true of real runs. This is a sample of what the package `shown` checks."""
 
 from __future__ import annotations
 
@@ -59,7 +59,8 @@ def test_nothing_that_is_shown_of_structured_programs_is_false() -> None:
 
 @pytest.mark.parametrize("seed", [16, 80, 133, 229, 254, 286])
 def test_nothing_is_false_where_the_analysis_stopped_early(seed: int) -> None:
-    """What the exploration of a first pass left out, other ways to come there would do."""
+    """The exploration of the first pass left out operations, but the program may reach them on
+    other paths."""
     report = new_report()
     check_program(*any_program(seed, 0.06), seed, report, 40)
     assert not report.false, report.examples

@@ -1,4 +1,5 @@
-"""What runs do is admitted by what the analysis claims; what it says is shown is shown."""
+"""The claims of the analysis admit what runs do, and what the analysis calls witnessed has a
+witness."""
 
 from __future__ import annotations
 
@@ -102,8 +103,8 @@ def test_the_answer_does_not_depend_on_the_hash_seed() -> None:
 
 @pytest.mark.long
 def test_what_a_click_anywhere_can_do_a_click_on_each_cell_can() -> None:
-    """A trial run shows a computed click on one cell; that the same click can fail, or succeed, the
-    exploration knows only of a click on a cell that can be any."""
+    """A trial run shows a computed click on one cell. That this click can fail or succeed is known
+    from the exploration, which contains only a click on an unknown cell."""
     one = case("2", ["*.****", "..**.*", "...***"], "1,1 4,1 1;1 1;1 1;1 1;1 4,1", "1 2 1 1")
     flow = analyse(one.program)
     assert flow.is_complete
@@ -123,7 +124,7 @@ def _kind(way: WayFlow) -> tuple[object, ...]:
 
 
 def test_what_can_end_the_run_does_not_always_fail() -> None:
-    """out(c) of -1 is an error, and of a surrogate the end of mines-esolang 2.0.0."""
+    """out(c) of -1 is an error; out(c) of a surrogate crashes mines-esolang 2.0.0."""
     flow = analyse(case("2", ["*..", "..."], "1;0 -", "").program)
     swap = flow.operation(0)
     assert swap.always_fails() == "StackUnderflowError"
@@ -133,8 +134,8 @@ def test_what_can_end_the_run_does_not_always_fail() -> None:
 
 
 def test_what_a_computed_click_opens_is_not_never_opened() -> None:
-    """The one run there is shows the click on one cell; the exploration knew only of one on a cell
-    that can be any, and so not what it opens."""
+    """The only run shows a click on one cell. The exploration only knows of a click on any cell,
+    and so it does not know what the click opens."""
     rows = ["..***", "..*.*", "..***", "....."]
     one = case("2.0.0", rows, "3,1 1,0 1,1 1,0 2;0 0;1 2;1 1;0", "")
     exploration = Exploration(one.program, 1_200, JOINING[0])
@@ -165,7 +166,7 @@ def test_only_a_perform_performs_where_the_run_alone_is_known() -> None:
 def test_a_run_whose_integers_grow_is_left_before_they_fill_the_memory(
     squarings: int, is_left: bool
 ) -> None:
-    """Squared in a loop, no machine could hold them by the time the input is read."""
+    """The value is squared in a loop. Before the input is used up, no machine could hold it."""
     rows = ["*..*.****", "..**.**.*", "........."]
     operations = "4,1 1,1 7,1 " + "1,1 7,1 " * squarings + "4;1"
     machine = read_up(case("2", rows, operations, "").program, "A", 500)
@@ -173,7 +174,8 @@ def test_a_run_whose_integers_grow_is_left_before_they_fill_the_memory(
 
 
 def test_a_run_that_does_not_come_back_is_seldom_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A snapshot of a board of a million opened cells takes long; a counter needs none."""
+    """A snapshot of a board with a million open cells takes long. Counting steps needs no
+    snapshot."""
     taken = 0
     snapshot = Machine.snapshot
 
@@ -196,7 +198,8 @@ def test_a_run_that_does_not_come_back_is_seldom_kept(monkeypatch: pytest.Monkey
 
 
 _PUSHES_FOR_EVER = case("1", ["***", "*.*", "***", "..."], "0,3 1,1 1,3 0;2 1;2 1;3", "9 3").program
-"""With no input left, its stack grows for ever: the run comes back to no state."""
+"""A program whose stack grows for ever when no input is left. The run returns to no earlier
+state."""
 
 
 def test_a_run_that_never_comes_back_can_be_shown_to_go_on(
@@ -237,7 +240,8 @@ def test_what_is_looked_at_decides_whether_a_run_goes_on(operations: str, grows:
 
 
 def test_a_run_whose_steps_depend_on_the_depth_does_not_repeat_by_growing() -> None:
-    """A stack that shrinks, or one of which somebody counts the values, is no other stack below."""
+    """A growing stack counts as a repetition only if no step pops the old values and no step uses
+    the depth."""
     untouched = Untouched(3)
     untouched.take(1, 1)
     assert untouched.is_repeated([9, 8, 7, 3], (1, 2, 3))
@@ -250,7 +254,7 @@ def test_a_run_whose_steps_depend_on_the_depth_does_not_repeat_by_growing() -> N
 
 @pytest.mark.long
 def test_the_programs_are_worth_running() -> None:
-    """Commands, errors and joins that soundness is hard for do come about, soon enough."""
+    """Commands, errors and joins that are hard for the analysis come up soon in random programs."""
     from collections import Counter
     from random import Random
 

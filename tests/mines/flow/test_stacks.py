@@ -1,4 +1,4 @@
-"""What is known of stacks, against lists."""
+"""Abstract stacks compared with lists."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STACKS = Stacks()
 
 @st.composite
 def known_stacks(draw: st.DrawFn) -> tuple[AbstractStack, list[int]]:
-    """What is known of a stack, and a stack that it can be."""
+    """Draw an abstract stack, and a stack for which it stands."""
     known = draw(st.lists(valued(), max_size=6))
     low = draw(st.integers(-len(known), 3))
     high = draw(st.none() | st.integers(max(low, 0), 5))

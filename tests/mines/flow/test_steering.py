@@ -1,4 +1,4 @@
-"""Inputs that a program ends on, found read by read."""
+"""Inputs with which a program ends. The inputs are found read by read."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 
 def waiting(*bodies: str, dialect: str = "2") -> Program:
-    """Loops one after the other, each gone round as long as its body leaves 1."""
+    """Return a program of loops, one after the other. Each continues while its body leaves 1 on the
+    top."""
     program = Assembler()
     for body in bodies:
         start = len(program.operations)

@@ -1,4 +1,4 @@
-"""Structured programs do what their statements mean, and the table of precision is made of them."""
+"""Structured programs do what their statements mean. The table of precision measures them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Arithmetic on what is known of values, against brute force."""
+"""Arithmetic on abstract values, compared with trying all integers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ known_values = (
 
 @st.composite
 def valued(draw: st.DrawFn) -> tuple[Value, int]:
-    """What is known of a value, and an integer that it can be."""
+    """Draw an abstract value, and an integer for which it stands."""
     value = draw(known_values)
     known = values.listed(value)
     if known is not None:

@@ -1,4 +1,4 @@
-"""Editing in tests: programs with the cursor drawn in them as ``$0``."""
+"""Calls features of the editor for programs in which ``$0`` marks the cursor."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EDITOR = MINES.editor()
 
 
 class Cursor(NamedTuple):
-    """A text and a place in it."""
+    """A snapshot of a text, and the offset of the cursor."""
 
     snapshot: Snapshot
     offset: int
@@ -35,12 +35,12 @@ class Cursor(NamedTuple):
         return Span(self.offset, self.offset)
 
     def after(self, edits: Iterable[Edit]) -> str:
-        """The text after `edits`."""
+        """Return the text after `edits`."""
         return apply_edits(self.text, edits)
 
 
 def snapshot(text: str, dialect: str = "2", *, analysed: bool = True) -> Snapshot:
-    """A text and, unless it is not ready, what is known of it."""
+    """Return a snapshot of a text, with the result of its analysis if `analysed`."""
     parsed = MINES.parse(text, dialect)
     assert MINES.analyse is not None
     task = MINES.analyse(parsed) if analysed else None
@@ -52,7 +52,7 @@ def snapshot(text: str, dialect: str = "2", *, analysed: bool = True) -> Snapsho
 
 
 def at(source: str, dialect: str = "2", *, analysed: bool = True) -> Cursor:
-    """A text with the cursor where ``$0`` stands."""
+    """Return a text with the cursor at the mark ``$0``."""
     text = dedent(source.removeprefix("\n"))
     before, mark, behind = text.partition("$0")
     assert mark
@@ -64,7 +64,7 @@ def whole(text: str) -> Span:
 
 
 def drawn(text: str, spans: Iterable[Span]) -> list[str]:
-    """What stands at `spans`, with the line, as people count it."""
+    """Return the text at each of the `spans`, with its line number counted from 1."""
     return [f"{text.count(chr(10), 0, start) + 1}: {text[start:end]}" for start, end in spans]
 
 
@@ -80,4 +80,4 @@ ADD = """\
 1,1
 1,0
 """
-"""A small program: its board has the digits ``.2.``, ``353`` and three mines."""
+"""A small program. Its board has the digits ``.2.``, ``353``, and three mines."""

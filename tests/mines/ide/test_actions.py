@@ -1,4 +1,4 @@
-"""What is offered to be changed, and the text after it."""
+"""The changes that the editor offers, and the text after each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is offered, in order: ``label | detail | the line after choosing it``."""
+"""Completions in order, each as ``label | detail | the line after choosing it``."""
 
 import re
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ def offered(source: str, dialect: str = "2", **options: bool) -> list[str]:
 
 
 def hints_of(program: str) -> list[str]:
-    """The hints that are shown unless a person turns more of them on."""
+    """Return the hints that are shown by default."""
     hints = EDITOR.hints(at(f"{program}$0").snapshot, Span(0, len(program)))
     return [hint.label for hint in hints if EDITOR.hint_kinds[hint.kind]]
 
@@ -36,7 +36,7 @@ def _found(source: str) -> Sequence[Completion]:
 
 
 def typed(words: str) -> str:
-    """The program with a line being typed where it adds."""
+    """Return the program `ADD` with the line `words` in place of its addition."""
     return ADD.replace("0,1  # add", f"{words}$0  # new")
 
 
@@ -374,7 +374,8 @@ def test_what_the_first_pass_does_comes_before_what_may_be():
 
 
 def test_what_a_click_does_later_is_known_with_the_click_in_place():
-    """At first `0,0` is not in the program: with it there, the second pass finds it opened."""
+    """The program does not contain `0,0` yet. After `0,0` is inserted, the second pass finds the
+    cell open."""
     assert "push 1 | 0,0 (the first time) | 0,0" in offered(".*.\npush 1$0\n\n")
     assert "push 1 | 0,0 | 0,0" in offered(".*.\npush 1$0\n@\n")
     assert "0,0 | push 1, later positive | 0,0" in offered(".*.\n0,$0\n\n")
@@ -401,7 +402,7 @@ def test_what_a_click_does_later_is_known_with_the_click_in_place():
     ],
 )
 def test_why_no_click_selects_a_command(program, label, why):
-    """Silence would leave one to guess; choosing the answer changes nothing."""
+    """An empty list would not say why. Choosing the reason changes nothing."""
     *others, last = offered(_BOARD + program)
     written = (_BOARD + program).split("$0")[0].split("\n")[-1]
     # Several operations may do it.
@@ -591,7 +592,8 @@ def test_what_is_found_by_holds_what_is_typed():
 
 
 def test_a_first_letter_with_nothing_to_choose_is_answered_with_reasons():
-    """Editors forget that a list was incomplete if it was empty, and do not ask again for the next letter."""
+    """If a list was empty, editors forget that it was incomplete, and do not request it again after
+    the next letter."""
     assert offered(".*\no$0") == [
         "out(n) | needs an opened 5; this board has none | o",
         "out(c) | needs an opened 6; this board has none | o",

@@ -1,4 +1,4 @@
-"""The board as it is drawn, and the cell that a place is about."""
+"""The drawing of the board, and the cell that a place in the text belongs to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints: ``line: kind label``."""
+"""Hints, each as ``line: kind label``."""
 
 from mines_tools.text.source import Span
 from tests.mines.ide.editing import ADD, EDITOR, snapshot, whole
@@ -77,7 +77,8 @@ def test_behind_the_comment_and_nothing_that_it_says():
 
 
 def test_the_first_pass_of_a_program_that_is_being_written():
-    """It would begin again at its top; nobody who writes it means that."""
+    """The user has not finished the program, so the hints do not assume that it begins again at its
+    first operation."""
     lines = ["0,1", "2,1  # push 3", "1,0", "0,1", "1,0"]
 
     def labels(count: int, end: str = "") -> list[str]:

@@ -1,4 +1,4 @@
-"""Hovers, whole."""
+"""The whole text of hovers."""
 
 from textwrap import dedent
 
@@ -16,7 +16,7 @@ def hovered(source: str, **options: bool) -> tuple[str, str]:
 
 
 def lines(markdown: str) -> str:
-    """Without the blanks that keep lines apart in Markdown."""
+    """Return the lines without the trailing blanks that separate lines in Markdown."""
     return "\n".join(line.rstrip() for line in markdown.split("\n"))
 
 
@@ -76,7 +76,7 @@ def test_an_operation():
 
 
 def test_an_operation_that_can_do_several_things():
-    """Each command is explained once; what happens on the first pass comes first."""
+    """The hover explains each command once. The effect on the first pass comes first."""
     _, markdown = hovered("*.*\n...\n***\n0,$01\n2,1\n1,0")
     assert lines(markdown) == dedent("""\
         **one of `push(n)`, `add`**

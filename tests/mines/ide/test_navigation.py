@@ -1,4 +1,4 @@
-"""From operations to cells and back: ``line: text``."""
+"""Navigation from operations to cells and back. Results have the form ``line: text``."""
 
 from tests.mines.ide.editing import ADD, EDITOR, at, drawn
 

@@ -1,4 +1,4 @@
-"""Moving the clicks of a cell, and why not."""
+"""Moving all clicks of a cell to another cell, and reasons to refuse this."""
 
 import pytest
 

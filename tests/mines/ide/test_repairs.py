@@ -1,4 +1,5 @@
-"""What an editor offers for a line that is not an operation, besides what the rules of syntax offer."""
+"""The repairs that an editor offers for a line that is not an operation, besides the fixes of the
+syntax rules."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ _SMALL = ".*.\n...\n"
 
 
 def repaired(text: str, dialect: str = "2") -> dict[str, str]:
-    """The programs that the repairs of the first error make, by the titles of the repairs."""
+    """Return the program after each repair of the first error, by the title of the repair."""
     shown = snapshot(text, dialect)
     error = shown.parsed.errors[0]
     # The linter gives it its fix; what is offered besides is the same.

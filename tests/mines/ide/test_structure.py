@@ -1,4 +1,4 @@
-"""Outline, folding, growing selections, the words above the board."""
+"""Outline, folding, growing selections, and the lenses above the board."""
 
 from time import process_time
 

@@ -1,4 +1,5 @@
-"""Every feature at every place of many texts: none fails, and nothing lies outside the text."""
+"""Tries every feature at every place of many texts. None may fail, and no result may lie outside
+the text."""
 
 from __future__ import annotations
 
@@ -41,7 +42,8 @@ def test_examples(path):
 
 @pytest.mark.parametrize("number", range(0, len(CASES), 2), ids=list(CASES).__getitem__)
 def test_cases(number):
-    """Analysed in the dialect `2`; or not, in one of the others."""
+    """Two of three cases are in dialect `2` and analysed. The others are in another dialect and not
+    analysed."""
     text = list(CASES.values())[number]["source"]
     is_other = number % 3 == 0
     sweep(snapshot(text, ("1", "2.0.0")[number % 2] if is_other else "2", analysed=not is_other))

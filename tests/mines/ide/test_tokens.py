@@ -1,4 +1,4 @@
-"""Semantic tokens: ``text type modifiers``."""
+"""Semantic tokens, each as ``text type modifiers``."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Runs of a program, step by step, to hold against what rules say of it."""
+"""Runs programs step by step, to compare the runs with what rules report."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ALIASES = [
     for command in COMMANDS.values()
     for alias in (command.name, *command.aliases)
 ]
-"""Every name of a command, and the name that it is an alias of."""
+"""Pairs of a command's name and one of its aliases, or the name itself."""
 
 
 def program_of(text: str, dialect: str = "2") -> Program:
@@ -33,7 +33,7 @@ def program_of(text: str, dialect: str = "2") -> Program:
 
 
 def steps(program: Program, text: str, limit: int) -> Iterator[tuple[Step, Machine]]:
-    """The steps of a run, and the machine after each."""
+    """Yield the first `limit` steps of a run, and the machine after each."""
     pieces = [text]
     machine = Machine(program, Input(lambda: pieces.pop() if pieces else ""), lambda _text: None)
     for _ in range(limit):

@@ -1,4 +1,4 @@
-"""What the rules of Mines report in small programs: see `tests.drawn_rules`."""
+"""Compares what the rules of Mines report in small programs: see `tests.drawn_rules`."""
 
 from __future__ import annotations
 
@@ -12,4 +12,5 @@ fixed, silent = _MINES.fixed, _MINES.silent
 SYNTAX_AND_CLARITY = frozenset(
     rule.code for rule in RULES.values() if rule.is_default and rule.code < "M2"
 )
-"""The rules that a tidy little program breaks none of, though it may do nothing sensible."""
+"""The rules about form, not about meaning. A tidy little program has none of their findings, even
+if it does nothing useful."""

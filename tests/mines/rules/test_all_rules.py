@@ -1,5 +1,5 @@
-"""What holds for every rule, also for those that come later: its documentation is right, and its fixes
-keep what they promise."""
+"""Facts about every rule, including future rules: its documentation is right, and its fixes keep
+what they promise."""
 
 from __future__ import annotations
 
@@ -137,7 +137,8 @@ def _check_fixes(text: str, dialect: str, rules: list[str]) -> None:
 
 
 def _check_same_run(text: str, mended: str, dialect: str) -> None:
-    """A safe fix keeps every step, and the number of the operation that took it."""
+    """Check that a safe fix changes no step of the run, nor the number of the operation that took
+    the step."""
     old, new = (run(source, "1 a\n-2", dialect=dialect, limit=60) for source in (text, mended))
     if old.end != "broken":
         assert (new.steps, new.output, new.end) == (old.steps, old.output, old.end)
@@ -164,7 +165,7 @@ _NOISE = [
 
 @st.composite
 def _noisy(draw: st.DrawFn) -> str:
-    """Programs with some of what the rules of clarity are about."""
+    """Draw a program with pieces that the clarity rules report."""
     meant: Meant = draw(programs())
     text = meant.text
     for noise in draw(st.lists(st.sampled_from(_NOISE), max_size=3)):

@@ -1,4 +1,4 @@
-"""What `always-failing-operation` says, and of what it says nothing."""
+"""What `always-failing-operation` reports, and what it does not report."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_divisor_of_zero() -> None:
 6,0
 6;0
 1,1
-^^^ `div` always fails here: the divisor is 0 (zero division)
+^^^ `div` always fails here: the divisor is 0 (division by zero)
 0,2
 2,2
 """,

@@ -1,4 +1,4 @@
-"""Claims in comments: which are wrong, and what is no claim."""
+"""Claims in comments: which claims are wrong, and which comments contain no claim."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from tests.small_cases import small_cases
 
 
 def claimed(comment: str, index: int = 1) -> list[str]:
-    """What is said of a comment on one of three operations: `push 3`, `push 3` and `add`."""
+    """Return the messages about a comment on one of three operations: `push 3`, `push 3` and
+    `add`."""
     lines = ["0,1", "2,1", "0,1", "1,1", "1,0"]
     lines[index] += comment
     found = diagnostics(TILES + "\n".join(lines), ["annotation-mismatch"])

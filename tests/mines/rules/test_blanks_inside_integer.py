@@ -1,4 +1,4 @@
-"""What `blanks-inside-integer` says, and of what it says nothing."""
+"""What `blanks-inside-integer` reports, and what it does not report."""
 
 from __future__ import annotations
 

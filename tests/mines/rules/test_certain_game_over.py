@@ -1,4 +1,4 @@
-"""What `certain-game-over` says, and of what it says nothing."""
+"""What `certain-game-over` reports, and what it does not report."""
 
 from __future__ import annotations
 

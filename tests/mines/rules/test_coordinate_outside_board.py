@@ -1,4 +1,4 @@
-"""What `coordinate-outside-board` says, and of what it says nothing."""
+"""What `coordinate-outside-board` reports, and what it does not report."""
 
 from __future__ import annotations
 

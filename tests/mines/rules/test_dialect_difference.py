@@ -1,4 +1,4 @@
-"""What `dialect-difference` says, and of what it says nothing."""
+"""What `dialect-difference` reports, and what it does not report."""
 
 from __future__ import annotations
 

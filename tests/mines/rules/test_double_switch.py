@@ -1,4 +1,4 @@
-"""What `double-switch` says, and of what it says nothing."""
+"""What `double-switch` reports, and what it does not report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `empty-operation` says, and of what it says nothing."""
+"""What `empty-operation` reports, and what it does not report."""
 
 from __future__ import annotations
 

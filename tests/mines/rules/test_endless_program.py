@@ -1,4 +1,4 @@
-"""What `endless-program` says, and of what it says nothing."""
+"""What `endless-program` reports, and what it does not report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `final-newline` says, and of what it says nothing."""
+"""What `final-newline` reports, and what it does not report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `idle-cell` says, and of what it says nothing."""
+"""What `idle-cell` reports, and what it does not report."""
 
 from __future__ import annotations
 

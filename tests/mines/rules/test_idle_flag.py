@@ -1,4 +1,4 @@
-"""What `idle-flag` says, and of what it says nothing."""
+"""What `idle-flag` reports, and what it does not report."""
 
 from __future__ import annotations
 

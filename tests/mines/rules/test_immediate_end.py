@@ -1,4 +1,4 @@
-"""What `immediate-end` says, and of what it says nothing."""
+"""What `immediate-end` reports, and what it does not report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `ineffective-dialect` says, and of what it says nothing."""
+"""What `ineffective-dialect` reports, and what it does not report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `input-after-end` says, and of what it says nothing."""
+"""What `input-after-end` reports, and what it does not report."""
 
 from __future__ import annotations
 

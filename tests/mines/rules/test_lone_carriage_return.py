@@ -1,4 +1,4 @@
-"""What `lone-carriage-return` says, and of what it says nothing."""
+"""What `lone-carriage-return` reports, and what it does not report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever the rules about meaning say is so in every run."""
+"""Whatever the rules about meaning report is true in every run."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _LIMIT = 300
 
 
 class Spoken:
-    """What the rules say of a case, by the number of the operation."""
+    """The findings of the rules in one case, and their operations."""
 
     def __init__(self, case: Case, budget: int | None, text: str | None = None) -> None:
         self.program, self.given = case.program, case.text
@@ -62,7 +62,7 @@ class Spoken:
         return [each for each in self.diagnostics if each.name == name]
 
     def at(self, diagnostic: Diagnostic) -> range:
-        """The operations that it speaks of."""
+        """Return the numbers of the operations that a finding is about."""
         lines = self.tree.lines
         first, last = (lines.line_at(offset) for offset in diagnostic.span)
         start = self.tree.operation_lines.start
@@ -72,7 +72,8 @@ class Spoken:
         return steps(program or self.program, self.given, _LIMIT)
 
     def without(self, *numbers: int) -> Program:
-        """The program with operations that do nothing in the places of those."""
+        """Return the program in which empty operations replace the operations with these
+        numbers."""
         operations = list(self.program.operations)
         for number in numbers:
             operations[number] = NOOP
@@ -117,8 +118,9 @@ def test_what_is_said_of_the_end_is_so(case: Case, budget: int | None) -> None:
 
 
 def going_round(seed: int) -> Case:
-    """Clicks on cells and mines of a small board, lap after lap: what ends in Mines 1 by all that
-    was ever open may go on in Mines 2, where a mine closes it."""
+    """Return a program with clicks on cells and mines of a small board, which is repeated for ever.
+    In Mines 1 it may end because all cells were open at some time, while in Mines 2 clicks on mines
+    close cells again."""
     pick = Random(seed).randrange
     rows = ["".join("*."[pick(2)] for _ in range(2 + seed % 3)) for _ in range(1 + pick(2))]
     board = Board(tuple(rows))
@@ -144,7 +146,7 @@ def test_what_is_said_of_the_other_dialect_is_so(case: Case, budget: int | None)
 
 
 def with_pairs(case: Case, pick: Callable[[int], int]) -> Case:
-    """The case with operations that stand twice in a row."""
+    """Return the case with some operations doubled."""
     operations = list(case.program.operations)
     for _ in range(1 + pick(3)):
         at = pick(len(operations) + 1)
@@ -160,8 +162,8 @@ def paired(seed: int) -> Case:
 
 @given(st.integers(0, 1 << 32).map(paired), budgets)
 def test_what_does_nothing_can_go(case: Case, budget: int | None) -> None:
-    """Runs with and without it are in the same state, but for what it is about, and but between the
-    operations of a pair."""
+    """If the reported operations are removed, the program comes to the same states. Only the flags,
+    and the states between the two operations of a pair, may differ."""
     spoken = Spoken(case, budget)
     for name in ("undone-operation", "double-switch", "idle-flag"):
         for said in spoken.of(name):
@@ -272,7 +274,7 @@ def test_a_budget_of_nothing_claims_nothing_false(rule: object) -> None:
 
 @pytest.mark.long
 def test_the_programs_make_them_speak() -> None:
-    """The properties above are worth something: soon enough, they have seen each rule speak."""
+    """The tests above are useful, because random programs soon have findings of each rule."""
     unseen = {rule.name: 5 for rule in FLOW}
     del unseen["dialect-difference"], unseen["annotation-mismatch"], unseen["other-dialect"]
     for seed in range(1500):

@@ -1,4 +1,4 @@
-"""What `mixed-line-endings` says, and of what it says nothing."""
+"""What `mixed-line-endings` reports, and what it does not report."""
 
 from __future__ import annotations
 

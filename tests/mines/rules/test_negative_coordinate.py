@@ -1,4 +1,4 @@
-"""What `negative-coordinate` says, and of what it says nothing."""
+"""What `negative-coordinate` reports, and what it does not report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options of rules: what each changes, and that nothing of the old value is remembered."""
+"""Options of rules: what each changes, and that the effect of an old value is not kept."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _CHANGED: list[tuple[str, str, OptionValue, str, list[int], list[int]]] = [
     ),
     ("negative-coordinate", "allow-last", 1, "..*\n...\n-1,0\n-2,-1\n1,-2", [3, 4, 4, 5], [4, 5]),
 ]
-"""A rule, an option and another value than the default; a text, and the lines in which the rule then finds something:
-by default, and with that value."""
+"""A rule, an option, and a value other than the default. Then a text, the lines in which the rule
+has findings by default, and the lines with this value."""
 
 
 def _lines(tree: Tree, name: str, options: RuleOptions = NO_OPTIONS) -> list[int]:

@@ -1,4 +1,4 @@
-"""What `other-dialect` says, and of what it says nothing."""
+"""What `other-dialect` reports, and what it does not report."""
 
 from __future__ import annotations
 

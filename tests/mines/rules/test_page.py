@@ -1,4 +1,4 @@
-"""The page about the rules."""
+"""The pages about the rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules.md"
 
 @pytest.mark.parametrize("tongue", LANGUAGES)
 def test_the_pages_that_editors_open(tongue: str) -> None:
-    """They have a place for each rule, where the server's links lead."""
+    """Each rule has a place on the page to which the server's links lead."""
     speak(tongue)
     try:
         link = _link(LANGUAGE.id, "M101", "coordinate-outside-board", "")
@@ -41,7 +41,7 @@ def test_the_pages_that_editors_open(tongue: str) -> None:
     assert "`" not in text.replace("```", "")
     assert ("見つけます" in text) is (tongue == "ja")
     codes = {code.text for code in root.iter("code")}
-    assert {"--fix", "skip", ","} <= codes
+    assert {"mines-lint --fix", "skip", ","} <= codes
 
 
 def test_the_page_has_all_rules() -> None:

@@ -1,4 +1,4 @@
-"""What `redundant-sign` says, and of what it says nothing."""
+"""What `redundant-sign` reports, and what it does not report."""
 
 from __future__ import annotations
 

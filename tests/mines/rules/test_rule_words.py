@@ -1,4 +1,4 @@
-"""What the fixes of rules are called, and how rules are read from their files."""
+"""The titles of fixes, and how rules are loaded from their files."""
 
 from __future__ import annotations
 

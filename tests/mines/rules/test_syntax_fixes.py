@@ -88,7 +88,7 @@ def test_every_look_alike_of_a_line_has_the_same_fix() -> None:
 
 @pytest.mark.long
 def test_very_many_errors_are_fixed_in_rounds() -> None:
-    """Those that are not listed are fixed after the others."""
+    """Only some errors are listed. The others are fixed in later rounds."""
     tree = parse(".*\n" + "x\n" * 25_000 + "0,0", "2")
 
     def check(parsed: Parsed, keep: Keep) -> Sequence[Diagnostic]:
@@ -121,7 +121,8 @@ def test_mines_1_has_no_place_for_a_comment_before_the_board() -> None:
 
 
 def offered(text: str, dialect: str | None = None) -> dict[str, dict[str, str]]:
-    """What a person can choose from for each error of `text`, and the text after it."""
+    """Return, for each error of `text`, the offered repairs by title, each with the text after
+    it."""
     chosen = dialect_of(text) if dialect is None else dialect
     known = chosen if chosen in LANGUAGE.dialects else LANGUAGE.default_dialect
     tree = parse(text, known)
@@ -400,7 +401,7 @@ def test_a_dialect_to_choose() -> None:
     ],
 )
 def test_a_mine_restarts_the_game_in_mines_1(text: str, mended: str) -> None:
-    """Where a restart is needed and not had, a click that is offered restarts: the machine says so."""
+    """Mines 1 has no restart operation. The offered click restarts the game in the machine."""
     assert fixed(text, "restart-operation", "1") == mended
     program, after = _program(text), _program(mended)
     if program is None or after is None:
@@ -415,7 +416,8 @@ def test_a_mine_restarts_the_game_in_mines_1(text: str, mended: str) -> None:
 
 
 def _program(text: str) -> Program | None:
-    """What a text in Mines 1 says, restarts too."""
+    """Return the program of a text in Mines 1, with its restarts. Return None if the text has other
+    errors."""
     tree = parse(text, "1")
     if tree.board is None or any(error.name != "restart-operation" for error in tree.errors):
         return None
@@ -436,7 +438,8 @@ def _other_click(click: str, change: Callable[[str], str]) -> str:
 
 @given(data=st.data())
 def test_a_slip_is_taken_back(data: st.DataObject) -> None:
-    """One slip in operations that were right: what was meant is offered, or is the fix."""
+    """A user makes one mistake in valid operations. The original is among the offered repairs or is
+    the fix."""
     click, punctuation = data.draw(_CLICK), data.draw(_PUNCTUATION)
     several = data.draw(st.lists(_OPERATION, min_size=2, max_size=4))
     words, blanks = data.draw(_LETTERS), data.draw(st.sampled_from(["", " ", "\t"]))

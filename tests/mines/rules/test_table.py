@@ -1,4 +1,4 @@
-"""The table of the rules and their modules agree."""
+"""The table of the rules agrees with their modules."""
 
 from __future__ import annotations
 
@@ -41,7 +41,8 @@ def test_the_table_has_the_declaration_of_each_rule() -> None:
 
 
 def _assert_nothing_is_missed(text: str, dialect: str) -> None:
-    """What a rule finds it also finds where its module is imported only if it may find something."""
+    """Check that the quick test in the table says yes for each rule that has findings in `text`.
+    The rule's module is imported only then."""
     context = Context(parse(text, dialect), RuleSelection(frozenset(), flow_budget=_BUDGET))
     for entry in ENTRIES:
         if any(True for _ in entry.find(context)):
@@ -62,7 +63,8 @@ def test_no_finding_is_missed(text: str, dialect: str) -> None:
 
 
 def test_each_rule_has_tests_of_its_own() -> None:
-    """In the file of its name; those of the parser are told by a table."""
+    """The tests stand in the file with the rule's name. The parser's own rules are tested by a
+    table."""
     here = Path(__file__).parent
     modules = [entry.module.rpartition(".")[2] for entry in ENTRIES]
     assert [name for name in modules if not (here / f"test_{name}.py").exists()] == []

@@ -1,4 +1,4 @@
-"""What `trailing-blanks` says, and of what it says nothing."""
+"""What `trailing-blanks` reports, and what it does not report."""
 
 from __future__ import annotations
 

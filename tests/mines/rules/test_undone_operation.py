@@ -1,4 +1,4 @@
-"""What `undone-operation` says, and of what it says nothing."""
+"""What `undone-operation` reports, and what it does not report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `unknown-directive` says, and of what it says nothing."""
+"""What `unknown-directive` reports, and what it does not report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `unreachable-operation` says, and of what it says nothing."""
+"""What `unreachable-operation` reports, and what it does not report."""
 
 from __future__ import annotations
 

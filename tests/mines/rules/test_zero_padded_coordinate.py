@@ -1,4 +1,4 @@
-"""What `zero-padded-coordinate` says, and of what it says nothing."""
+"""What `zero-padded-coordinate` reports, and what it does not report."""
 
 from __future__ import annotations
 

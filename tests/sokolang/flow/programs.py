@@ -1,4 +1,5 @@
-"""Random programs in which much happens: crates come to marks, execute, hand over values; tests and numbers decide."""
+"""Random programs in which much happens: crates come to marks, execute commands, and pass values
+on; tests and numbers decide what is performed."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ INPUTS = ("", "3", "0\n0\n0\n0", "7\n-2\n1\n", "-1\n-1\n-1", "abc\n\n5", "2\n" *
 
 
 def any_program(at_will: random.Random) -> str:
-    """A program without errors."""
+    """Return a random program without errors."""
     return program(_actions(at_will, 2), _stacks(at_will), _map(at_will))
 
 

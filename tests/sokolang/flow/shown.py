@@ -1,11 +1,11 @@
-"""What is said of random programs, compared with real runs.
+"""Compares what the tools say about random programs with real runs.
 
     python -m tests.sokolang.flow.shown --programs 2000 --seed 1 --jobs 2
 
-For each program: what flow analysis claims and which steps it admits; what the linter reports; what editors say in
-hovers and lenses, line by line; and the edits that are offered because they keep the program. Some runs, with other
-inputs and seeds than the trial runs have, are followed step by step. Printed is how much was claimed, in how many
-steps it was looked at, and each claim that is false.
+The comparison includes the claims of the flow analysis, the steps that it admits, the findings of
+the linter, the lines of hovers and lenses, and the offered edits that keep the program. Some runs,
+with other inputs and seeds than the trial runs, are followed step by step. The output is the number
+of claims, the number of steps that were compared, and each false claim.
 """
 
 from __future__ import annotations
@@ -46,16 +46,16 @@ _TRUE_ONCE = re.compile(
     r"the player (?:stays|pulls|pushes|executes|has|fails:)|(?:the player|crate \w): |crate \w (?:is|executes|has|fails:)"
     r"|blocked: |no transfer: |value \d+ of|all values of|prints [`]|the destroyer|all marks are covered"
 )
-"""Lines about what an item does the first time."""
+"""Lines of hovers about what an item does the first time."""
 _IN_ALL = re.compile(r"it is performed (\d+) times in all")
 _LEFT_OUT = ("unreachable-action", "contradicting-tests", "ineffective-item", "times-without-stack")
-"""Rules that report what is never performed."""
+"""Rules that report items without effect: the program runs without them."""
 _ENDLESS = {"endless-program", "uncoverable-mark", "missing-actions"}
 _IF_READ = "fails if the input is"
 
 
 class _Followed:
-    """A program, what is said of it, and what its runs show."""
+    """A program, what the tools say about it, and the counts of what was compared."""
 
     def __init__(self, source: str) -> None:
         self.source = source
@@ -70,7 +70,7 @@ class _Followed:
         ]
         self.cells = {place: self._lines(self.map.span(place).start) for place in self._places()}
         self.fixed: dict[str, str] = {}
-        """By the text with a fix, the rule whose fix it is."""
+        """The rule of each fix, by the text after the fix."""
         self.said = self._reported()
 
     def _numbers(self) -> range:
@@ -105,13 +105,13 @@ class _Followed:
         return found
 
     def spans(self, name: str) -> list[Span]:
-        """Where a rule reports something."""
+        """Return the places at which a rule reports something."""
         return [span for span, _ in self.said.get(name, ())]
 
     # What is claimed without a run
 
     def claims(self) -> None:
-        """Count what is claimed, and run the witnesses."""
+        """Count the claims, and run the witnesses."""
         flow, counts = self.flow, self.counts
         counts[f"ending: {flow.ending}"] += 1
         (ending, *_) = EDITOR.lenses(self.shown)
@@ -138,7 +138,7 @@ class _Followed:
                 )
 
     def _edits(self) -> None:
-        """What an editor offers because it keeps the program does."""
+        """Check that the edits that the editor offers do not change what the program does."""
         for number in self._numbers():
             begin = self.program.actions[number].span
             for span in (Span(begin.start, begin.start), begin, Span(begin.start, begin.end + 4)):
@@ -152,7 +152,7 @@ class _Followed:
     # Runs
 
     def follow(self, text: str, seed: int) -> None:
-        """Follow a run, and compare it with what is said."""
+        """Follow a run, and compare it with what the tools say."""
         machine, steps = steps_of(self.source, text, seed, _STEPS)
         self.counts["steps"] += len(steps)
         self._hovers_of_items(machine, steps)
@@ -255,7 +255,7 @@ class _Followed:
 
 
 def _is_like(before: Ran, after: Ran) -> bool:
-    """Whether a fixed program does the same; it may take fewer steps."""
+    """Return True if the fixed program does the same as before. It may take fewer steps."""
     if "limit" in {before.status, after.status}:
         return before.output.startswith(after.output) or after.output.startswith(before.output)
     return before == after
@@ -277,7 +277,7 @@ def _failure_of(step: Step) -> Failure | None:
 
 
 def _admits(visit: Visit, step: Step) -> bool:
-    """Whether that is what the step has done."""
+    """Return True if the step has done what the visit says."""
     state, before = visit.state, step.before
     executed = [(each.who, each.code) for each in step.executed]
     same = (
@@ -302,7 +302,7 @@ def _admits(visit: Visit, step: Step) -> bool:
 
 
 def _holds(known: tuple[bool, tuple[int | None, ...]], items: tuple[int, ...]) -> bool:
-    """Whether what is known of a stack is so."""
+    """Return True if what is `known` of a stack is true of `items`."""
     is_open, top = known
     if len(items) < len(top) or (len(items) > len(top) and not is_open):
         return False
@@ -311,7 +311,8 @@ def _holds(known: tuple[bool, tuple[int | None, ...]], items: tuple[int, ...]) -
 
 
 def try_program(source: str, at_will: random.Random, runs: int = 4) -> Counter[str]:
-    """Compare what is said of one program with some runs. Raises FalseClaimError."""
+    """Compare what the tools say about one program with some runs, and return the counts. Raise
+    FalseClaimError if something is false."""
     followed = _Followed(source)
     followed.claims()
     for _ in range(runs):
@@ -320,7 +321,7 @@ def try_program(source: str, at_will: random.Random, runs: int = 4) -> Counter[s
 
 
 def try_programs(seed: int, count: int) -> tuple[Counter[str], list[str]]:
-    """So many programs from a seed."""
+    """Compare `count` random programs. Return the counts and the reports of false claims."""
     at_will = random.Random(seed)
     counts: Counter[str] = Counter()
     false = []

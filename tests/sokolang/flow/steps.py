@@ -1,4 +1,5 @@
-"""What a run really does, step by step, and what a hover may say of it: in words, but read off the machine."""
+"""Reads from the machine what each step of a run does, and puts it into the words that a hover may
+use."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ class Step(NamedTuple):
 
 
 def steps_of(source: str, text: str, seed: int, most: int) -> tuple[Machine, list[Step]]:
-    """The first steps of a run."""
+    """Return the machine and the first `most` steps of its run."""
     machine = machine_of(source, text, seed)
     found: list[Step] = []
     state = machine.snapshot()
@@ -50,7 +51,8 @@ def steps_of(source: str, text: str, seed: int, most: int) -> tuple[Machine, lis
 
 
 def performances(steps: Sequence[Step], number: int) -> Iterator[list[Step]]:
-    """Each time that an action or a group is performed, whole times only."""
+    """Yield the steps of each performance of an action or a group. A performance that is not
+    finished is left out."""
     found: list[Step] = []
     within: tuple[object, ...] = ()
     for step in steps:
@@ -67,7 +69,9 @@ def performances(steps: Sequence[Step], number: int) -> Iterator[list[Step]]:
 
 
 def _time_of(order: Order, number: int) -> tuple[tuple[object, ...], int] | None:
-    """Which time it is, by all around it; and how often the item still runs. None outside of it."""
+    """Return which performance of the item a step belongs to, and how often the item still runs.
+    The performance is given by the passes and groups around the item. Return None for other
+    steps."""
     rounds = [(each.group, each.left) for each in order.rounds]
     for at, (group, left) in enumerate(rounds):
         if group == number:
@@ -81,18 +85,18 @@ def _left(step: Step, number: int) -> int:
 
 
 class Teller:
-    """Says in words what steps of a program's machine have done."""
+    """Puts into words what the steps of a program's machine have done."""
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
         self._map = machine.map
 
     def name(self, who: int) -> str:
-        """The player or a crate."""
+        """Return `the player`, or the name of a crate."""
         return "the player" if who < 0 else f"crate {self._map.crates[who].letter}"
 
     def lines(self, steps: Sequence[Step]) -> set[str]:
-        """All that may be said of those steps together."""
+        """Return all lines that a hover may contain about these steps together."""
         first, last = steps[0].before, steps[-1].after
         kinds = {self._kind(step) for step in steps}
         found = set()

@@ -1,4 +1,4 @@
-"""What flow analysis finds out; that nothing of it is false, `test_shown.py` shows."""
+"""What the flow analysis finds. `test_shown.py` checks that nothing of it is false."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_budget_claims_less() -> None:
     ],
 )
 def test_a_number_that_is_read(actions: str, never: str) -> None:
-    """The player comes no further than the walls, however often he moves."""
+    """The player cannot go further than the walls, however often he moves."""
     text = program(actions, "@:13", "#####\n#*@.#\n####*")
     flow = flow_of(parse(text, "text"))
     assert flow.is_complete
@@ -95,7 +95,7 @@ def test_a_number_of_times_that_is_known_is_not_any() -> None:
     ids=["groups", "left out", "crates"],
 )
 def test_the_budget_is_for_work(actions: str, drawn: str) -> None:
-    """What costs much to follow is not followed as often as other things."""
+    """Work that is expensive to follow is followed less often than other work."""
     flow = flow_of(parse(program(actions, drawn=drawn), "text"), 100)
     assert sum(map(len, flow.visits.values())) < 10
     assert flow.ran_out

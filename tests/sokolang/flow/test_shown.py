@@ -1,4 +1,5 @@
-"""A sample of what `python -m tests.sokolang.flow.shown` tries; and that it would notice a false claim."""
+"""A sample of the programs that `python -m tests.sokolang.flow.shown` tries, and proof that a false
+claim would be noticed."""
 
 from __future__ import annotations
 

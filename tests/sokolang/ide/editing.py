@@ -1,4 +1,4 @@
-"""The editor's features of Sokolang."""
+"""Calls the editor's features of Sokolang."""
 
 from mines_tools.interface.editor import Editor
 

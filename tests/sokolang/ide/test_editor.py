@@ -25,7 +25,7 @@ _EXAMPLE = program("rw2[d@u]", "a:11,72,1\n@:9")
 
 
 def snapshot(text: str) -> Snapshot:
-    """A text with all that is known of it."""
+    """Return a snapshot of a text, with the result of its analysis if the text has no errors."""
     parsed = parse(text, "text")
     return Snapshot(parsed, None if parsed.errors else flow_of(parsed, 300))
 
@@ -37,13 +37,13 @@ def _hover(text: str, at: int) -> str:
 
 
 _AT = {
-    "@": ("@ | `@` (1, 1): the player, where he begins\n\nits stack, the top first: `9`"),
+    "@": ("@ | `@` (1, 1): the place where the player begins\n\nits stack, the top first: `9`"),
     "A": (
         "A | `A` (2, 1): a crate; the letter names its stack\n\n"
         "its stack, the top first: `outint 72 +`\n\nas it is written: `11,72,1`\n\n- it executes unknown codes"
     ),
     "*": (
-        "* | `*` (3, 1): a mark: the player or crate on it executes commands; when all marks are covered, the program ends\n\n"
+        "* | `*` (3, 1): a mark: at each wait, the player and the crates on marks execute a command; the program ends when all marks are covered\n\n"
         "- crate A executes unknown codes here"
     ),
     "11": ("11 | `11`: `outint` (`a --`): prints a in decimal"),
@@ -56,7 +56,7 @@ _AT = {
         "- crate A is pushed: its count is 1"
     ),
     "w2": (
-        "w | wait: transfer, then execute\n\n"
+        "w | wait: transfer values, then execute commands\n\n"
         "- value 1 of the player, `9`, to crate A\n- crate A executes `9` (`nop`)"
     ),
     "2[": (
@@ -89,9 +89,9 @@ _WORDS = (
     ("rw", "@:1,2", "@A:", "w", ["all values of the player to crate A"]),
     ("rw", "@:1", "@A!", "w", ["value 1 of the player, `1`, to crate A", "the destroyer empties the stack of crate A"]),
     ("rw", "a:10,2,72,34", "@A*", "w", ["crate A executes `outstr`", 'prints `"H\\""`']),
-    ("rw", "a:11", "@A*", "w", ["crate A fails: pop on an empty stack; the program stops"]),
-    ("rw", "a:13,13", "@A*", "w", ['crate A fails if the input is `"0\\nword\\n\\n0\\nword\\n\\n0\\nword\\n\\n0\\nword\\n\\n0\\nword\\n\\n"`: no integer']),
-    ("rdw", "@:13", "@0.0.0.#\n###.#.*#", "w", [f"the player fails if the input is `{_ONES}` and the seed is 0: pop on an empty stack"]),
+    ("rw", "a:11", "@A*", "w", ["crate A fails: stack underflow; the program stops"]),
+    ("rw", "a:13,13", "@A*", "w", ['crate A fails if the input is `"0\\nword\\n\\n0\\nword\\n\\n0\\nword\\n\\n0\\nword\\n\\n0\\nword\\n\\n"`: input mismatch']),
+    ("rdw", "@:13", "@0.0.0.#\n###.#.*#", "w", [f"the player fails if the input is `{_ONES}` and the seed is 0: stack underflow"]),
     ("rw", "", "@a*", "w", ["crate a is read-only: it executes nothing"]),
     ("rw", "", "@A*", "w", ["crate A has an empty stack: nothing is executed"]),
     ("[rw]l", "a:11,5", "@A*", "[", ["the player: (1, 1) to (2, 1)", "crate A executes `outint`", 'prints `"5"`']),
@@ -134,7 +134,7 @@ def test_how_often_an_action_is_performed() -> None:
 
 
 def test_a_hover_over_a_large_number() -> None:
-    """Python refuses to write more than 4300 digits."""
+    """Python refuses to write integers of more than 4300 digits, so the number is shortened."""
     text = program("9" * 5000 + "r", f"a:{'9' * 5000}")
     assert "`99999999…99999999`" in _hover(text, text.index("9"))
     assert "99999999…99999999 times" in _hover(text, text.rindex("9"))
@@ -209,7 +209,8 @@ def test_whole_programs_are_offered_by_name_only_in_a_file_without_a_program(typ
 
 
 def test_the_extension_offers_no_whole_program_by_a_prefix() -> None:
-    """An extension's snippets are offered everywhere in a document; file templates without a prefix are not."""
+    """An editor offers an extension's snippets everywhere in a document, but not file templates
+    without a prefix."""
     path = Path(__file__).parents[3] / "vscode-extension" / "snippets" / "sokolang.json"
     snippets = json.loads(path.read_text(encoding="utf-8"))
     for snippet in snippets.values():
@@ -241,7 +242,8 @@ def test_a_text_typed_as_a_value_is_printed(typed: str, printed: str) -> None:
 
 
 def test_a_text_and_no_action_is_offered_after_the_first_letter_of_a_text() -> None:
-    """Editors ask again after the next letter only if there is a completion after the first one."""
+    """Editors request completions again after the next letter only if there was a completion after
+    the first letter."""
     for typed in ("rwd\nH", "rwd\nh", "rH", "rwd H"):
         text = program(typed)
         (only,) = EDITOR.complete(snapshot(text), len(text) - 1)
@@ -509,7 +511,7 @@ def test_a_renamed_program_does_the_same(source: str, text: str, name: str, seed
     ("actions", "stacks", "letter", "expected"),
     [
         ("r|", "a:11,42", "d", "move down; the player: (2, 1) to (2, 2); all marks are covered: the program ends"),
-        ("r|", "a:11,42", "w", "wait: transfer, then execute; no transfer: the stack of the player is empty; crate A executes 'outint'; prints '\"42\"'"),
+        ("r|", "a:11,42", "w", "wait: transfer values, then execute commands; no transfer: the stack of the player is empty; crate A executes 'outint'; prints '\"42\"'"),
         ("2|", "", "l", "move left; the player stays at (1, 1); blocked: a wall at (0, 1) is in the way"),
         ("p|r", "", "r", "move right; the player stays at (1, 1); blocked: crate A at (2, 1) is in the way: a player who pulls does not push"),
         ("rd|", "", "l", "move left"),
@@ -532,7 +534,8 @@ def test_completion_says_what_an_action_would_do(
 @settings(max_examples=15)
 @given(programs, st.integers(0, 9))
 def test_what_completion_says_is_so(source: str, place: int) -> None:
-    """An action that is written there leaves the player where completion has said, the first time."""
+    """The completion says where the player is after an action. The player is there after the action
+    is performed for the first time."""
     zone = source.rindex("---") + 4
     at = min(zone + place, len(source))
     made = tried(parse(source, "text"), at, "r")

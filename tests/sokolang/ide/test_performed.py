@@ -1,4 +1,4 @@
-"""What belongs to one time that an action or a group is performed."""
+"""Which steps belong to one performance of an action or a group."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_what_is_not_known_is_not_said(actions: str, stacks: str, marked: str, l
 
 
 def test_what_is_not_looked_at_is_not_said_to_be_the_same() -> None:
-    """The player executes `nop` 120 times; only the first hundred are looked at."""
+    """The player executes `nop` 120 times, but the analysis examines only the first hundred."""
     text = program("@rw", f"@:{','.join('0' * 120)}", corridor("@*"))
     parsed = parse(text, "text")
     hover = EDITOR.hover(Snapshot(parsed, flow_of(parsed)), text.rindex("w"))
@@ -59,7 +59,8 @@ def test_what_is_not_looked_at_is_not_said_to_be_the_same() -> None:
 
 
 def test_a_time_that_is_not_whole_may_be_another_one() -> None:
-    """The third time begins where the others have not, and comes to a state that is known."""
+    """The third performance begins in another place than the others, and comes to a state that the
+    analysis already knows."""
     drawn = "#####\n#..B#\n#.*.#\n#..@#\n#####\n*"
     text = program("w[3rw-2uwuw]@dw", drawn=drawn)
     parsed = parse(text, "text")

@@ -1,4 +1,4 @@
-"""What an editor offers where a text is no program."""
+"""What an editor offers if a text is not a valid program."""
 
 from __future__ import annotations
 
@@ -143,7 +143,8 @@ def test_repairs_of_what_is_not_executed(
 def test_the_search_for_a_place_to_print_reads_a_long_program_a_few_times(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """No `w` after any of thousands of actions prints the text: only the first of them are tried."""
+    """A `w` after any of the thousands of actions would not print the text. Only the first actions
+    are tried."""
     read: list[int] = []
 
     def parse_and_count(text: str, dialect: str) -> Program:

@@ -1,4 +1,5 @@
-"""Every feature at every place of many texts: none fails, and nothing lies outside the text."""
+"""Tries every feature at every place of many texts. None may fail, and no result may lie outside
+the text."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ _EXAMPLES = Path(__file__).parents[3] / "examples" / "sokolang"
 
 
 def _everywhere(text: str, slices: int, most: int) -> None:
-    """Whether nothing is known of a text, or something, or all."""
+    """Try all features for a text after `slices` slices of its analysis: without any result, with a
+    part, or with all."""
     parsed = parse(text, "text")
     analysis = None if parsed.errors or not slices else Analysis(parsed, 300)
     for _ in range(slices if analysis else 0):

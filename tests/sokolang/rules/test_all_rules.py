@@ -1,5 +1,6 @@
-"""What holds for every rule: its documentation is right, and it says what it is to say. That its module is imported when
-it is needed, and that what it claims is so in runs of the machine, `tests/sokolang/flow/test_shown.py` shows."""
+"""Facts about every rule: its documentation is right, and it reports what it should.
+`tests/sokolang/flow/test_shown.py` checks that its module is imported only when needed, and that
+its claims are true in runs of the machine."""
 
 from __future__ import annotations
 
@@ -129,7 +130,7 @@ def test_why(actions: str, stacks: str, drawn: str, name: str, help_: str) -> No
 
 @pytest.mark.parametrize("path", _EXAMPLES, ids=lambda path: path.stem)
 def test_examples(path: Path) -> None:
-    """What is said of the programs of the language text, and of the project's own."""
+    """The expected findings in the programs of the language text and of this project."""
     found = [each.name for each in diagnostics(path.read_bytes().decode(), DEFAULT)]
     expected = {
         "infinite-loop": ["unused-stack", "endless-program"],
@@ -142,7 +143,7 @@ def test_examples(path: Path) -> None:
 
 @given(texts)
 def test_any_text(text: str) -> None:
-    """Nothing fails; suppressing and its undoing keep the program."""
+    """No rule fails. Adding and removing directives keeps the program."""
     parsed = parse(text, "text")
     for each in LANGUAGE.check(
         parsed, RuleSelection({row.rule.code for row in ENTRIES}, flow_budget=100)
@@ -167,7 +168,7 @@ def test_any_text(text: str) -> None:
 
 
 def test_examples_are_clean() -> None:
-    """What is meant is said to be so, by directives."""
+    """If an example does on purpose what a rule reports, it contains a directive."""
     for path in _EXAMPLES:
         text = path.read_bytes().decode()
         assert not api.lint(text, language="sokolang").diagnostics, path.stem
@@ -212,7 +213,7 @@ def test_directives() -> None:
     ],
 )
 def test_what_is_reported_on_a_comment_can_be_ignored(actions: str, ignored: str) -> None:
-    """`--add-ignore` leaves nothing, and the second run adds nothing."""
+    """After `--add-ignore`, no finding is left, and a second run adds nothing."""
     rules = RuleSelection({"S108", "S202", "S203"}, flow_budget=100)
     linted, count = add_ignores(
         LANGUAGE, lint(LANGUAGE, parse(program(actions), "text"), rules), rules
@@ -222,7 +223,7 @@ def test_what_is_reported_on_a_comment_can_be_ignored(actions: str, ignored: str
 
 
 def test_an_unused_directive_can_be_ignored() -> None:
-    """The finding is on the comment of the directive."""
+    """The finding is on the comment with the directive."""
     rules = RuleSelection({"S202", "L001"}, flow_budget=100)
     linted, _ = add_ignores(
         LANGUAGE,
@@ -238,7 +239,7 @@ def test_an_unused_directive_can_be_ignored() -> None:
     ["// mines: ignore[unknown-rule]", "// mines: ignore[l001]", "// mines: ignore[S202, L002]"],
 )
 def test_an_unused_name_of_a_rule_about_directives_cannot_be_ignored(directive: str) -> None:
-    """Each run added directives that turned off nothing."""
+    """A directive for such a name would turn off nothing, so no run may add one."""
     rules = RuleSelection({"S202", "L001", "L002"}, flow_budget=100)
     before = program(f"{directive}\nrd")
     linted, count = add_ignores(LANGUAGE, lint(LANGUAGE, parse(before, "text"), rules), rules)
@@ -247,14 +248,15 @@ def test_an_unused_name_of_a_rule_about_directives_cannot_be_ignored(directive: 
 
 
 def test_errors_are_rules_too() -> None:
-    """A text with an error and a directive was not checked at all."""
+    """A text with both an error and a directive is checked too."""
     text = program("// mines: ignore[S012]\nrx")
     found = {each.name for each in api.lint(text, language="sokolang").diagnostics}
     assert found == {"unknown-action", "unused-suppression"}
 
 
 def test_what_no_budget_can_find_out_does_not_stop_early() -> None:
-    """The number of times is read: nothing is known of what follows, however long one looks."""
+    """The number of repetitions is read from the input, so a larger budget would not find more
+    about what follows."""
     codes = {row.rule.code for row in ENTRIES}
     text = (_EXAMPLES[0].parent / "menu.soko").read_bytes().decode()
     assert not LANGUAGE.check(parse(text, "text"), RuleSelection(codes)).ran_out
@@ -262,7 +264,7 @@ def test_what_no_budget_can_find_out_does_not_stop_early() -> None:
 
 
 def test_of_two_fixes_that_do_not_hold_together_one_is_applied() -> None:
-    """Without both items a separator would be left."""
+    """If both items were removed, the rest would be a separator."""
     found = api.lint(program("r\n0l0u---\nd"), language="sokolang", select=["S102"], fix=True)
     assert found.parsed.text == program("r\n0u---\nd") or found.parsed.text == program(
         "r\n0l---\nd"

@@ -15,7 +15,7 @@ import { programOfSession } from './saved.ts';
 import { DEBUG_TYPE } from './sessions.ts';
 
 export function provideConfigurations(services: Services): vscode.Disposable {
-  const debug = async (named: vscode.Uri | undefined, asks: boolean) => {
+  const debug = async (named: vscode.Uri | undefined, asks: boolean, more: object = {}) => {
     const uri = named ?? services.programs.current();
     if (uri === undefined)
       return services.programs.ask(vscode.l10n.t('Open a program to debug it.'));
@@ -27,7 +27,8 @@ export function provideConfigurations(services: Services): vscode.Disposable {
       await rememberInput(state, uri, input);
     }
     const folder = vscode.workspace.getWorkspaceFolder(document.uri);
-    await vscode.debug.startDebugging(folder, { ...plain(), document: document.uri.toString() });
+    const configuration = { ...plain(), ...more, document: document.uri.toString() };
+    await vscode.debug.startDebugging(folder, configuration);
   };
   return vscode.Disposable.from(
     vscode.debug.registerDebugConfigurationProvider(DEBUG_TYPE, {
@@ -44,6 +45,9 @@ export function provideConfigurations(services: Services): vscode.Disposable {
     vscode.commands.registerCommand('mines.debugProgram', (uri?: vscode.Uri) => debug(uri, false)),
     vscode.commands.registerCommand('mines.debugProgramWith', (uri?: vscode.Uri) =>
       debug(uri, true),
+    ),
+    vscode.commands.registerCommand('mines.stepProgram', (uri?: vscode.Uri) =>
+      debug(uri, false, { stopOnEntry: true }),
     ),
   );
 }
@@ -79,7 +83,7 @@ async function whole(
     const { program } = configuration;
     return { ...settingsFor(vscode.Uri.file(String(program))), ...configuration };
   }
-  const uri = named === undefined ? services.programs.current() : vscode.Uri.parse(named);
+  const uri = openProgram(named) ?? services.programs.current();
   if (uri === undefined) {
     services.programs.ask(vscode.l10n.t('Open a program to debug it.'));
     return undefined;
@@ -89,6 +93,17 @@ async function whole(
   const input = await inputOf(services, document, configuration);
   if (program === undefined || input === undefined) return undefined;
   return { ...settingsFor(uri, document), ...asArguments(input), ...configuration, program };
+}
+
+/**
+ * The program at the address `named`; none if it was never saved under a name and is closed now: before a session
+ * starts, VS Code asks for a name and shows the file of that name instead.
+ */
+function openProgram(named: string | undefined): vscode.Uri | undefined {
+  if (named === undefined) return undefined;
+  const uri = vscode.Uri.parse(named);
+  const isOpen = vscode.workspace.textDocuments.some((each) => each.uri.toString() === named);
+  return uri.scheme !== 'untitled' || isOpen ? uri : undefined;
 }
 
 /** Where the input comes from, as for a run. */

@@ -306,6 +306,32 @@ seen('a program with errors is not started, and the problems are offered', async
   await runCommand(page, 'View: Hide Panel');
 });
 
+seen('a program that was never saved gets a name, and is debugged', async (page) => {
+  await runCommand(page, 'Sokolang: New Program');
+  const name = page.locator('.quick-input-widget input').first();
+  await clickLens(page, 'debug', name);
+  await until('a name to be proposed', async () => /\.soko/.test(await name.inputValue()));
+  await name.fill(join(folder, 'named.soko'));
+  await page.keyboard.press('Enter');
+  await consoleShows(page, 'Step Back');
+  await stopDebugging(page);
+  const tabs = await page.locator('.tabs-container .tab').allInnerTexts();
+  assert.deepEqual(
+    tabs.map((tab) => tab.trim()).filter((tab) => /Untitled/.test(tab)),
+    [],
+  );
+});
+
+seen('a program is debugged from its first step', async (page) => {
+  await openFile(page, 'hello.soko');
+  await lens(page, 'debug');
+  await runCommand(page, 'Mines: Debug Program from the First Step');
+  await momentIs(page, 0);
+  await press(page, 'Step Over');
+  await momentIs(page, 1);
+  await stopDebugging(page);
+});
+
 seen('a breakpoint in a row of emoji leaves the row as it is', async (page) => {
   await openFile(page, 'countdown.emojifunge');
   await goTo(page, 1, 1);

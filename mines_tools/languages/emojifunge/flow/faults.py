@@ -84,8 +84,8 @@ def _is_comment(grid: Grid, control: Control) -> bool:
 
 def unclosed_in(grid: Grid, witness: SeededWitness, *, is_endless: bool) -> list[Place]:
     """Return the places where unclosed comments begin. The only run of the program is the run of `witness`. If
-    `is_endless` is true, this run never ends. In this case, twice the number of steps of the witness is examined. All
-    later steps only repeat earlier ones."""
+    `is_endless` is true, this run never ends. In this case, twice as many steps as those of the witness are examined.
+    This is enough, because all later steps only repeat earlier ones."""
     if is_endless:
         witness = witness._replace(steps=2 * witness.steps)
     comment_start: Place | None = None

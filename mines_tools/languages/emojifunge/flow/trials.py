@@ -169,7 +169,7 @@ def plain(machine: TrialMachine) -> State:
 
 
 class Trying:
-    """The trial runs of a program, taken one by one."""
+    """The trial runs of a program. They are performed one after the other."""
 
     def __init__(self, grid: Grid, entries: int) -> None:
         self._grid = grid

@@ -56,7 +56,7 @@ def _decrement(world: World) -> None:
 GLYPHS = (
     Glyph(
         "➕", "plus", "o", "a b", "a+b",
-        template("adds; element by element when one of them is a stack"),
+        template("adds a and b; element by element if a or b is a stack"),
         _plus, ("add", "sum", "+"),
     ),
     Glyph(

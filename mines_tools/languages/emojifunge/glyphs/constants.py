@@ -101,12 +101,12 @@ GLYPHS = (
     ),
     Glyph(
         "🅾️", "O", "x", "", "77",
-        template("pushes 77 (which is M in ASCII: the language text swaps O and M)"),
+        template("pushes 77 (M in ASCII: the language text swaps O and M)"),
         _pushes(77), ("77",),
     ),
     Glyph(
         "Ⓜ️", "M", "x", "", "79",
-        template("pushes 79 (which is O in ASCII: the language text swaps O and M)"),
+        template("pushes 79 (O in ASCII: the language text swaps O and M)"),
         _pushes(79), ("79",),
     ),
     Glyph(

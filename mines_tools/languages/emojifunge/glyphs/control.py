@@ -56,7 +56,8 @@ def _bicycle_stop(world: World) -> None:
 GLYPHS = (
     Glyph(
         "🏁", "entry-point", "x", "", "",
-        template("the pointer starts here, or at a random one if there are several; does nothing when executed"),
+        template("the pointer starts here, or at a random 🏁 if there are several; does "
+                 "nothing when executed"),
         _nothing, ("start", "begin", "flag"),
     ),
     Glyph(
@@ -66,7 +67,8 @@ GLYPHS = (
     ),
     Glyph(
         "⬛️", "wall", "x", "", "",
-        template("a wall: the pointer turns in front of it; it does not count as an emoji"),
+        template("a wall: the pointer turns in front of a wall, as in front of a place "
+                 "without a cell"),
         _wall, ("block", "obstacle"),
     ),
     Glyph(
@@ -76,22 +78,22 @@ GLYPHS = (
     ),
     Glyph(
         "🚥", "signal", "x", "", "",
-        template("time to the end = 3: three more instructions are executed"),
+        template("sets the time to the end of the program to 3 steps"),
         _signal, ("end-soon", "traffic-light"),
     ),
     Glyph(
         "⏲️", "timer", "x", "a#", "",
-        template("time to the end = a"),
+        template("sets the time to the end of the program to a steps"),
         _timer, ("end-after", "time-limit"),
     ),
     Glyph(
         "🏪", "change-ignore-end", "x", "", "",
-        template("turns the ignoring of normal ends on or off"),
+        template("switches between ignoring normal ends and not ignoring them"),
         _change_ignore_end, ("ignore-end", "convenience-store"),
     ),
     Glyph(
         "🍚", "comment", "x", "", "",
-        template("everything up to the next comment glyph is ignored, except walls"),
+        template("everything up to the next 🍚 is ignored, except walls"),
         _comment, ("remark", "rice"),
     ),
     Glyph(

@@ -92,7 +92,8 @@ GLYPHS = (
     ),
     Glyph(
         "🔣", "output-emoji", "x", "a[]", "",
-        template("pops a as a stack of code units, the last at the top, and writes their emoji"),
+        template("pops a as a stack of code units, with the last unit at the top, and writes "
+                 "the emoji of these units"),
         _output_emoji, ("print-emoji", "write-emoji"),
     ),
     Glyph(

@@ -72,12 +72,13 @@ def _kazoeage_oneesan(world: World) -> None:
 GLYPHS = (
     Glyph(
         "💻", "exec", "x", "a[]", "",
-        template("pops a as a stack of code units, and executes their emoji"),
+        template("pops a as a stack of code units, and executes the emoji of these units"),
         _exec, ("execute", "eval"),
     ),
     Glyph(
         "⏱️", "stopwatch", "x", "", "(n)",
-        template("starts the stopwatch, or stops it and pushes the number of steps since"),
+        template("starts the stopwatch, or stops it and pushes the number of steps since its "
+                 "start"),
         _stopwatch, ("elapsed", "count-steps"),
     ),
     Glyph(

@@ -76,12 +76,14 @@ MAKING = (
 GLYPHS = (
     Glyph(
         "📬", "into-nested-stack", "x", "", "",
-        template("the top becomes the current stack (a number is first made a stack with one element)"),
+        template("the top becomes the current stack (a number first becomes a stack with one "
+                 "element)"),
         _into, ("enter", "into"),
     ),
     Glyph(
         "📫", "exit-nested-stack", "x", "", "",
-        template("the parent becomes the current stack; if there is no parent, a new root stack is made that contains this stack"),
+        template("the parent becomes the current stack; if there is no parent, a new root "
+                 "stack that contains this stack becomes the current stack"),
         _exit, ("leave", "parent"),
     ),
     Glyph(

@@ -18,9 +18,10 @@ _COUNTED: dict[int, int] = {}
 """The numbers of paths that have been computed, by the size of the grid."""
 
 _NONE, _LEFT, _RIGHT, _FIRST = range(4)
-"""What can be at a crossing of the border between visited points and other points. `_NONE`: no
-path. `_LEFT` and `_RIGHT`: the left and the right end of a piece of a path. `_FIRST`: the end of
-the piece that begins in the first corner."""
+"""There is a border between the points that were visited and the other points (see `count_paths`).
+These numbers say what crosses the border at a place. `_NONE`: no path. `_LEFT` and `_RIGHT`: the
+left and the right end of a piece of a path. `_FIRST`: the end of the piece that begins in the first
+corner."""
 
 
 def count_paths(size: int) -> int:

@@ -24,7 +24,9 @@ def _pick_back(world: World) -> None:
 GLYPHS = (
     Glyph(
         "👀", "pick-emoji", "x", "", "[e]",
-        template("pushes the emoji of the next cell (x+dx, y+dy) as a stack of code units, and 0 onto the run-count stack, so that the next instruction is not executed"),
+        template("pushes the emoji of the next cell (x+dx, y+dy) as a stack of code units; "
+                 "also pushes 0 onto the run-count stack, so the next instruction is not "
+                 "executed"),
         _pick, ("pick", "literal", "eyes"),
     ),
     Glyph(

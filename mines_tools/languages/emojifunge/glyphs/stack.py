@@ -86,12 +86,12 @@ def _mailbox_out(world: World) -> None:
 GLYPHS = (
     Glyph(
         "🚮", "pop", "o", "a", "",
-        template("drops the top; it goes onto the trash stack"),
+        template("moves the top to the trash stack"),
         _pop, ("drop", "discard"),
     ),
     Glyph(
         "🗑️", "pick-up-trash", "o", "", "t",
-        template("pushes the value that was dropped last, and empties the trash stack"),
+        template("pushes the top of the trash stack, and empties the trash stack"),
         _pick_up_trash, ("undo-drop", "restore"),
     ),
     Glyph(

@@ -95,8 +95,8 @@ def _between(grid: Grid, left_cell: Cell | None, right_cell: Cell | None) -> str
 
 
 def _column(grid: Grid, at: int) -> list[Edit]:
-    """Return the edits that insert a new column `at`. They insert a cell in each row that has a cell in this column
-    now."""
+    """Return the edits that insert a new column with the number `at`. They insert a cell in each row that has a cell in
+    this column now."""
     edits = []
     for y in range(program_height(grid)):
         row = grid.passing_row(y)
@@ -108,8 +108,8 @@ def _column(grid: Grid, at: int) -> list[Edit]:
 
 
 def _row(grid: Grid, at: int) -> list[Edit]:
-    """Return a list with the edit that inserts a new row `at`. The new row is as long as the shorter of the two
-    adjacent rows. Return an empty list if no row can be inserted there."""
+    """Return a list with the edit that inserts a new row with the number `at`. The new row is as long as the shorter of
+    the two adjacent rows. Return an empty list if no row can be inserted there."""
     if not 0 < at < grid.height:
         return []
     cells = "".join(

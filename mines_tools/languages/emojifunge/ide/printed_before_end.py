@@ -177,8 +177,8 @@ def _after_row(grid: Grid, row: int, removed: Span, text: str) -> BeforeEnd | No
     number `row`, is the row of the text. The change writes instructions that print `text`, and a 🔚,
     at the end of the first row. The caller must remove the second row, which is at `removed`.
 
-    A trial run must show what the program does after the change: it prints the beginning of what it
-    printed before, then `text`, and ends at this 🔚. Otherwise, return None.
+    A trial run must show what the program does after the change: it prints the beginning of its
+    earlier output, then `text`, and ends at this 🔚. Otherwise, return None.
     """
     above = grid.text[: removed.start]
     others = above.rstrip("\r\n") + grid.text[removed.end :].strip()

@@ -1,10 +1,11 @@
 """
 ## What it does
-Finds a `\\r` at the end of a row in dialect `author`, where it is a cell. There is one report for each file.
+Finds a `\\r` at the end of a row, in a program in dialect `author`. In this dialect, the `\\r` is a cell.
+There is one report for each file.
 
 ## Why is this bad?
-A program that comes to the end of such a row executes the `\\r`, and then ends abnormally. In dialect `text`
-the `\\r` belongs to the line end.
+A program that comes to the end of such a row executes the `\\r`, and then ends abnormally. In dialect
+`text`, the `\\r` is a part of the line end.
 
 ## Example
 ```emojifunge author
@@ -19,7 +20,7 @@ the `\\r` belongs to the line end.
 ```
 
 ## Fix safety
-Unsafe: the cells at the ends of the rows are removed.
+Unsafe: the fix removes the cell at the end of each such row.
 """
 
 from __future__ import annotations

@@ -1,12 +1,13 @@
 """
 ## What it does
 Finds an instruction that always ends the program with an error or abnormally. Examples are a pick at a
-place without a cell, 💻 (exec) of something that is not an emoji, and 🀄 (median) of no values. The rule also
-finds the place where every run of the program fails. It does not report 💥 (crash).
+place without a cell, and a 🀄 (median) of a stack without values. Another example is a 💻 (exec) that pops
+something other than an emoji. The rule also finds the place where every run of the program fails. The rule
+does not report 💥 (crash).
 
 ## Why is this bad?
-The instructions after it are never executed, and the exit status is 1. In dialect `author`, the exit status
-is 1 only after an error.
+The instructions after the failing instruction are never executed. The exit status is 1 after an error.
+After an abnormal end, the exit status is 1 in dialect `text` and 0 in dialect `author`.
 
 ## Example
 ```emojifunge

@@ -1,11 +1,11 @@
 """
 ## What it does
-Finds the first difference between trial runs of the program in the two dialects (`text`, `author`). This is
-a cell that the dialects read differently, or an instruction after which the pointer, the stack, the output
-or the end of the run is different. Only the first difference is reported.
+Finds the first difference between a trial run in dialect `text` and a trial run in dialect `author`. A
+difference is a cell that the dialects read differently. It can also be an instruction after which the
+pointer, the stack, the output or the end of the run differs.
 
 ## Why is this bad?
-The two dialects are both in use, and your readers may run the program with either of them.
+Both dialects are in use. Your readers may run the program in either dialect.
 
 ## Example
 ```emojifunge

@@ -3,8 +3,8 @@
 Finds ➗ (div) and 🈹 (mod) whose divisor is always 0.
 
 ## Why is this bad?
-The result is Infinity or 0, and in dialect `author` it may be NaN. The value at the top is divided by the
-value below it: `2️⃣6️⃣➗` is 3.
+The result is Infinity or 0. In dialect `author`, the result may also be NaN. These instructions divide the
+value at the top of the stack by the value below the top: `2️⃣6️⃣➗` is 3.
 
 ## Example
 ```emojifunge

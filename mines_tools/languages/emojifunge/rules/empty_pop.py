@@ -3,7 +3,8 @@
 Finds an instruction that always pops from an empty stack.
 
 ## Why is this bad?
-The instruction takes -1 for each missing value, without an error. In short programs that may be intended.
+The instruction uses -1 in place of each missing value, without an error. In short programs, this may be
+intended.
 
 ## Example
 ```emojifunge

@@ -3,9 +3,9 @@
 Finds a program that never ends: no run ends normally, abnormally or with an error.
 
 ## Why is this bad?
-Usually a 🔚 (end) is missing, or the pointer does not reach it. The pointer does not stop at the end of a row:
-it turns, and goes back if it cannot go up or down. If the program does not end because a comment is never
-closed, the rule `unclosed-comment` reports the comment instead.
+Usually a 🔚 (end) is missing, or the pointer does not reach the 🔚. The pointer does not stop at the end of a
+row. It turns there, and it goes back if it cannot go up or down. If the program does not end because a
+comment is never closed, the rule `unclosed-comment` reports the comment instead.
 
 ## Example
 ```emojifunge
@@ -19,7 +19,7 @@ closed, the rule `unclosed-comment` reports the comment instead.
 
 ## Fix safety
 Unsafe: with the fix, the program ends where the pointer turned for the first time at the end of a row. You
-may want it to end elsewhere.
+may want the program to end elsewhere.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """
 ## What it does
-Finds an output instruction that is executed only while output is ignored. 🤐 (silent) makes the program ignore
-output until 🤮 (vomit).
+Finds an output instruction that is executed only while output is ignored. After a 🤐 (silent), output is
+ignored until the next 🤮 (vomit).
 
 ## Why is this bad?
 The output is lost.

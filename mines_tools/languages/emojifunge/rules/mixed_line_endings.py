@@ -1,11 +1,11 @@
 """
 ## What it does
-Finds a text in which some rows end with `\\r\\n` and others with `\\n`. There is one report for each file, at
-the first row that ends differently from row 0.
+Finds a text in which some rows end with `\\r\\n` and others with `\\n`. There is one report for each file,
+at the first row that ends differently from row 0. The rule reports only programs in dialect `text`.
 
 ## Why is this bad?
-In dialect `author` a `\\r` is a cell at the end of its row, so only some rows have that cell. Editors and
-version control show and change such rows in surprising ways.
+If you run the program in dialect `author`, each `\\r` is a cell at the end of its row. Then only some rows
+have such a cell. Editors and version control may show or change such rows in surprising ways.
 
 ## Example
 ```emojifunge
@@ -22,7 +22,7 @@ version control show and change such rows in surprising ways.
 ```
 
 ## Fix safety
-Safe: each row ends like the first one, and no cell changes.
+Safe: after the fix, each row ends like the first row. No cell changes.
 """
 
 from __future__ import annotations

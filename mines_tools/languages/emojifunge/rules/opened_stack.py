@@ -1,12 +1,12 @@
 """
 ## What it does
-Finds an instruction that always pops a stack while the pop mode is normal. The instruction then opens that
-stack and takes numbers out of it. In the stack mode, which 📨 (change-popmode) switches on, it would take the
-whole stack.
+Finds an instruction that always opens a stack. In the normal pop mode, an instruction that pops a stack
+opens this stack and takes numbers out of it. In the stack pop mode, the instruction takes the whole stack.
+📨 (change-popmode) switches between the two modes.
 
 ## Why is this bad?
-The elements of the opened stack that the instruction does not take stay on the current stack. Often the stack
-mode is intended.
+The instruction may not take all elements of the opened stack. The other elements stay on the current stack.
+Often the author meant the stack pop mode.
 
 ## Example
 ```emojifunge

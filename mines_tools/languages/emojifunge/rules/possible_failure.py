@@ -1,10 +1,10 @@
 """
 ## What it does
-Finds an instruction that ends a trial run with an error or abnormally, but does not do so in every run. The
-message shows the input of that run.
+Finds an instruction that fails in some runs but not in all: it ends a trial run with an error or
+abnormally. The message shows the input of this trial run.
 
 ## Why is this bad?
-The program should work with any input, but it fails with the input in the message.
+A program should work with any input, but this program fails with the input in the message.
 
 ## Example
 ```emojifunge

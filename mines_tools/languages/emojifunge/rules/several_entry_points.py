@@ -3,7 +3,7 @@
 Finds a second 🏁 (entry-point).
 
 ## Why is this bad?
-Each run starts at one of the 🏁, chosen at random. A 🏁 counts wherever it stands, even in a comment.
+If there are several 🏁, each run starts at a random one. Every 🏁 counts, even a 🏁 in a comment.
 
 ## Example
 ```emojifunge

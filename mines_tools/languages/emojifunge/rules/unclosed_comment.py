@@ -4,7 +4,7 @@ Finds a 🍚 (comment) that begins a comment that no run ever closes.
 
 ## Why is this bad?
 After this 🍚, every instruction is ignored, even 🔚. A second 🍚 in the program does not always close the
-comment: 💤, 👀 and 🕰 may skip a 🍚, and the pointer may execute the same 🍚 twice.
+comment, because 💤, 👀 or 🕰 may skip the second 🍚.
 
 ## Example
 ```emojifunge

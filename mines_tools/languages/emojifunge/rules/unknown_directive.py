@@ -1,9 +1,10 @@
 """
 ## What it does
-Finds `mines:` with a word that is not a directive, and `mines: ignore` without the position of a cell.
+Finds `mines:` before a word that is not a directive. Also finds `mines: ignore` without the position of a
+cell.
 
 ## Why is this bad?
-Such text ignores nothing. Usually the word is misspelt.
+Such text does not turn off a rule. Usually the word is misspelt.
 
 ## Example
 ```emojifunge

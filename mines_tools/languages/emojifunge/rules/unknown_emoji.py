@@ -1,8 +1,9 @@
 """
 ## What it does
-Finds an emoji that is not one of the 117 instructions, if a run executes it or if it looks like an instruction.
-Examples are an emoji with a skin tone, without its joiner, or of a similar shape. The rule does not report an
-emoji that no run executes, such as one in a comment or one that is only picked.
+Finds an emoji that is not one of the 117 instructions, if it is known that a run executes this emoji. If
+this is not known, the rule reports only an emoji that looks like an instruction: one with a skin tone, one
+without its joiner, or one of a similar shape. The rule does not report an emoji that no run executes.
+Examples are an emoji in a comment, and an emoji that is only picked.
 
 ## Why is this bad?
 The program ends abnormally when it executes the emoji.

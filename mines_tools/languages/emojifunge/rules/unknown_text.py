@@ -1,11 +1,12 @@
 """
 ## What it does
-Finds text that is not an emoji, if a run executes it or if it looks like an instruction: a digit, a letter, an
-operator, a blank. The rule does not report text that no run executes, such as the words of a comment.
+Finds text that is not an emoji, if it is known that a run executes this text. If this is not known, the
+rule reports only text that looks like an instruction: a digit, a letter, an operator, a blank. The rule
+does not report text that no run executes, such as the words of a comment.
 
 ## Why is this bad?
-The program ends abnormally when it executes the text. Text without an emoji in it is one cell, however long
-it is. So it also moves the cells to its right.
+The program ends abnormally when it executes the text. All text between two emoji is one cell, however long
+the text is. So the text also shifts the cells to its right.
 
 ## Example
 ```emojifunge

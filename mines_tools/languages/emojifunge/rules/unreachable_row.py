@@ -1,10 +1,10 @@
 """
 ## What it does
-Finds rows that have instructions but that the pointer never enters. Rows that follow each other are reported
-together.
+Finds rows that the pointer never enters, if these rows have instructions. One report covers all rows that
+follow each other.
 
 ## Why is this bad?
-The instructions in such a row do nothing. Usually no instruction sends the pointer into the row. Or a 🏁
+The instructions in such a row do nothing. Usually no instruction sends the pointer into the row, or a 🏁
 (entry-point) makes the program start in another row.
 
 ## Example

@@ -148,8 +148,8 @@ class AutoEngine:
         self._wasm: _Timed | None = None
         self._kernel: WasmEngine | None = None
         self._now: _Timed | None = None
-        """The faster engine that has the state of the run, `_python` or `_wasm`; None before the first of them begins.
-        """
+        """The faster engine that has the state of the run: either `_python` or `_wasm`. None before the first of these
+        engines begins."""
         self._seconds = 0.0
         """The number of seconds that the faster engines have run."""
         self._change_at = python_seconds
@@ -254,11 +254,11 @@ class AutoEngine:
         return not is_first or self._is_narrow(steps)
 
     def _is_narrow(self, steps: int) -> bool:
-        """Return whether all checked values have at most 64 bits. With other values, WebAssembly
-        would be of no use.
+        """Return whether all checked values have at most 64 bits. If not, WebAssembly would be of
+        no use.
 
-        The machine takes at most `steps` steps, so that new values can be checked. These steps take
-        less time than loading WebAssembly.
+        The machine takes at most `steps` steps, and the values that these steps leave on the stack
+        are checked too. This takes less time than loading WebAssembly.
         """
         from time import thread_time
 

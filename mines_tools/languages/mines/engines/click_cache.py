@@ -78,8 +78,9 @@ class ClickCache:
         """The kind of each click. It is NEW if the click's command is not known. The index of a
         click is twice the index of its cell, plus one for the right button."""
         self._plain, self._next_plain = 0, _FIRST_PLAIN
-        """Two numbers of steps that the machine takes alone. `_plain` is the number that is left
-        now. `_next_plain` is the number for the time after the next trial without success."""
+        """Two numbers of steps that the machine takes alone. `_plain`: the number of such steps
+        that are left now. `_next_plain`: the number of such steps after the next trial, if that
+        trial shows that stored commands save no time."""
         self._advanced = self._remembered = 0
         """Two numbers of steps in the present trial: those taken by the machine, and those taken with stored clicks."""
         self.forget()
@@ -135,8 +136,8 @@ class ClickCache:
         self._advanced = self._remembered = 0
 
     def _index(self, operation: Operation) -> int:
-        """Return the index of `operation` in `_code` for flagging mode off. In flagging mode, the
-        index of the other button is used."""
+        """Return the index in `_code` that belongs to `operation` when flagging mode is off. In
+        flagging mode, a run uses the index of the other button instead."""
         if operation.kind == "click":
             return 2 * operation.cell + (operation.button == "right")
         return 2 * self._cells + 2 * (operation.kind == "noop")

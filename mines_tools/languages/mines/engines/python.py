@@ -69,9 +69,8 @@ _MOST_DIRECT = 4_000_000
 """The greatest number of steps in one direct simulation. The first direct simulation has `_DIRECT`
 steps. Each further one has twice as many steps as the one before."""
 _FORGIVEN = 20
-"""A factor. The number of steps between two direct simulations is compared with the planned length
-of the second one. If it is more than this many times as large, the second one has only `_DIRECT`
-steps."""
+"""A factor. Suppose that the run has taken many steps since the last direct simulation: more than
+this factor times the planned length of the next one. Then the next one has only `_DIRECT` steps."""
 _WORTH_TELLING = 0.02
 """A share of the steps. If a larger share was simulated directly, the statistics give the
 reason."""
@@ -104,7 +103,7 @@ class PythonEngine:
         """The number of steps that are still to be simulated directly."""
         self._direct_next = _DIRECT
         self._direct_end = machine.steps
-        """The number of steps that the run has taken when the last direct simulation ends."""
+        """A number of steps. When the run has taken this many steps, the most recent direct simulation ends."""
         self._is_direct = False
         """True if a direct simulation has begun and is not complete. Otherwise other code may have
         changed the player since `_direct` last ran."""

@@ -162,7 +162,7 @@ class _Writer:
             self._emit("break")
 
     def _open(self) -> None:
-        """Write the code before the first round."""
+        """Write the code that runs before the first round."""
         region, emit, kinds = self._region, self._emit, self._kinds
         if region.needs or region.is_exact:
             sign = "!=" if region.is_exact else "<"
@@ -187,7 +187,7 @@ class _Writer:
             emit('out = written = ""')
 
     def _close(self) -> None:
-        """Write the code after the last round."""
+        """Write the code that runs after the last round."""
         emit = self._emit
         if self._slots or self._reads or self._outputs:
             emit("finally:")
@@ -375,7 +375,7 @@ class _Writer:
         return self._expressions.name(value)
 
     def _output(self) -> str:
-        """Return an expression for all the text that the way writes. It is empty if the way writes
+        """Return an expression for all the text that the way writes. Return "" if the way writes
         nothing."""
         if len(self._writes) == 1:
             (write,) = self._writes

@@ -93,7 +93,7 @@ class PythonRegions:
         self._made: dict[Node, int] = {}
         """The number of times that a region was built at each node."""
         self._tried: dict[Node, int] = {}
-        """The number of times that no region could be built at each node."""
+        """For each node, the number of failures to build a region there."""
         self._recording = PathRecording(automaton)
         self._length = thresholds.recorded
         self._share = thresholds.share

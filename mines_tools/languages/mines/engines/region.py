@@ -4,9 +4,9 @@ generated.
 A region begins at a control state, its header. Each round of the region begins at the header too. A
 round follows one way through the tree. All rounds on the same way take the same number of steps. A
 round is performed completely, or it is undone: the state is then again the state from the start of
-the round. A round is undone if a condition of the recording no longer holds. (Until the round ends,
-the compiled code changes only its own variables. At the end of the round, it changes the stack, the
-input and the output.)
+the round. A round is undone if a condition that was true in the recording is now false. (Until the
+round ends, the compiled code changes only its own variables. At the end of the round, it changes
+the stack, the input and the output.)
 
 Values and constants are integers of any size. WebAssembly has only 64 bits for a value, so its code
 undoes a round in which a value does not fit. A command that would always cause a command error,

@@ -1,4 +1,4 @@
-"""Symbolic values: the values of a region, of which most are not known before the region runs. This
+"""Symbolic values: the values of a region. Most of them are not known before the region runs. This
 module records facts about these values, and computes new values from them.
 
 All results are exact for integers of any size.

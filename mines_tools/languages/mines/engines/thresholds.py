@@ -38,8 +38,8 @@ class Thresholds(NamedTuple):
     """A number of undone rounds. After this many undone rounds of a region, the engine checks
     whether the region is of use."""
     loss: int = 24
-    """A factor. For each undone round, a region must take at least this many times the steps of its
-    longest round. Otherwise the region is made again."""
+    """A factor. For each of its undone rounds, a region must take a certain number of steps: the
+    steps of its longest round, times this factor. A region that takes fewer steps is made again."""
     entries: int = 1_024
     """A number of entries. When a region was entered this many times, the engine checks whether the
     region is of use."""

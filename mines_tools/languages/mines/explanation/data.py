@@ -36,7 +36,7 @@ from this integer on."""
 
 
 def program_data(tree: Tree, flow: Flow) -> ProgramData:
-    """Return the analysis `flow` of the program in `tree`, which must have no errors."""
+    """Return the analysis `flow` as plain data. `tree` is the tree of the analysed program, and must have no errors."""
     verdict = in_english(flow.find_verdict)
 
     unmet: list[

@@ -82,8 +82,8 @@ def failures_of(flow: Flow, index: int) -> tuple[Failure, ...]:
 def seen_after(flow: Flow) -> dict[int, dict[CommandError, list[int]]]:
     """Return the errors that runs have shown only after a failed read.
 
-    The key is the index of the first read that failed. Its value has each error that followed, with the indexes of the
-    operations that raised the error.
+    The key is the index of the first read that failed. The value contains each error that followed this read, with the
+    indexes of the operations that raised the error.
     """
     shown = flow.shown
     by_read: dict[int, dict[CommandError, list[int]]] = {}

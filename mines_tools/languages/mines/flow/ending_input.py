@@ -31,10 +31,11 @@ _MOST_RUNS = 16
 _MOST_VALUES = 3
 """The greatest number of different values that one operation gets, one after the other."""
 _AGAIN = 2
-"""The number of values that one operation gets a second time, from the first value on. It gets them after all different
-values. Then its input ends."""
+"""The number of values that an operation gets again. After all its different values, it gets this many of them a second
+time, from the first value on. If it then reads once more, the input ends."""
 _LATER = 200
-"""The number of steps after a read during which comparisons of the value are noticed."""
+"""A number of steps. A run is stopped this many steps after the read that it observes. Comparisons of the value that
+was read are noticed only until then."""
 _SLICE = 64
 _NUMBER, _CHARACTER = _EXPECTED_BY_NOBODY = NUMBERS[0], CHARACTERS[0]
 
@@ -77,8 +78,8 @@ class _Run:
         self.machine = Machine(program._replace(board=board), Input(self._read), ignore)
         self.pieces: list[str] = []
         self.unknown: int | None = None
-        """The operation whose read this run observes, because no values are known for this operation. None until the
-        run comes to such a read."""
+        """The index of the operation whose read this run observes. It is the first operation that reads without known
+        values. None until the run comes to such a read."""
         self._steering = steering
         self._left = steps
         self._compared: dict[int, None] = {}

@@ -173,8 +173,8 @@ class Exploration:
         self.ends_loop: frozenset[int] = frozenset()
         """The operations in loops that only a failed read can end."""
         self.past_loops: Exploration | None = None
-        """A copy of this exploration from the end of the second phase, which explores what follows loops that only a
-        failed read can end.
+        """A copy of this exploration from the end of the second phase. (This phase explores what follows loops that
+        only a failed read can end.)
 
         There is no copy (None) before the end of that phase, and also afterwards if there are no such loops.
         """
@@ -306,7 +306,8 @@ class Exploration:
         return not (self.complete or self.branched or self.joined)
 
     def forget(self) -> None:
-        """Free the memory of the states, which refer to each other. The exploration can't be used afterwards."""
+        """Free the memory of the states. (Python itself would free it later, because the states refer to each other.)
+        The exploration can't be used afterwards."""
         for state in self.states:
             state.forget()
         self._joining.states.clear()

@@ -30,7 +30,7 @@ _TRANSITIONS = 8_000
 
 def finishing(program: Program) -> Sequence[Operation]:
     """Return clicks that make `program` end if they are added after its last operation. They open the safe cells that
-    are still unopened there.
+    are still unopened after this operation.
 
     With these clicks, `program` ends on every input, and none of the clicks raises an error. Return no clicks if this
     cannot be proved.

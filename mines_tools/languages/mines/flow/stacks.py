@@ -27,7 +27,7 @@ SPELLED_OUT = 64
 """The greatest number of unknown values that a stack stores one by one. It stores them one by one only if their exact
 number is known.
 
-Each value that is stored in this way has its place on the stack, and can be rolled.
+Each value that is stored in this way has its place on the stack, and the command `roll` can move it.
 """
 
 
@@ -37,8 +37,8 @@ least depth must be smaller still, it becomes exactly the depth that is needed."
 
 
 _MOST_NAMES, _BYTES_OF_NAMES = 24, 2_400
-"""The greatest number of names on which the values of one stack may depend (see `links`), and the estimated bytes of a
-set of names."""
+"""Two numbers: the greatest number of names on which the values of one stack may depend (see `links`), and the
+estimated number of bytes that a set of names takes."""
 
 _MOST_THRESHOLDS = 64
 """The greatest number of thresholds: bounds at which a growing range stops for a time."""
@@ -151,7 +151,7 @@ class Stacks:
         return stack
 
     def repeated(self, repeat: Repeat) -> AbstractStack:
-        """Return a stack that consists only of a bottom with the pattern of `repeat`."""
+        """Return a stack without values above its bottom. The bottom consists of the repeated pattern `repeat`."""
         stack = self._repeats.get(repeat)
         if stack is None:
             stack = AbstractStack(ANY, None, None, 0, repeat.base.least, None, repeat=repeat)
@@ -242,7 +242,8 @@ class Stacks:
         return self.push(stack, value, link)
 
     def nameless(self, stack: AbstractStack, name: int) -> AbstractStack:
-        """Return `stack` without the links of the values that were computed from the value named `name`."""
+        """Return `stack` without links to `name`: the values that were computed from the value with this name lose
+        their links."""
         return self._each_of(stack, name, lambda value, _link: (value, None)) or stack
 
     def without_links(self, stack: AbstractStack) -> AbstractStack:

@@ -183,8 +183,8 @@ class Trials:
         """Continue the runs that stopped only because of their limit, one after the other. The new limit of a run is
         four times the number of steps that it has taken.
 
-        Stop when at least one run has ended and at least one has returned to an earlier state, or when `steps` steps
-        are used. Yield False every few steps, so that the caller can stop the runs.
+        Stop when `steps` steps are used. Stop earlier if one run has ended and another one has returned to an earlier
+        state. Yield False every few steps, so that the caller can stop the runs.
         """
         while self._cut_short and steps > 0:
             if self.shown.ends is not None and self.shown.never is not None:
@@ -317,7 +317,7 @@ class _Run:
         self._noted: set[tuple[object, ...]] = set()
         self._work = 0
         self._kept: State | None = None
-        """An earlier state of the run, to which it may return."""
+        """An earlier state of the run. If the run comes to this state again, it never ends."""
         # Keeping the state of a large board takes as long as many steps.
         self._keep_at = max(8, len(self.machine.player.cells) >> 13)
         self._since = Untouched(0)

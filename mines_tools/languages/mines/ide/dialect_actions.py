@@ -137,8 +137,8 @@ def _edits(tree: Tree, other: str) -> tuple[Edit, ...]:
 
 
 def _integers(tree: Tree, other: str) -> Iterator[Edit]:
-    """Yield the edits of clicks with integers that the dialect `other` may not accept. The new text
-    of such a click is the column and the row of the clicked cell."""
+    """Yield an edit for each click with an integer that the dialect `other` may not accept. The new
+    text of the click is the column and the row of the clicked cell."""
     board = tree.board
     if DIALECTS[other].integer is None or board is None:
         return

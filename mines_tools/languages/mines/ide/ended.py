@@ -162,7 +162,7 @@ class AddedOperations(NamedTuple):
 
 def added_above(snapshot: Snapshot, end: int, wanted: int | str) -> AddedOperations | None:
     """Return the operations that `above_the_end` finds, with the edit that inserts them. Return
-    None if it finds no operations. Also return None if the operations print a text, and the rest of
+    None if it finds no operations. If the operations print a text, also return None if the rest of
     the program would do something else after the edit."""
     written, flow = above_the_end(snapshot, end, wanted), flow_of(snapshot)
     if written is None or flow is None:

@@ -32,9 +32,9 @@ _MOST_TARGETS = 100
 def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
     """Return the places to which "Go to definition" leads from `offset`, as far as they are known.
 
-    If a cell is drawn there, the place is this cell. If an operation is there, the places are the
-    operations at which a skip continues, the cells that a `perform` clicks, and the cell that the
-    operation clicks.
+    If a cell is drawn at `offset`, the place is this cell. If an operation is at `offset`, the
+    places are the operations at which a skip continues, the cells that a `perform` clicks, and the
+    cell that the operation clicks.
     """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     cell = cell_at(tree, offset)

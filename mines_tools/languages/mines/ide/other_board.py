@@ -129,8 +129,8 @@ def _in_place(new: Snapshot, line: int | None, text: str) -> tuple[Written, None
     """Return two things: operations that print `text`, and None. The None says that the operations
     are not inserted before another operation.
 
-    The operations are for `line`. If `line` is None or above the board, they are for the end of the
-    program.
+    The operations are meant to be written at `line`. If `line` is None or above the board, they are
+    meant to be written at the end of the program.
     """
     tree = tree_of(new)
     if line is not None and line in tree.operation_lines:

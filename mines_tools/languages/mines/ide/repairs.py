@@ -55,8 +55,8 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic
 
 _MOST_OFFERS = 8
-"""The greatest number of cells, for each digit and state, on which a click is tried. The click
-should do what a comment claims."""
+"""A number of cells. To find a click that does what a comment claims, clicks are tried on at most
+this many cells of each digit and state."""
 _MOST_CLICKS = 2
 """The greatest number of clicks that are offered because they do what a comment claims."""
 

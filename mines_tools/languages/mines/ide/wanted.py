@@ -163,8 +163,8 @@ def behind_operation(snapshot: Snapshot, line: int, raw: str) -> BehindOperation
 
 
 def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written | None:
-    """Return operations that can replace the operation at `index`. The first time, they do what is
-    `wanted`: they push a number or print a text. Return None if no such operations are found."""
+    """Return operations that can replace the operation at `index`. When a run first comes to them,
+    they push the number or print the text `wanted`. Return None if no such operations are found."""
     flow = flow_of(snapshot)
     player = None if flow is None else first_player(flow, index)
     if player is None:
@@ -178,8 +178,8 @@ def operations_for(snapshot: Snapshot, index: int, wanted: int | str) -> Written
 
 def rest_of(snapshot: Snapshot, index: int, written: Written, wanted: int | str) -> Rest:
     """Return whether the rest of the program does the same if `written` replaces the operation at
-    `index`. `operations_for` has found `written`. If `wanted` is a number, the result is ``same``:
-    the rest of the program is meant to use this number."""
+    `index`. `written` is a result of `operations_for`. If `wanted` is a number, return ``same``
+    without a check, because the rest of the program should use this number."""
     flow = flow_of(snapshot)
     if flow is None or isinstance(wanted, int):
         return "same"

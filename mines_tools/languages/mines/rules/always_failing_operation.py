@@ -1,10 +1,10 @@
 """
 ## What it does
-Finds operations that do nothing in any run, because their command always fails.
+Finds operations that never do anything, because their command always fails.
 
 ## Why is this bad?
-A command that fails does nothing. A click that also opens a cell, or adds or removes a flag, may be intended,
-so it is not reported.
+A command that fails does nothing. But a click may also open a cell, or add or remove a flag. The rule does
+not report such a click, because the click may be intended.
 
 ## Example
 ```mines

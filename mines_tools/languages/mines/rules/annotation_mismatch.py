@@ -1,12 +1,12 @@
 """
 ## What it does
-Finds a claim in a comment that is wrong. A claim is a comment that begins with the name of a command
-(`sub`, `push450`, `in(n)`, `multi` ...), alone or followed by `,` or `;`. A note that `mines-fmt --annotate`
-wrote (`#= sub`) is a claim too. Any other comment is prose and claims nothing.
+Finds a wrong claim in a comment. A claim is a comment that begins with the name of a command, such as
+`sub`, `push450`, `in(n)` or `multi`. After the name, the comment ends, or `,` or `;` follows. A note that
+`mines-fmt --annotate` wrote (`#= sub`) is a claim too. Any other comment is prose and claims nothing.
 
 ## Why is this bad?
-People read the comment, because they cannot see that `19,14` means `sub`. After an edit of the board or of an
-earlier operation, the comment may be wrong.
+People rely on the comment, because they cannot see that `19,14` means `sub`. After an edit of the board or
+of an earlier operation, the comment may be wrong.
 
 ## Example
 ```mines

@@ -1,10 +1,10 @@
 """
 ## What it does
-Finds blanks between the digits of a column or a row, or between its sign and its digits.
+Finds blanks inside a column or a row: between two digits, or between the sign and the first digit.
 
 ## Why is this bad?
-Blanks are ignored everywhere: `1 2,0` is column 12, although it looks like two integers. Usually a comma
-is missing, or a digit is in the wrong place.
+Blanks are ignored, even between digits: in `1 2,0`, the column is 12, although `1 2` looks like two
+integers. Usually a comma is missing, or a digit is in the wrong place.
 
 ## Example
 ```mines
@@ -21,7 +21,7 @@ is missing, or a digit is in the wrong place.
 ```
 
 ## Fix safety
-Safe: the operation stays the same. But check the integer: you may have meant another one.
+Safe: the operation stays the same. But check the integer: you may have meant another number.
 """
 
 from __future__ import annotations

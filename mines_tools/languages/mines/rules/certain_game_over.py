@@ -1,10 +1,11 @@
 """
 ## What it does
-Finds operations that always end in game over: a left click on a mine, or a chord that opens a mine. The rule
-is off by default, because many programs use game over on purpose: it restarts the game and closes its cells.
+Finds operations that always cause a game over: a left click on a mine, or a chord that opens a mine. A game
+over restarts the game and closes all cells. The rule is off by default, because many programs use a game
+over on purpose.
 
 ## Why is this bad?
-Turn the rule on to find a click that hits a mine by mistake.
+A click may hit a mine by mistake. Turn the rule on to find such clicks.
 
 ## Example
 ```mines

@@ -1,12 +1,12 @@
 """
 ## What it does
-Finds a column or a row outside the board. A negative number counts back from the end of the board: `-1,-1` is
-the usual way to write the last cell. So a small negative number is not reported: on a board of width 5, the
-columns -1 to -5 are not.
+Finds a column or a row outside the board. A negative number counts back from the end of the board, and
+`-1,-1` is the usual way to write the last cell. So negative numbers that name a cell in this way are not
+reported: on a board 5 wide, these are the columns -1 to -5.
 
 ## Why is this bad?
-Coordinates wrap around, so the click hits a cell, but you cannot see which one. Often the board was made
-smaller later, or column and row were swapped.
+Coordinates wrap around the board, so the click still hits a cell. But readers cannot easily see which cell.
+Often the board was made smaller later, or column and row were swapped.
 
 ## Example
 ```mines

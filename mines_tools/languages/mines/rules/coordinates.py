@@ -42,7 +42,8 @@ class WrittenCoordinate(NamedTuple):
     text: str
     """The text of the coordinate in the program, without blanks. A very long text is cut off."""
     wrapped: str
-    """The text of the column, or the row, of the clicked cell on the board."""
+    """The column, or the row, that is meant, as a text: ``3`` for ``-1`` on a board with four
+    columns."""
     which: str
     """``column`` or ``row``."""
     size: int
@@ -146,7 +147,7 @@ def _clicks(
 
 
 def integers_with_blanks(tree: Tree) -> Iterator[Integer]:
-    """Yield the columns and rows of clicks that have blanks between their characters."""
+    """Yield the integers with blanks between their characters. They are columns and rows of clicks."""
     for index, (column, _, row, _) in enumerate(tree.shapes):
         code = before_comment(tree.line_texts[tree.board_lines.stop + index])
         if column and len(code.split()) > 1:

@@ -1,11 +1,12 @@
 """
 ## What it does
-Finds what runs differently under the other dialects (`1`, `2`, `2.0.0`): text that these dialects reject, and
-operations that do something else in a trial run under them. Only the first difference of each dialect is
-reported.
+Finds text that is an error in another dialect. Also finds operations that do something else in another
+dialect, as a trial run shows. The dialects are `1`, `2` and `2.0.0`. For each dialect other than the
+program's own, the rule reports only the first difference.
 
 ## Why is this bad?
-Both mines-esolang 1.0.4 and 2.0.0 are in use, and your readers may run the program with either of them.
+People use both mines-esolang 1.0.4 and mines-esolang 2.0.0. Your readers may run the program with either
+interpreter.
 
 ## Example
 ```mines

@@ -1,13 +1,13 @@
 """
 ## What it does
-Finds a blank line, or a line with only a comment, below the board. The rule is off by default: many
-programs use such lines on purpose, to separate parts or to make a jump longer.
+Finds a blank line, or a line with only a comment, below the board. The rule is off by default, because many
+programs use such lines on purpose: to separate parts, or to make a jump longer.
 
-The rule `final-newline` reports the empty line after a final newline.
+This rule does not report the empty line after a final newline: the rule `final-newline` does.
 
 ## Why is this bad?
-Every line below the board is an operation. Blank lines and comments do nothing, but they count: adding or
-removing such a line changes how far each `skip` across it goes.
+Every line below the board is an operation. Blank lines and comments do nothing, but `skip` counts them. If
+you add or remove such a line, a `skip` that jumps over this line goes to another operation.
 
 ## Example
 ```mines
@@ -30,8 +30,8 @@ removing such a line changes how far each `skip` across it goes.
 ```
 
 ## Fix safety
-Unsafe: the program becomes one operation shorter. A comment moves to the end of the operation before it.
-If that line has a comment already, there is no fix.
+Unsafe: the program becomes one operation shorter. A comment moves to the end of the line above. If the line
+above is blank or has a comment already, there is no fix for the comment.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Options(NamedTuple):
     """The options of this rule."""
 
     comments: bool = True
-    """True if lines with only a comment are reported, not only blank lines."""
+    """If true, the rule also reports lines with only a comment. If false, it reports only blank lines."""
 
 
 @rule(

@@ -3,8 +3,8 @@
 Finds a program that never ends, whatever its input.
 
 ## Why is this bad?
-A program ends when all safe cells are opened. Usually a safe cell was forgotten, or a restart closes the
-cells again. If the program is meant to run forever, turn the rule off in the file.
+A program ends when all safe cells are opened. Usually the author forgot a safe cell, or a restart closes
+the cells again. If you want the program to run forever, turn the rule off in the file.
 
 ## Example
 ```mines
@@ -22,9 +22,9 @@ cells again. If the program is meant to run forever, turn the rule off in the fi
 ```
 
 ## Fix safety
-Unsafe: the fix adds clicks after the last operation. The clicks open the safe cells that are still unopened,
-so the program ends instead of beginning again at its top. The fix is offered only if it is proved that the
-program then ends, whatever its input.
+Unsafe: the fix adds clicks after the last operation. The clicks open the safe cells that are still
+unopened, so the program ends instead of beginning again at its top. There is a fix only if it is proved
+that the program ends with the fix, whatever its input.
 """
 
 from __future__ import annotations

@@ -1,10 +1,11 @@
 """
 ## What it does
-Finds a newline at the very end of the text. It is not reported if nothing else is below the board.
+Finds a newline at the very end of the text. The rule does not report the newline if nothing else is below
+the board.
 
 ## Why is this bad?
-Every line below the board is an operation, and after a final newline there is one more line: an empty
-one. It does nothing, but `skip` counts it. Editors add and remove it without telling you.
+Every line below the board is an operation. A final newline adds one more line, which is empty. This empty
+line does nothing, but `skip` counts it. Editors add and remove a final newline without telling you.
 
 ## Example
 ```mines
@@ -24,7 +25,8 @@ one. It does nothing, but `skip` counts it. Editors add and remove it without te
 ```
 
 ## Fix safety
-Unsafe: the program becomes one operation shorter, and a `skip` across its end goes elsewhere.
+Unsafe: the program becomes one operation shorter, so a `skip` that jumps over the end of the program goes
+to another operation.
 """
 
 from __future__ import annotations

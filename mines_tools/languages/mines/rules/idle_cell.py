@@ -1,11 +1,12 @@
 """
 ## What it does
-Finds cells that have no effect: neither the cell nor any of its neighbours is ever clicked or opened. The
-rule is off by default, because some boards are pictures.
+Finds cells that have no effect. No run clicks or opens such a cell or a neighbour of such a cell. The rule
+is off by default, because some boards are pictures.
 
 ## Why is this bad?
-The board is larger than necessary. A program ends when all safe cells are open, so a safe cell that is never
-opened can also keep the program from ending. If the reported cells keep it from ending, the message says so.
+The board is larger than necessary. A program ends when all safe cells are open. So a safe cell that is
+never opened can keep the program from ending. If the reported cells keep the program from ending, the
+message says so.
 
 ## Example
 ```mines

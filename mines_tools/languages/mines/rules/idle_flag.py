@@ -1,6 +1,7 @@
 """
 ## What it does
-Finds a click that adds or removes a flag although nothing depends on this flag. Its `swap` always fails.
+Finds a click that adds or removes a flag on which nothing depends. The click selects the command `swap`,
+and this `swap` always fails.
 
 ## Why is this bad?
 Neither the flag nor the `swap` has an effect.

@@ -1,7 +1,7 @@
 """
 ## What it does
-Finds a program that ends with its first operation, although it has more operations. In Mines 1 a program can
-even end before its first operation, if the board consists only of safe cells or only of mines.
+Finds a program that ends at its first operation, although more operations follow. In Mines 1, a program
+even ends before its first operation if all cells are safe or all cells are mines.
 
 ## Why is this bad?
 The other operations are never performed. On a board with few mines one click can open all safe cells.

@@ -1,11 +1,11 @@
 """
 ## What it does
-Finds a directive that chooses a dialect but has no effect, because it is below the board or after another
-such directive.
+Finds a directive that chooses a dialect but has no effect. Such a directive is below the board, or another
+directive before it already chooses a dialect.
 
 ## Why is this bad?
-Only the first such directive in a header line or in a row of the board applies. The program may be in
-another dialect than this line says.
+A directive that chooses a dialect must be before the board or in a row of the board. If there are several,
+only the first one applies. So the program may run in another dialect than the reported directive says.
 
 ## Example
 ```mines

@@ -1,11 +1,11 @@
 """
 ## What it does
-Finds an `in(n)` or `in(c)` that is repeated forever after the input has ended or does not match. The message
-gives an input with which a run repeats the same steps forever.
+Finds an `in(n)` or `in(c)` that a run repeats forever, because the input has ended or does not match the
+command. The message shows an input for which this happens.
 
 ## Why is this bad?
-The program never ends, although its input does. At the end of the input, `in(n)` and `in(c)` push nothing:
-test for that, as the example `cat` does.
+The input ends, but the program never does. At the end of the input, `in(n)` and `in(c)` push nothing. A
+program can test whether something was pushed, as the example `cat.mines` does.
 
 ## Example
 ```mines

@@ -1,10 +1,12 @@
 """
 ## What it does
-Finds carriage returns that no line feed follows. There is one report for each file, at the first of them.
+Finds carriage returns (`\\r`) without a line feed (`\\n`) directly after them. There is one report for each
+file, at the first such carriage return.
 
 ## Why is this bad?
-In dialect 2 a carriage return is a blank and does not end a line. In mines-esolang 1.0.4 and 2.0.0 it ends a
-line, so there the file is a different program or not a program. Editors show a line end there too.
+In dialect 2, a carriage return is a blank and does not end a line. In dialects 1 and 2.0.0, a carriage
+return ends a line. So the same file is a different program in these dialects, or has errors. Editors also
+show a line end at a carriage return.
 
 ## Example
 ```mines
@@ -21,9 +23,9 @@ line, so there the file is a different program or not a program. Editors show a 
 ```
 
 ## Fix safety
-Safe: in dialect 2 the fix removes the carriage returns, but only if each is at the start or at the end of its
-line, apart from blanks. If one is in the middle of a line, you may have meant a line end, so there is no fix.
-In dialects 1 and 2.0.0 the fix replaces them by the line end of the other lines.
+Safe: in dialect 2, the fix removes the carriage returns. But there is no fix if one of them has text before
+and after it in its line. There you may have meant a line end. In dialects 1 and 2.0.0, the fix replaces
+each carriage return by the line end of the other lines.
 """
 
 from __future__ import annotations

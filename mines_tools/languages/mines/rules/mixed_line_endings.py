@@ -4,8 +4,8 @@ Finds a text in which some lines end with `\\r\\n` and others with `\\n`. There 
 at the first line that ends differently from line 1.
 
 ## Why is this bad?
-The language accepts both line ends. But editors, diffs and version control show and change such a text in
-surprising ways.
+The language accepts both line ends. But editors, diffs and version control may show or change such a text
+in surprising ways.
 
 ## Example
 ```mines
@@ -22,7 +22,7 @@ surprising ways.
 ```
 
 ## Fix safety
-Safe: every line ends like the first one; lines and operations stay the same.
+Safe: after the fix, every line ends like the first line. Lines and operations stay the same.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """
 ## What it does
-Finds a column or a row below 0, which counts back from the end of the board. The rule is off by default,
-because negative coordinates are the usual way to write the last cells of a large board.
+Finds a negative column or row. A negative number counts back from the end of the board. The rule is off by
+default, because negative coordinates are the usual way to write the last cells of a large board.
 
 ## Why is this bad?
-Only readers who know the size of the board can tell which cell is meant. When the board grows, the click is
-on another cell.
+Only readers who know the size of the board can tell which cell is meant. If you make the board larger, the
+click is on another cell.
 
 ## Example
 ```mines
@@ -45,7 +45,7 @@ class Options(NamedTuple):
     """The options of this rule."""
 
     allow_last: int = 0
-    """The number of columns and rows at the end of the board that negative coordinates may name: 1 allows `-1`."""
+    """How many of the last columns and rows may be written as negative numbers. 1 allows `-1`; 2 allows `-1` and `-2`."""
 
 
 @rule(

@@ -1,12 +1,12 @@
 """
 ## What it does
-Finds a program that was probably written for another dialect. Under its own dialect it never ends, but under
-another one it opens every safe cell and ends. The rule also finds a program in dialect 1 that has errors, if
-Mines 2 allows all of them.
+Finds a program that was probably written for another dialect. In the dialect that is chosen now, the
+program never ends. In another dialect, the program opens every safe cell and ends. The rule also finds a
+program in dialect 1 that has errors, if none of them is an error in Mines 2.
 
 ## Why is this bad?
-Mines 1 and 2 end programs differently, and other tools run the file in the dialect that the user chose for
-them. State the dialect in the file: `# mines: dialect=1`.
+A program in Mines 1 can end at another step than the same program in Mines 2. Other people who run the file
+may have chosen another dialect in their tools. So state the dialect in the file: `# mines: dialect=1`.
 
 ## Example
 ```mines

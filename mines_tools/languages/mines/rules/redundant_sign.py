@@ -3,8 +3,8 @@
 Finds a coordinate with a plus sign, or with a minus sign before 0.
 
 ## Why is this bad?
-The sign changes nothing, and hides that `+5` is the same column as `5`. Mines 1 does not accept such a sign:
-there the rules `plus-sign` and `minus-zero` report it.
+The sign changes nothing, and readers may not see that `+5` is the same column as `5`. In Mines 1 such a
+sign is an error, which the rules `plus-sign` and `minus-zero` report.
 
 ## Example
 ```mines

@@ -3,8 +3,8 @@
 Finds blanks at the end of a line, and lines that consist of blanks. A `\\r` before `\\n` is not reported.
 
 ## Why is this bad?
-Blanks at the end of a line are ignored and invisible, and editors add and remove them. A line of blanks is
-the same as an empty line: below the board, each of them is an operation that does nothing.
+Blanks at the end of a line are ignored and invisible, and editors add and remove such blanks. A line of
+blanks does the same as an empty line. Below the board, such a line is an operation that does nothing.
 
 ## Example
 ```mines
@@ -23,7 +23,7 @@ the same as an empty line: below the board, each of them is an operation that do
 ```
 
 ## Fix safety
-Safe: blanks are ignored. The fix does not remove the line.
+Safe: blanks are ignored. The fix removes only the blanks, never the line.
 """
 
 from __future__ import annotations

@@ -1,11 +1,13 @@
 """
 ## What it does
-Finds two operations of which the second undoes everything that the first does: `dup` and then `pop`, a pushed
-0 and then `pop`, a flag added and then removed.
+Finds pairs of operations in which the second operation undoes everything that the first operation does.
+Examples are `dup` and then `pop`, a push of 0 and then `pop`, and two right clicks that add and remove the
+same flag.
 
 ## Why is this bad?
-Together the two operations do nothing. They are reported only if every run that performs the second has
-performed the first directly before it. If a jump leads to the second, both may be needed.
+Together the two operations do nothing. But if a jump can lead to the second operation, both operations may
+be needed. So the rule reports a pair only if no run performs the second operation without the first
+operation directly before it.
 
 ## Example
 ```mines

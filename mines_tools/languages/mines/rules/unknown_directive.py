@@ -1,15 +1,15 @@
 """
 ## What it does
-Finds a comment that looks like a directive but is not one: a misspelt word, capitals, names of rules
-without brackets, a dialect without `=`.
+Finds a comment that looks like a directive but is written wrongly: with a misspelt word, with capitals,
+with names of rules without brackets, or with a dialect without `=`.
 
-Directives are `# mines: ignore[RULE]`, `ignore-next[RULE]`, `ignore-file[RULE]`, `off[RULE]`, `on[RULE]`
-and `dialect=1`, and `# fmt: off`, `on` and `skip`. A comment that only begins with such a word is not
-reported.
+After `# mines:`, the directives are `ignore[RULE]`, `ignore-next[RULE]`, `ignore-file[RULE]`, `off[RULE]`,
+`on[RULE]` and `dialect=1`. After `# fmt:`, the directives are `off`, `on` and `skip`. Prose such as `#
+mines: none here` is not reported.
 
 ## Why is this bad?
-Such a comment has no effect, or an effect that you do not expect. A misspelt directive is a comment like any
-other, and a directive without brackets applies to all rules.
+A misspelt directive has no effect. A directive without brackets applies to all rules, even if the name of
+one rule follows.
 
 ## Example
 ```mines
@@ -26,8 +26,8 @@ other, and a directive without brackets applies to all rules.
 ```
 
 ## Fix safety
-Unsafe: the fix guesses the word, and then the directive has an effect. There is a fix only if the word is
-misspelt.
+Unsafe: the fix guesses which word you meant, and then the directive has an effect. There is a fix only for
+a misspelt word.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Options(NamedTuple):
     """The options of this rule."""
 
     allow: tuple[str, ...] = ()
-    """Words that may follow `mines:` or `fmt:` in a comment without being a directive."""
+    """Words that the rule does not report after `mines:` or `fmt:` in a comment."""
 
 
 @rule(

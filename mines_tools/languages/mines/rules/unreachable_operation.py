@@ -3,8 +3,8 @@
 Finds operations that no run ever performs.
 
 ## Why is this bad?
-Such operations do nothing, but each `skip` counts them. Usually a jump goes too far, or the game is cleared
-too early.
+Such operations do nothing, but each `skip` counts them. Usually a jump goes too far, or the program ends
+too early because all safe cells are open.
 
 ## Example
 ```mines

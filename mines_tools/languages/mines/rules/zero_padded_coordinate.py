@@ -3,8 +3,8 @@
 Finds a column or a row with zeros before its first digit.
 
 ## Why is this bad?
-The zeros change nothing, and readers who know C read `010` as eight. Mines 1 does not accept them: there the
-rule `leading-zeros` reports them.
+The zeros change nothing, and readers who know C read `010` as eight. In Mines 1 such zeros are an error,
+which the rule `leading-zeros` reports.
 
 ## Example
 ```mines

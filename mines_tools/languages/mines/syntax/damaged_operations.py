@@ -60,7 +60,7 @@ def diagnose(
     board_ended, diagnosed, names_of = damage.board_ended, damage.by_line, damage.names
     add = errors.add
     counted: dict[str, int] = {}
-    """The number of lines with the same text whose errors are only counted, not listed. The key is the text."""
+    """For each text, the number of lines with this text whose errors are only counted, not listed."""
     for text, start in lines:
         if text in counted:
             counted[text] += 1

@@ -22,8 +22,7 @@ BUTTONS = frozenset(("LEFT_BUTTON", "RIGHT_BUTTON"))
 MARKS = frozenset(("SWITCH", "RESTART"))
 
 _CLASSES = (terminal.BLANK, terminal.CELL, terminal.DIGIT, terminal.SIGN, terminal.FOREIGN)
-"""The terminals that are classes of characters. Every character outside these classes is a class that contains only
-this character."""
+"""The terminals that are classes of characters. Every other character is a class of its own."""
 _MOST_PIECES = 512
 """The greatest number of pieces of a line that Lark reads. In a longer line, the rest counts as one piece."""
 _LONG = 64  # characters; the forms of longer lines are not cached

@@ -26,8 +26,8 @@ _SHORT = 1 << 12
 """A number of characters. A text of at most this length is read without regular expressions, because importing `re`
 would take longer than `re` saves."""
 _MOST_KEPT_ONCE = 1 << 14
-"""The greatest number of shapes that are stored only once for all lines that have them. Each line with a further shape
-has an object of its own."""
+"""A number of different shapes. Until this many are stored, all lines with equal shapes share one object. After that,
+each line with a further shape has an object of its own."""
 
 
 # Importing `re` takes longer than reading a short program does, and so does compiling a pattern:

@@ -46,7 +46,7 @@ ACTION_SUMMARIES = {
     "l": template("move left"),
     "r": template("move right"),
     "p": template("switch between push and pull"),
-    "w": template("wait: transfer, then execute"),
+    "w": template("wait: transfer values, then execute commands"),
     GROUP: template("group"),
 }
 PREFIX_SUMMARIES = {

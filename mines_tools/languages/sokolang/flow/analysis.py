@@ -145,8 +145,8 @@ class Flow:
 
     @cached_property
     def met(self) -> Set[int | None]:
-        """The numbers of the actions and groups for which the analysis has stored facts. For all
-        others, the result depends only on whether the exploration is complete."""
+        """The numbers of the actions and groups for which the analysis has stored facts. What is
+        known about all others depends only on whether the exploration is complete."""
         tried = () if self._trials is None else self._trials.reached
         return self._groups.union(self.visits, self.performances, tried)
 

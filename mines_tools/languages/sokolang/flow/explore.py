@@ -149,8 +149,7 @@ class Exploration:
         self._looked_at = Counted(program.actions)
         self.names = stack_names(program)
         self.visits: dict[int | None, list[Visit]] = {}
-        """The visits, by the number of the action. The visits with the key None are passes over all actions in which
-        no action was performed."""
+        """The visits, by the number of the action. The key None is for passes in which no action was performed."""
         self.groups: set[int] = set()
         """The numbers of the groups that were begun."""
         self.trail: list[Visit] = []

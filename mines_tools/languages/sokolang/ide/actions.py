@@ -1,5 +1,6 @@
-"""Refactorings. One adds a missing stack for a crate. Two write out a repeated action (`3u` becomes
-`uuu`) or a repeated group. The last one writes repeated items as one item with a number."""
+"""Refactorings. One adds a missing stack for a crate. Two others write out what is repeated: an
+action (`3u` becomes `uuu`), or a group. The last one writes repeated items as one item with a
+number."""
 
 from __future__ import annotations
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from mines_tools.languages.sokolang.commands import COMMANDS, command_of
 from mines_tools.languages.sokolang.reference import ELEMENTS
+from mines_tools.languages.sokolang.value_roles import read_values
 from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
 from mines_tools.languages.sokolang.warehouse import PORTALS, SMALL_LETTERS, WALL
 from mines_tools.languages.sokolang.words.reading import (
     number_words,
-    read_values,
     reading_words,
     text_words,
 )

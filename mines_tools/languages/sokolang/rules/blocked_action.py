@@ -3,8 +3,8 @@
 Finds a move that is blocked every time.
 
 ## Why is this bad?
-The player does not move, and the program forgets which crate moved last: a `w` after a blocked move transfers
-nothing.
+The player does not move. After a blocked move, a `w` does not transfer a value, even if an earlier move
+moved a crate.
 
 ## Example
 ```sokolang

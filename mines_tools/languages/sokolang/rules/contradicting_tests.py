@@ -3,7 +3,7 @@
 Finds an item with both `+` and `-`.
 
 ## Why is this bad?
-The item is never performed: `+` needs a true test, and `-` needs a false one.
+The item is never performed: `+` needs a true test, and `-` needs a false test.
 
 ## Example
 ```sokolang
@@ -38,7 +38,7 @@ rwd
 ```
 
 ## Fix safety
-Safe: the program stays the same. There is no fix for an item of several lines.
+Safe: the program does the same after the fix. There is no fix for an item that has several lines.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 Finds a program that never ends, whatever its input is.
 
 ## Why is this bad?
-A program ends when all marks are covered, and this one never covers them all. That may be intended.
+A program ends when all its marks are covered. This program never covers all its marks. This may be
+intended.
 
 ## Example
 ```sokolang

@@ -1,11 +1,11 @@
 """
 ## What it does
-Finds a crate that no run moves. Also finds a crate that never executes a command, because the stack of the
-crate is empty when the crate is on a mark.
+Finds a crate that no run moves. Also finds a crate that never executes a command. The stack of such a crate
+is empty whenever the crate is on a mark.
 
 ## Why is this bad?
-Usually a move is missing, or the line of the crate's stack. Write a small letter for a crate that only
-covers a mark.
+Usually a move is missing, or the line that sets the stack of the crate is missing. If the crate is there
+only to cover a mark, write its letter as a small letter.
 
 ## Example
 ```sokolang

@@ -1,10 +1,10 @@
 """
 ## What it does
-Finds a `w` that never does anything: it transfers no value, executes no command and does not use a destroyer.
+Finds a `w` that never does anything: it does not transfer a value, execute a command or use a destroyer.
 
 ## Why is this bad?
-`w` transfers a value only if the last move moved a crate. If the crate was moved n times, the source must
-also have at least n values.
+`w` transfers a value only if the last move moved a crate. If that crate was moved n times in a row, the
+stack that gives the value must have at least n values.
 
 ## Example
 ```sokolang
@@ -41,7 +41,8 @@ rwdd
 ```
 
 ## Fix safety
-Unsafe: without the `w`, a run only has fewer steps. But you may have meant the `w` for another place.
+Unsafe: without this `w`, runs have fewer steps but do the same. But perhaps the `w` belongs to another
+place.
 """
 
 from __future__ import annotations

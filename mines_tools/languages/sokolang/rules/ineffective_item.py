@@ -1,6 +1,6 @@
 """
 ## What it does
-Finds an item that does nothing: one with the number 0, an empty group, or a group of empty groups.
+Finds an item that does nothing: an item with the number 0, an empty group, or a group of empty groups.
 
 ## Why is this bad?
 Usually a digit or an action is missing.
@@ -38,7 +38,7 @@ rwd
 ```
 
 ## Fix safety
-Safe: the program stays the same. There is no fix for an item of several lines.
+Safe: the program does the same after the fix. There is no fix for an item that has several lines.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """
 ## What it does
-Finds actions without a `w`, although a crate on the map has values on its stack.
+Finds a program whose actions do not contain `w`, although the stack of a crate on the map has values.
 
 ## Why is this bad?
-Only `w` transfers values and executes commands. Without it the stacks do nothing.
+Only `w` transfers values and executes commands. Without `w`, the stacks do nothing.
 
 ## Example
 ```sokolang

@@ -1,9 +1,9 @@
 """
 ## What it does
-Finds `@` within a group that is repeated.
+Finds the prefix `@` within a group that is repeated.
 
 ## Why is this bad?
-The item with `@` is performed once in the whole run, not once in each repetition of the group. That may be
+The item with `@` is performed once in the whole run, not once in each repetition of the group. This may be
 intended.
 
 ## Example

@@ -3,7 +3,8 @@
 Finds a portal number that appears three or more times.
 
 ## Why is this bad?
-Where the player or a crate comes out is chosen at random in each run. That may be intended.
+A player or crate that enters such a portal comes out at one of the other portals, which is chosen at
+random. This may be intended.
 
 ## Example
 ```sokolang

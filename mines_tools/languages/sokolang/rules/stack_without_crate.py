@@ -1,9 +1,10 @@
 """
 ## What it does
-Finds a stack whose letter has no crate.
+Finds a stack for a letter that no crate on the map has.
 
 ## Why is this bad?
-No run executes or changes such a stack. Usually its name is wrong, or the crate is missing on the map.
+No run executes or changes such a stack. Usually the name of the stack is wrong, or the crate is missing on
+the map.
 
 ## Example
 ```sokolang
@@ -39,7 +40,8 @@ rwd
 ```
 
 ## Fix safety
-Safe: the program stays the same. The values are lost: check first that the name is not wrong.
+Safe: the program does the same after the fix. But the fix removes the values, so first check that the name
+of the stack is right.
 """
 
 from __future__ import annotations

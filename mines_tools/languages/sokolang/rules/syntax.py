@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_WHY = template("The text is not a program: it is not run, and the other rules are not checked.")
+_WHY = template("A text with this error is not run, and the rules from S101 on are not checked.")
 _ROOM = "#####\n#@A*#\n##*##\n#####"
 _FINDS = {
     "missing-zone": (
@@ -18,7 +18,7 @@ _FINDS = {
         f"{_ROOM}\n---\na:11,1\n",
     ),
     "fourth-zone": (
-        template("Finds a third separator."),
+        template("Finds a third separator. A separator is a line `---`, and a program has two."),
         f"{_ROOM}\n---\n---\nrd\n---\n",
     ),
     "missing-map": (template("Finds a text without a map."), "\n---\n---\nrd\n"),
@@ -35,11 +35,11 @@ _FINDS = {
         "####\n#@.#\n####\n---\n---\nrd\n",
     ),
     "unknown-map-character": (
-        template("Finds a character that is not a map element."),
+        template("Finds a character in the map that is not an element of a map."),
         "####\n#@?*\n####\n---\n---\nrd\n",
     ),
     "malformed-stack": (
-        template("Finds a line without a colon in the zone of the stacks."),
+        template("Finds a line in the zone of the stacks that does not have a colon."),
         f"{_ROOM}\n---\na 11,1\n---\nrd\n",
     ),
     "malformed-stack-name": (
@@ -51,31 +51,34 @@ _FINDS = {
         f"{_ROOM}\n---\na:11,+1\n---\nrd\n",
     ),
     "second-stack": (
-        template("Finds a second line for the same stack."),
+        template("Finds a second line that sets the same stack."),
         f"{_ROOM}\n---\na:11\na:1\n---\nrd\n",
     ),
     "unknown-action": (
-        template("Finds a character in the zone of the actions that is not an action."),
+        template("Finds a character that has no meaning in the zone of the actions."),
         f"{_ROOM}\n---\n---\nRd\n",
     ),
     "missing-action": (
-        template("Finds a prefix or a number without an action after it."),
+        template("Finds a prefix or a number that no action follows."),
         f"{_ROOM}\n---\n---\nrd3\n",
     ),
     "number-before-prefix": (
-        template("Finds a number before a prefix."),
+        template(
+            "Finds a number before a prefix. A number must stand after all prefixes of "
+            "its action, as in `+3d`."
+        ),
         f"{_ROOM}\n---\n---\nr3+d\n",
     ),
     "unopened-group": (
-        template("Finds a bracket that closes no group."),
+        template("Finds a `]` that does not close a group, because a `[` is missing."),
         f"{_ROOM}\n---\n---\nrd]\n",
     ),
     "unclosed-group": (
-        template("Finds a group that is never closed."),
+        template("Finds a `[` whose group is never closed, because a `]` is missing."),
         f"{_ROOM}\n---\n---\nr[d\n",
     ),
     "endless-number": (
-        template("Finds a number of more than 100,000 digits."),
+        template("Finds a number with more than 100,000 digits."),
         "",  # too long to show
     ),
 }

@@ -1,9 +1,10 @@
 """
 ## What it does
-Finds `*` in a program in which the stack of the player is always empty.
+Finds the prefix `*` in a program in which the stack of the player is always empty.
 
 ## Why is this bad?
-`*` multiplies the number by the first value of that stack. An empty stack counts as 0, so the action is never performed.
+The prefix `*` multiplies the number of an item by the first value of the player's stack. An empty stack
+counts as 0, so the item is never performed.
 
 ## Example
 ```sokolang

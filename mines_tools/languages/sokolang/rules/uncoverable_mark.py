@@ -1,10 +1,10 @@
 """
 ## What it does
-Finds marks that can never all be covered. Either there are more marks than elements (the player and the
-crates), or neither the player nor a crate can reach a mark.
+Finds marks that can never all be covered. Perhaps there are more marks than crates and player together. Or
+neither the player nor a crate can reach one of the marks.
 
 ## Why is this bad?
-The program ends when all marks are covered. So this program never ends.
+A program ends when all its marks are covered. So this program never ends.
 
 ## Example
 ```sokolang

@@ -3,7 +3,7 @@
 Finds a `w` that executes a value that is not a command.
 
 ## Why is this bad?
-Such a value does nothing, like `nop`, and is lost. Usually it was meant as data.
+Such a value does nothing, like the command `nop`, and is lost. Usually the author meant the value as data.
 
 ## Example
 ```sokolang

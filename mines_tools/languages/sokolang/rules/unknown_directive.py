@@ -1,9 +1,10 @@
 """
 ## What it does
-Finds a comment that looks like a directive to the linter but is not one.
+Finds a comment that looks like a directive for the linter but is not a directive.
 
 ## Why is this bad?
-Such a comment turns nothing off. Usually its word is misspelt: the words are `ignore` and `ignore-file`.
+Such a comment does not turn off a rule. Usually the word after `mines:` is misspelt. The words are `ignore`
+and `ignore-file`.
 
 ## Example
 ```sokolang
@@ -40,8 +41,8 @@ rwd
 ```
 
 ## Fix safety
-Unsafe: the fix guesses the word, and then the directive has an effect. There is a fix only if the word is
-similar to a directive.
+Unsafe: the fix guesses which word you meant, and then the directive has an effect. There is a fix only if
+the word is similar to one of the two words.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 Finds actions that no run performs.
 
 ## Why is this bad?
-Such actions do nothing. Usually the program ends before them, or no command sets the test that their `+` or
-`-` needs.
+Such actions do nothing. Usually the program ends before these actions, or the test never has the value that
+a prefix `+` or `-` needs.
 
 ## Example
 ```sokolang
@@ -39,7 +39,8 @@ rwd
 ```
 
 ## Fix safety
-Unsafe: runs stay the same, but what you meant is lost. There is no fix for an item of several lines.
+Unsafe: the program does the same after the fix, but perhaps you want to correct the actions, not to remove
+them. There is no fix for an item that has several lines.
 """
 
 from __future__ import annotations
@@ -89,7 +90,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 def _unreached(context: Context, span: Span, *, has_reason: bool) -> Diagnostic:
     """Return the diagnostic for an item at `span`. With `has_reason`, the message says that the
-    program ends before the item, and names the action at which it ends."""
+    program ends before the item, and names the action at which the program ends."""
     end = _end(context) if has_reason else None
     if end is None:
         return check.diagnostic(span, phrase("no run performs this"), tags=("unnecessary",))

@@ -4,7 +4,8 @@ Finds the first `+` in a program in which no run executes `testeq` or `testneg`.
 the rule finds the first `-`.
 
 ## Why is this bad?
-The test is always false: an item with `+` is never performed, and `-` changes nothing.
+Only these two commands set the test. Without them, the test is always false: an item with `+` is never
+performed, and a prefix `-` changes nothing.
 
 ## Example
 ```sokolang
@@ -39,8 +40,8 @@ rwd
 ```
 
 ## Fix safety
-Unsafe: runs stay the same, but what you meant is lost. For `+`, the fix removes the whole item. For `-`, it
-removes only the prefix.
+Unsafe: the program does the same after the fix, but perhaps a command is missing. For `+`, the fix removes
+the whole item. For `-`, the fix removes only the prefix.
 """
 
 from __future__ import annotations

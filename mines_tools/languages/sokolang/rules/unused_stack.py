@@ -1,6 +1,6 @@
 """
 ## What it does
-Finds a stack without a use: no run executes or transfers its values, and no `*` multiplies by them.
+Finds a stack that is never used: no run executes or transfers its values, and no prefix `*` reads them.
 
 ## Why is this bad?
 The values of the stack do nothing. Usually a `w` or a move is missing.
@@ -39,7 +39,7 @@ rlrwd
 ```
 
 ## Fix safety
-Unsafe: runs stay the same, but the values are lost.
+Unsafe: the program does the same after the fix, but the fix removes the values.
 """
 
 from __future__ import annotations

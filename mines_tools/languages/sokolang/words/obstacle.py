@@ -1,5 +1,5 @@
-"""Explains why a move is blocked, and why a `w` transfers nothing. The explanation uses the state before the move or
-the `w`."""
+"""Explains why a move is blocked, and why a `w` (wait) transfers nothing. The explanation uses the state before the
+move or the `w`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Everything that a person sees of the analysis, held against real runs.
+"""Compares everything that a user sees of the analysis with real runs.
 
-The words themselves are read, as a person does: hovers, hints, explanations, offers of completion, and
-every edit that is said to keep the program.
+The tests read the texts as a user does: hovers, hints, explanations, completions, and all edits
+that claim to keep the program.
 
     python -m tests.mines.flow.shown [--programs N] [--seed S] [--jobs 1] [--structured 0.1]
 """

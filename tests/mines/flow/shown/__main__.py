@@ -1,4 +1,4 @@
-"""Checks many programs, and counts: see the package."""
+"""Checks many programs and prints the counts: see the package."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _checked(share: _Share) -> Report:
 
 
 def main() -> int:
-    """Check, and count."""
+    """Check the programs and print the counts. Return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.mines.flow.shown")
     parser.add_argument("--programs", type=int, default=1_000)
     parser.add_argument("--seed", type=int, default=0, help="of the first program")

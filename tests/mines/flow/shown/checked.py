@@ -1,4 +1,4 @@
-"""Everything that is shown of one program, checked."""
+"""Checks everything that is shown of one program."""
 
 from __future__ import annotations
 
@@ -27,18 +27,20 @@ if TYPE_CHECKING:
 
 
 _BUDGET = 600
-"""Seven in eight programs are analysed within so many transitions: enough for most of them, and quick."""
+"""The largest number of transitions for seven of eight programs. It is enough for most of them, and
+quick."""
 _MARKS = ("  ", "  # add", "# dup", "  # push 3; more", " #= swap", "# 3", "\t")
 
 
 def source_of(program: Program) -> str:
-    """The text of a program."""
+    """Return the text of a program."""
     forms = [source_form(operation, program.board) for operation in program.operations]
     return "\n".join([*program.board.rows, *forms])
 
 
 def messy(source: str, random: Random) -> str:
-    """The same program as a person may write it: coordinates beside the board, blanks, comments."""
+    """Return the same program in the style of a user: with coordinates outside the board, blanks
+    and comments."""
     rows, lines = [], source.split("\n")
     width = len(lines[0])
     height = next(
@@ -57,7 +59,8 @@ def messy(source: str, random: Random) -> str:
 
 
 def any_program(seed: int, structured: float) -> tuple[str, str]:
-    """The dialect and the text of the program of that seed, random or structured."""
+    """Return the dialect and the text of the program with this seed. `structured` is the share of
+    structured programs."""
     random = Random(seed)
     if random.random() < structured:
         kind = random.choice([kind for kind in kinds.KINDS if kind.statements[1] < 4])
@@ -72,7 +75,8 @@ def any_program(seed: int, structured: float) -> tuple[str, str]:
 def check_program(
     dialect: str, source: str, seed: int, report: Report, budget: int | None = None
 ) -> None:
-    """Check a program, analysed within so many transitions; the same checks for the same seed."""
+    """Check what is shown of a program, which is analysed with at most `budget` transitions. The
+    same seed gives the same checks."""
     random = Random(seed)
     tree = parse(source, dialect)
     program = tree.program

@@ -1,4 +1,4 @@
-"""Offers of completion, each put into the program, which is then run."""
+"""Applies completions to the program, and compares runs of it with what the completions claim."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _STEPS = 150
 def check_completions(
     snapshot: Snapshot, index: int, random: Random, inputs: Sequence[str], report: Report, most: int
 ) -> None:
-    """Check some of what is offered in the place of an operation."""
+    """Check at most `most` completions at the place of an operation."""
     tree = tree_of(snapshot)
     offered = complete(snapshot, tree.lines.starts[tree.operation_lines[index]])
     found = [each for each in offered if each.kind == "command" and each.data is not None]
@@ -44,7 +44,8 @@ def check_completions(
 def _seen_with(
     snapshot: Snapshot, edits: tuple[Edit, ...], index: int, inputs: Sequence[str]
 ) -> list[Seen] | None:
-    """What the operation does in the edited program."""
+    """Return the observations of the operation in the edited program. Return None if the edited
+    program has errors or another number of operations."""
     tree = tree_of(snapshot)
     program = parse(apply_edits(tree.text, edits), tree.dialect).program
     if program is None or len(program.operations) != len(tree.shapes):
@@ -98,7 +99,7 @@ def _completion(offer: Completion, index: int, seen: list[Seen], report: Report)
 
 
 def _leaves(markdown: str, offer: Completion, index: int, seen: list[Seen], report: Report) -> None:
-    """What more words on an offer say of the stack that it leaves."""
+    """Check what the details of a completion say about the stack that its command leaves."""
     command, is_first_only = "", False
     for line in without_marks(markdown):
         text = line.strip()
@@ -144,7 +145,8 @@ def _leaves(markdown: str, offer: Completion, index: int, seen: list[Seen], repo
 
 
 def check_button(snapshot: Snapshot, index: int, inputs: Sequence[str], report: Report) -> None:
-    """Check what the click with the other button is said to select."""
+    """Check the actions that change the button of a click: each names the command that the changed
+    click selects."""
     tree = tree_of(snapshot)
     start = tree.lines.starts[tree.operation_lines[index]]
     for action in button_actions(snapshot, Span(start, start)):

@@ -1,4 +1,4 @@
-"""Edits that are said to keep the program: both programs are run."""
+"""Runs a program before and after each edit that claims to keep the program."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ _STEPS = 150
 _MINES = language("mines")
 _OPTIONS = ("normalize", "annotate", "strip-comments", "golf", "keep-line-ends")
 _SLOW = "M401"
-"""Runs the program in every dialect, and fixes nothing."""
+"""A rule that runs the program in every dialect and has no fixes."""
 _PLAIN = re.compile(r"(?: ?-?[1-9][0-9]{0,8}| ?0)*")
 
 
 def check_edits(
     snapshot: Snapshot, random: Random, inputs: Sequence[str], report: Report, *, most: int
 ) -> None:
-    """Check some edits of each kind."""
+    """Check at most `most` edits of each kind."""
     tree = tree_of(snapshot)
     if tree.program is None:
         return
@@ -46,7 +46,7 @@ def check_edits(
 
 
 class _Edits:
-    """Edits of one program."""
+    """The edits of one program."""
 
     def __init__(
         self, snapshot: Snapshot, program: Program, inputs: Sequence[str], report: Report
@@ -74,7 +74,8 @@ class _Edits:
             self._fixes()
 
     def _dialects(self) -> None:
-        """The other dialect, after which input and what is written may differ if that is said."""
+        """Check the change to the other dialect. Input and output may differ only if the title of
+        the change says so."""
         for action in dialect_actions(self._snapshot, Span(0, 0)):
             other = "2" if self._tree.dialect == "1" else "1"
             plain = "read input differently" in action.title

@@ -1,4 +1,4 @@
-"""Whether programs end, as verdicts and lenses say."""
+"""Whether programs end, according to verdicts and lenses."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _SIZE = re.compile(
 
 
 def check_lenses(snapshot: Snapshot, observed: Observed, report: Report) -> None:
-    """Check the words above the board."""
+    """Check the texts of the lenses above the board."""
     program = tree_of(snapshot).program
     assert program is not None
     for title in [lens.title for lens in lenses(snapshot) if not lens.command]:
@@ -57,7 +57,8 @@ def check_lenses(snapshot: Snapshot, observed: Observed, report: Report) -> None
 
 
 def _check_unless(snapshot: Snapshot, program: Program, observed: Observed, report: Report) -> None:
-    """Check that runs end but those in which a certain read was the first to fail."""
+    """Check that each run ends unless its first failed read is one of those that the verdict
+    names."""
     reads = snapshot.analysis.verdict.unless
     for text, *_ in observed.ends:
         machine, first = machine_on(program, text), None
@@ -86,7 +87,7 @@ def check_ends(
     *,
     is_exact: bool = False,
 ) -> None:
-    """Check that all runs end, after so many operations if a limit is known."""
+    """Check that all runs end, after at most `limit` operations if a limit is known."""
     for text, done, has_ended, is_left in observed.ends:
         steps, ended, left = done, has_ended, is_left
         if not ended and not left:
@@ -100,7 +101,8 @@ def check_ends(
 
 
 def _run_on(program: Program, text: str, limit: int) -> Machine:
-    """A run that has ended, or gone so far, or was left."""
+    """Run the program until it ends, has taken `limit` steps, or has too large integers. Return the
+    machine."""
     machine = machine_on(program, text)
     while machine.steps < limit and machine.step():
         if machine.stack and machine.stack[-1].bit_length() > LARGEST:
@@ -109,7 +111,7 @@ def _run_on(program: Program, text: str, limit: int) -> Machine:
 
 
 def _reads(program: Program, text: str) -> bool:
-    """Whether a run reads, or was left before it has ended."""
+    """Return True if a run reads, or does not end in time."""
     machine = machine_on(program, text)
     while machine.steps < _RUN_ON:
         step = machine.recorded_step()

@@ -1,4 +1,4 @@
-"""What inlay hints and ``--explain`` say."""
+"""The texts of inlay hints and of ``--explain``."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _OTHER_NOTES = "the program can end here|to line .*|performs a click on any cell
 
 
 def check_hints(snapshot: Snapshot, observed: Observed, report: Report) -> None:
-    """Check the hints of a whole text."""
+    """Check the hints in a whole text."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     assert flow is not None
     for hint in hints(snapshot, Span(0, len(tree.text))):
@@ -162,8 +162,8 @@ def check_explanation(snapshot: Snapshot, observed: Observed, report: Report) ->
 def _errors_said_elsewhere(
     lines: Iterable[ItemWords], grounds: Iterable[str]
 ) -> Callable[[int, Seen], bool]:
-    """Whether the lines of reads, or what stands below the verdict, say that what was observed at a line
-    is possible."""
+    """Return a function that tells whether the explanation says elsewhere that the error at a line
+    is possible: on the lines of reads, or below the verdict."""
     after_failed: list[tuple[str, list[int], bool]] = []
     never_seen: list[tuple[str, list[int], bool]] = []
     for line in lines:

@@ -1,4 +1,4 @@
-"""What hovers say of operations and of cells."""
+"""The texts of hovers about operations and about cells."""
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ _WHEN = r"(?P<when> \((?:first at step .*|the first time)\))?"
 
 
 class _Said(NamedTuple):
-    """What is checked while a hover is read."""
+    """The state of the check while the lines of a hover are read."""
 
     report: Report
     where: str
     seen: list[Seen]
     """What was observed of the operation."""
     about: list[Seen]
-    """What of it the line above was about."""
+    """The part of `seen` that the line above is about."""
     is_complete: bool
 
     def all(
         self, kind: str, words: str, holds: Callable[[Seen], bool], about: Iterable[Seen]
     ) -> None:
-        """Claim something of all of these."""
+        """Check that the words are true of all that was observed in `about`."""
         wrong = [seen for seen in about if not holds(seen)]
         self.report.claim(
             f"hover: {kind}", holds=not wrong, said=f"{self.where}: {words!r}, but {wrong[:1]}"
@@ -160,7 +160,7 @@ def check_operation(  # noqa: PLR0912
 
 
 def _level(words: str) -> tuple[int, str]:
-    """How far a line is indented, and what it says."""
+    """Return the indentation of a line, in levels, and its text."""
     text = words.lstrip(" ")
     if not text.startswith("• "):
         return 0, text
@@ -168,7 +168,8 @@ def _level(words: str) -> tuple[int, str]:
 
 
 def _head(said: _Said, text: str, commands: set[str]) -> bool:
-    """What all ways have in common."""
+    """Check a line about what all ways have in common. Return False if it is another kind of
+    line."""
     always = re.fullmatch(rf"always {_NAME}, in \d+ different ways", text)
     if always is not None:
         if said.is_complete:
@@ -192,7 +193,7 @@ def _head(said: _Said, text: str, commands: set[str]) -> bool:
 
 
 def _detail(said: _Said, text: str, width: int, errors: set[str]) -> bool:  # noqa: PLR0912
-    """One detail; whether it is one."""
+    """Check a line with a detail. Return False if it is another kind of line."""
     about = said.about
     if text.endswith(READS_SUCCEED):
         said = said._replace(seen=while_reading(said.seen), is_complete=True)

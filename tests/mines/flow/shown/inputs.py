@@ -1,4 +1,4 @@
-"""Inputs that a program is run with, chosen from what it is made of."""
+"""Random inputs that fit the numbers in a program."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ODD = ("", "x", "+", "-", "\n\n", "\ufeff1", "\u0661", "\x00", "\ud7ff\U0010fff
 
 
 def inputs(program: Program, random: Random, count: int) -> list[str]:
-    """Some inputs, nothing among them."""
+    """Return `count` inputs. The first is empty."""
     board = program.board
     size = len(program.operations)
     near = [*range(-2, 12), size, size - 1, -size, size + 1, board.width, board.height]

@@ -1,5 +1,5 @@
-"""What the linter says of a program, held against runs; where it says that something does nothing, the
-program is run without it."""
+"""Compares the findings of the linter with runs. If a finding says that something has no effect,
+the program is run without it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _ENDLESS = 3_000
 def check_findings(
     snapshot: Snapshot, observed: Observed, inputs: Sequence[str], report: Report
 ) -> None:
-    """Check what the linter finds in a program without errors."""
+    """Check the findings of the linter in a program without errors."""
     tree = tree_of(snapshot)
     if tree.program is None:
         return
@@ -60,7 +60,7 @@ class _Findings:
         self._report = report
 
     def check(self, finding: Diagnostic) -> None:
-        """Check one."""
+        """Check one finding."""
         if finding.code == "M210" and self._program.dialect.ends != "cleared":
             return  # a further mine is one more to click
         lines = self._tree.lines
@@ -107,14 +107,15 @@ class _Findings:
                 )
 
     def _is_idle(self, indexes: set[int]) -> bool:
-        """Whether the program does the same without these operations."""
+        """Return True if the program does the same without these operations."""
         operations = [
             NOOP if at in indexes else each for at, each in enumerate(self._program.operations)
         ]
         return self._is_same(self._program._replace(operations=operations), indexes)
 
     def _keeps_cells(self, finding: Diagnostic) -> bool:
-        """Whether the program does the same if the safe cells are mines, or the other way round."""
+        """Return True if the program does the same with mines in place of the safe cells that the
+        finding names."""
         start, end = finding.span
         line = self._tree.lines.line_at(start)
         row = line - self._tree.board_lines.start

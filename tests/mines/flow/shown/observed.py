@@ -1,4 +1,4 @@
-"""What real runs of a program do, operation by operation."""
+"""Observes what each operation does in real runs of a program."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 STEPS = 150
 _TOP = 12
 _MOST = 120
-"""Different observations of an operation that are kept."""
+"""The number of different observations that are kept for an operation."""
 
 
 class Seen(NamedTuple):
-    """One step."""
+    """An observation: what an operation did in one step."""
 
     operation: Operation
     action: str
@@ -27,39 +27,40 @@ class Seen(NamedTuple):
     flagging: bool
     command: str
     error: str
-    """Empty if the command succeeded, "aborted" if the interpreter died."""
+    """Empty if the command succeeded, "aborted" if the interpreter crashed."""
     before: int
-    """The depth of the stack."""
+    """The depth of the stack before the step."""
     after: int
     top: tuple[int, ...]
-    """The upper part of the stack after it, the topmost value last."""
+    """The upper part of the stack after the step. The topmost value is the last."""
     opened: int
     skipped: int
-    """How far a skip went; -1 for others."""
+    """How many operations a skip passed over; -1 for other commands."""
     performed: Operation | None
     ended: bool
     is_first_pass: bool
     is_first: bool
-    """Whether it is the first time in its run that the operation is performed."""
+    """True if the operation is performed for the first time in its run."""
     has_failed: bool
-    """Whether an operation before it could not read."""
+    """True if an earlier operation failed to read."""
     reads_succeed: bool
-    """Whether no read has failed, itself included; or, of an operation that is met only then, the first
-    that did ends a loop that nothing else ends."""
+    """True if no read has failed up to this step. Some operations are reached only after a failed
+    read; for these, also True if this read ended a loop that nothing else ends."""
 
 
 class Observed(NamedTuple):
-    """What runs on some inputs did."""
+    """All observations from runs of one program."""
 
     own: dict[int, set[Seen]]
-    """By operation of the list."""
+    """The observations of the operations in the text, by their numbers."""
     queued: dict[int, set[Seen]]
-    """By the operation that enqueued it."""
+    """The observations of queued operations, by the number of the operation that queued them."""
     clicked: set[int]
     opened: dict[int, set[int]]
-    """For each cell, the operations that opened it."""
+    """The operations that opened each cell."""
     ends: list[tuple[str, int, bool, bool]]
-    """For each run its input, how many steps it took, whether it ended, and whether it was left."""
+    """The input of each run, its number of steps, whether it ended, and whether it was stopped
+    because integers became too large."""
 
 
 def observed(
@@ -69,8 +70,8 @@ def observed(
     ends_loop: Set[int] = frozenset(),
     met_before: Set[int] = frozenset(),
 ) -> Observed:
-    """Run a program; `ends_loop` are the operations of which a read ends a loop that nothing else ends,
-    `met_before` those that are met without that."""
+    """Run a program with each input. A failed read at an operation in `ends_loop` ends a loop that
+    nothing else ends. The operations in `met_before` are reached without such a failed read."""
     found = Observed({}, {}, set(), {}, [])
     for text in inputs:
         _run(program, text, steps, found, ends_loop, met_before)
@@ -147,11 +148,11 @@ def _run(
 
 
 class Trace(NamedTuple):
-    """A run as two programs are compared by."""
+    """What is compared of the runs of two programs."""
 
     steps: tuple[tuple[str, str, tuple[int, ...]], ...]
-    """The command, its error and the upper part of the stack after it; without restarts that a
-    command brought about."""
+    """For each step, the command, its error, and the upper part of the stack afterwards. Restarts
+    that a command caused are left out."""
     stack: tuple[int, ...]
     output: str
     ended: bool
@@ -159,7 +160,7 @@ class Trace(NamedTuple):
 
 
 def differ(one: Trace, other: Trace) -> bool:
-    """Whether two runs differ, as far as both go."""
+    """Return True if two runs differ before the shorter one stops."""
     if one.ended and other.ended:
         return one != other
     if one.ended or other.ended:
@@ -172,7 +173,7 @@ def differ(one: Trace, other: Trace) -> bool:
 def traced(
     program: Program, text: str, steps: int = STEPS, without: Set[int] = frozenset()
 ) -> Trace:
-    """Run a program on an input; steps of the operations `without` are left out."""
+    """Run a program with an input. Leave out the steps of the operations in `without`."""
     machine: Machine = machine_on(program, text)
     written: list[str] = []
     machine.write = written.append

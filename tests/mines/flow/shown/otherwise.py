@@ -1,4 +1,4 @@
-"""What the linter says a program does otherwise under other dialects, held against runs of both."""
+"""Compares what the linter says about other dialects with runs in both dialects."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _STEPS = 600
 
 
 def check_differences(snapshot: Snapshot, report: Report) -> None:
-    """Check what is said to differ under other dialects."""
+    """Check the findings about differences under other dialects."""
     tree = tree_of(snapshot)
     found = language("mines").check(tree, RuleSelection({"M401"}), snapshot.analysis).diagnostics
     for finding in found:
@@ -64,7 +64,8 @@ _Sight = tuple[object, ...]
 
 
 def _parted(one: Machine, another: Machine) -> tuple[int, _Sight | None, _Sight | None] | None:
-    """The operation at which two runs part, and what each does there; none for a run that has ended."""
+    """Return the operation at which two runs begin to differ, and what each run does there (None if
+    it has ended). Return None if they do not differ."""
     for _ in range(_STEPS):
         step, other = one.recorded_step(), another.recorded_step()
         seen, other_seen = _sight(one, step), _sight(another, other)
@@ -89,7 +90,7 @@ def _sight(machine: Machine, step: Step | None) -> _Sight | None:
 
 
 def _is_what(what: str, seen: _Sight | None, other: _Sight | None) -> bool:
-    """Whether runs part in what is said."""
+    """Return True if two runs differ in the way that the words `what` describe."""
     if what in ("the run continues", "the run has already ended"):
         return ((seen is None), (other is None)) == (
             (True, False) if what == "the run continues" else (False, True)

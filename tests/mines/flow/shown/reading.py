@@ -1,4 +1,4 @@
-"""Reading what people read: values, depths, stacks, clicks."""
+"""Parses the texts that users read: values, depths, stacks, clicks."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 ERRORS = {
     "stack underflow": "StackUnderflowError",
-    "zero division": "ZeroDivisionError",
+    "division by zero": "ZeroDivisionError",
     "input mismatch": "InputMismatchError",
-    "Unicode range": "UnicodeRangeError",
+    "not a character": "UnicodeRangeError",
 }
 
 
 def is_value(words: str, value: int) -> bool:
-    """Whether a value is what is said of it: ``0 or 1``, ``2 to 5``, ``1 or more``, ``?``."""
+    """Return True if the words describe the value: ``0 or 1``, ``2 to 5``, ``1 or more``, ``?``."""
     if words == "?":
         return True
     if words.endswith(" or more"):
@@ -35,7 +35,8 @@ def is_value(words: str, value: int) -> bool:
 
 
 def is_short_value(words: str, value: int) -> bool:
-    """The same as it stands in a stack: ``0|1``, ``2..5``, ``1..``, ``?``."""
+    """Return True if the short form of a value in a stack describes the value: ``0|1``, ``2..5``,
+    ``1..``, ``?``."""
     if words == "?":
         return True
     low, dots, high = words.partition("..")
@@ -47,7 +48,8 @@ def is_short_value(words: str, value: int) -> bool:
 
 
 def _integer(word: str, value: int) -> int:
-    """The integer that a word says; a long one is shown without its middle."""
+    """Return the integer in a word. If only its ends are shown, return `value` if it has these
+    ends, and otherwise a very different integer."""
     start, dots, end = word.partition("…")
     if not dots:
         return int(word)
@@ -58,7 +60,8 @@ def _integer(word: str, value: int) -> int:
 
 
 def is_stack(words: str, depth: int, top: Sequence[int]) -> bool:
-    """Whether a stack is what is said of it: ``[… 0|1 ?]``; of a deep one only the top is given."""
+    """Return True if the words, such as ``[… 0|1 ?]``, describe the stack. Of a deep stack, only
+    `top` is given."""
     if words == "?":
         return True
     shown = words.strip("[]").split()
@@ -82,7 +85,8 @@ _AT_LINES = r"(.*?) at lines? ([\d, ]+?)( and \d+ more)?(?: and (?=[A-Za-z])|$)"
 
 
 def error_of_click(words: str, errors: set[str]) -> bool:
-    """Whether words are about an error of what an operation performs; it is added to those."""
+    """Return True if the words are about an error of a performed click. Add this error to
+    `errors`."""
     found = _OF_CLICK.fullmatch(words)
     if found is None or found["error"] not in ERRORS:
         return False
@@ -94,7 +98,7 @@ def error_of_click(words: str, errors: set[str]) -> bool:
 
 
 def is_said_of_clicks(seen: Seen, errors: set[str]) -> bool:
-    """Whether what a click that was performed came to is among the errors that were said."""
+    """Return True if the result of a performed click is success or one of `errors`."""
     if seen.command == "noop" and not seen.error:
         return True  # a restart, too
     always = {each.removeprefix("always ") for each in errors if each.startswith("always ")}
@@ -106,12 +110,13 @@ def is_said_of_clicks(seen: Seen, errors: set[str]) -> bool:
 
 
 def while_reading(seen: Iterable[Seen]) -> list[Seen]:
-    """What was observed while reads succeeded, but those that end a loop."""
+    """Return the observations made while reads succeeded, and those after a failed read that ends a
+    loop."""
     return [each for each in seen if each.reads_succeed]
 
 
 def errors_at_lines(words: str) -> list[tuple[str, list[int], bool]] | None:
-    """The errors of ``stack underflow at lines 3, 5 and zero division at line 7``, with their lines, and
+    """The errors of ``stack underflow at lines 3, 5 and division by zero at line 7``, with their lines, and
     whether there are more; none for other words."""
     found = re.findall(_AT_LINES, words)
     if not found or any(name not in ERRORS for name, _, _ in found):
@@ -120,7 +125,7 @@ def errors_at_lines(words: str) -> list[tuple[str, list[int], bool]] | None:
 
 
 def later_errors(words: str) -> list[tuple[str, list[int], bool]] | None:
-    """The errors that are said to follow a failed read, in the same form."""
+    """Return the errors that, by the words, come after a failed read, as `errors_at_lines` does."""
     found = re.fullmatch(_LATER, words)
     return None if found is None else errors_at_lines(found[1])
 
@@ -142,7 +147,7 @@ _OTHERS = {
 
 
 class Click(NamedTuple):
-    """What an operation is said to turn out to be."""
+    """What the operation is, according to a text."""
 
     action: str
     place: tuple[int, int] | None = None
@@ -150,7 +155,7 @@ class Click(NamedTuple):
     flagging: bool | None = None
 
     def is_by(self, seen: Seen, width: int) -> bool:
-        """Whether that is what happened."""
+        """Return True if the step `seen` agrees with the text."""
         if self.action != seen.action:
             return False
         row, column = divmod(seen.operation.cell, width)
@@ -162,7 +167,7 @@ class Click(NamedTuple):
 
 
 def click(words: str) -> Click | None:
-    """The click that words are about; none if they are about none."""
+    """Return the click that the words describe, or None if they describe no click."""
     if words in _OTHERS:
         return Click(_OTHERS[words])
     chord = _CHORD.fullmatch(words)
@@ -184,12 +189,12 @@ def _place(found: re.Match[str]) -> tuple[int, int] | None:
 
 
 def line_numbers(words: str) -> list[int]:
-    """The numbers in ``lines 3, 5 and 9``."""
+    """Return the numbers in words such as ``lines 3, 5 and 9``."""
     return [int(word) for word in re.findall(r"\d+", words)]
 
 
 def without_marks(markdown: str) -> list[str]:
-    """The lines of Markdown as they are seen, pictures left out."""
+    """Return the lines of a Markdown text as a user sees them, without pictures."""
     text = re.sub(r"```.*?```", "", markdown, flags=re.DOTALL)
     lines = (re.sub(r"^( *)- ", r"\1• ", line) for line in text.split("\n"))
     return [

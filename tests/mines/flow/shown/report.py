@@ -1,4 +1,4 @@
-"""What was claimed how often, and what of it was false."""
+"""Counts the claims, and the false ones among them."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import NamedTuple
 
 
 class Report(NamedTuple):
-    """The claims about programs."""
+    """The counts of claims about programs."""
 
     claims: Counter[str]
     false: Counter[str]
     unread: Counter[str]
-    """Words that nobody knows how to read, without their numbers."""
+    """Words that the check could not parse, with their numbers removed."""
     examples: list[str]
-    """Some of the false ones, to look into."""
+    """Some of the false claims."""
 
     def claim(self, kind: str, *, holds: bool, said: object = "") -> None:
-        """Count a claim."""
+        """Count a claim; `holds` says if it is true, and `said` is its text."""
         self.claims[kind] += 1
         if not holds:
             self.false[kind] += 1
@@ -25,7 +25,7 @@ class Report(NamedTuple):
                 self.examples.append(f"{kind}: {said}")
 
     def add(self, other: Report) -> None:
-        """Count those as well."""
+        """Add the counts of another report to this one."""
         self.claims.update(other.claims)
         self.unread.update(other.unread)
         for kind, count in other.false.items():
@@ -38,5 +38,5 @@ class Report(NamedTuple):
 
 
 def new_report() -> Report:
-    """Without claims."""
+    """Return a report without claims."""
     return Report(Counter(), Counter(), Counter(), [])

@@ -1,4 +1,4 @@
-"""What the help says that comes while a click is typed."""
+"""The signature help, which an editor shows while a user types a click."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _FIRST = re.compile(r"the first time (.*); (.*) when the list begins again at it
 
 
 def check_signature(snapshot: Snapshot, index: int, observed: Observed, report: Report) -> None:
-    """Check the help for a click that is there already."""
+    """Check the help for a click that is already in the program."""
     tree = tree_of(snapshot)
     program = tree.program
     assert program is not None
@@ -56,7 +56,8 @@ def check_signature(snapshot: Snapshot, index: int, observed: Observed, report: 
 def check_summary(
     where: str, lines: Sequence[str], index: int, seen: Sequence[Seen], width: int, report: Report
 ) -> None:
-    """Check what is said of an operation in a line, and whether there may be more to it."""
+    """Check the lines that summarize an operation. The lines may also say that the summary is not
+    complete."""
     is_complete = STOPPED not in lines
 
     def check(

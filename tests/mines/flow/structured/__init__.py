@@ -1,5 +1,6 @@
-"""Structured programs: what people write, with loops, tests and computed clicks, from a seed.
+"""Structured programs: programs as people write them, with loops, tests and computed clicks, made
+from a seed.
 
-`kinds` chooses statements, `assembler` turns them into a board and clicks, and `statements` evaluates
-them directly, which is what the program must do when it is run.
+`kinds` chooses statements, and `assembler` turns them into a board and clicks. `statements`
+evaluates them directly; the run of the program must do the same.
 """

@@ -1,8 +1,9 @@
-"""From statements to a board and clicks.
+"""Turns statements into a board and clicks.
 
-The program opens the cells whose digits are the commands it needs, and removes what that pushed. From
-then on the assembler knows of every cell whether it is open, or that this depends on the way taken.
-Where it does not depend on that, and no loop comes back to the place, unopened cells are constants.
+The program first opens the cells with the digits of the commands that it needs, and removes the
+values that this pushed. From then on, the assembler knows of every cell that it is open, that it is
+unopened, or that this depends on the path through the program. The digits of cells that are
+certainly unopened serve as constants, unless a loop returns to this place.
 """
 
 from __future__ import annotations
@@ -60,24 +61,24 @@ class _NoTableError(Exception):
 
 
 class Assembled(NamedTuple):
-    """A program."""
+    """The board and the operations of a program."""
 
     rows: Sequence[str]
     operations: Sequence[str]
     clicked: ClickedCells
-    """What a click selects in a game in which the commands were opened."""
+    """What a click selects in a game in which the cells for the commands are open."""
 
     @property
     def source(self) -> str:
-        """The text of the program."""
+        """Return the text of the program."""
         return "\n".join([*self.rows, *self.operations])
 
 
 def assembled(
     random: Random, statements: Sequence[Statement], dialect: str, clicks: float = 0.0
 ) -> Assembled:
-    """The program of these statements; `clicks` is the share of commands that a computed click
-    selects."""
+    """Return the program for these statements. `clicks` is the share of commands that are selected
+    by a computed click."""
     needed = {0, 1, 2, 3, 4, 5, 7}
     seed = random.randrange(1 << 32)
     while True:
@@ -93,7 +94,7 @@ def assembled(
 
 
 class _Cells(NamedTuple):
-    """What is known of the cells at a place of the program."""
+    """What is known of the cells at a place in the program."""
 
     opened: frozenset[int]
     uncertain: frozenset[int]
@@ -116,14 +117,15 @@ class _Assembler:
         self._code: list[str] = []
         self._cells = _UNOPENED
         self._ever: set[int] = set()
-        """The cells that were opened on every way."""
+        """The cells that were opened on every path."""
         self._fixed = 0
-        """How many loops there are around that come back without a restart."""
+        """The number of loops around the current place that return to their start without a
+        restart."""
         self._depth = 0
-        """How many branches and loops there are around."""
+        """The number of branches and loops around the current place."""
         self._tables: dict[Table, Sequence[int]] = {}
         self._is_turned = False
-        """Whether the buttons have changed places."""
+        """True if flagging mode has swapped the buttons."""
         self._by_mine = dialect == "1" or random.random() < 0.4
 
     def program(self, statements: Sequence[Statement]) -> Assembled:
@@ -211,7 +213,7 @@ class _Assembler:
         self._code += self._plain("pop") * pushed
 
     def _plain(self, names: str) -> list[str]:
-        """The clicks of commands, none of them computed."""
+        """Return the clicks for commands, without computed clicks."""
         code, self._code = self._code, []
         clicks, self._clicks = self._clicks, 0.0
         self._do(names)
@@ -220,7 +222,7 @@ class _Assembler:
         return code
 
     def _end(self) -> None:
-        """Open what is left of the board."""
+        """Add clicks that open the rest of the board."""
         if self._cells.uncertain:
             self._restart()
         digits = self._board.digits
@@ -236,7 +238,7 @@ class _Assembler:
     # Numbers.
 
     def _number(self, number: int) -> None:
-        """Push a number."""
+        """Add operations that push a number."""
         if not self._fixed:
             for words in self._from_cells(number):
                 for word in words:
@@ -248,7 +250,8 @@ class _Assembler:
         self._code += self._plain(_made(number))
 
     def _from_cells(self, number: int) -> Iterator[tuple[int | str, ...]]:
-        """Ways to make a number of unopened cells."""
+        """Yield ways to make a number from the digits of unopened cells. An integer is a cell to
+        open; a text is commands."""
         free = self._free()
         if number in free:
             yield (free[number][0],)
@@ -263,7 +266,7 @@ class _Assembler:
                     yield (first, second, operator, *third, *other)
 
     def _free(self) -> dict[int, list[int]]:
-        """Unopened cells by digit."""
+        """Return the unopened cells by digit."""
         taken = {*self._chosen.commands.values(), self._chosen.last}
         found: dict[int, list[int]] = {}
         for cell, digit in enumerate(self._board.digits):
@@ -275,14 +278,14 @@ class _Assembler:
 
     @contextmanager
     def _keeping(self) -> Iterator[None]:
-        """Open no cells for numbers."""
+        """Open no cells to make numbers while this context lasts."""
         self._fixed += 1
         yield
         self._fixed -= 1
 
     @contextmanager
     def _apart(self) -> Iterator[list[str]]:
-        """Assemble into a list of its own."""
+        """Assemble into a separate list, which is yielded."""
         code, self._code = self._code, []
         self._depth += 1
         yield self._code
@@ -290,7 +293,8 @@ class _Assembler:
         self._code = code
 
     def _skip_over(self, body: list[str], reserved: int | None) -> None:
-        """Go past `body` if the top is 1, through it if it is 0."""
+        """Add `body` and a jump before it. If the top value is 1, the program skips `body`; if it
+        is 0, the program executes `body`."""
         if reserved is not None and len(body) <= self._board.digits[reserved]:
             body += [""] * (self._board.digits[reserved] - len(body))
             self._click(reserved, ",")
@@ -303,14 +307,15 @@ class _Assembler:
         self._code += body
 
     def _skip_always(self, body: list[str]) -> list[str]:
-        """A jump over `body`, to stand before it."""
+        """Return operations that jump over `body`, to be put before it."""
         with self._apart() as code, self._keeping():
             self._code += self._plain(_made(len(body)))
             self._do("skip")
         return code
 
     def _jump_back(self, head: int, *, is_conditional: bool) -> None:
-        """Go on at `head`; with a condition if the top is 1."""
+        """Add a jump back to `head`. If it is conditional, the program jumps only if the top value
+        is 1."""
         with self._apart() as tail, self._keeping():
             self._do("mul skip" if is_conditional else "skip")
         length = len(self._code) - head
@@ -332,7 +337,7 @@ class _Assembler:
         raise AssertionError
 
     def _test(self, test: Test) -> None:
-        """0 or 1, above x."""
+        """Add operations that push 1 if the test is true of x, and 0 otherwise."""
         self._do("dup")
         if test.kind == "positive":
             self._do("positive")
@@ -423,7 +428,7 @@ class _Assembler:
             self._set_up()
 
     def _table(self, table: Table) -> None:
-        """A click at x in a row of cells that nothing has opened in this game."""
+        """Add a click at the column x in a row of cells that are not open in this game."""
         found = self._row_of(table.cells)
         if found is None or self._fixed:
             self._restart()
@@ -445,7 +450,8 @@ class _Assembler:
         self._cells = self._cells._replace(uncertain=self._cells.uncertain | frozenset(found))
 
     def _row_of(self, length: int) -> list[int] | None:
-        """Cells side by side that are certainly unopened, and open nothing else."""
+        """Return `length` cells side by side that are certainly unopened, and whose clicks open no
+        other cells. Return None if there are none."""
         free = {cell for cells in self._free().values() for cell in cells}
         for cell in sorted(free):
             found = list(range(cell, cell + length))
@@ -454,7 +460,8 @@ class _Assembler:
         return None
 
     def _gather(self, reading: str) -> None:
-        """Each value lies under a 1, and all of them on a 0."""
+        """Add a loop that reads all values, and a loop that writes them. On the stack, each value
+        lies below a 1, and a 0 lies below all of them."""
         with self._keeping():
             self._do("push0")
             head = len(self._code)
@@ -522,7 +529,7 @@ class _Assembler:
         self._do("perform(l) out(n)")
 
     def _along(self, low: int, high: int) -> None:
-        """One number in place of 0, the other in place of 1."""
+        """Add operations that replace 0 by `low`, and 1 by `high`."""
         self._number(high - low)
         self._do("mul")
         self._number(low)
@@ -618,7 +625,8 @@ class _Assembler:
     def _go_round(
         self, head: int, body: Sequence[Statement], last: str, restarts: bool, first: str = ""
     ) -> None:
-        """Go past `body` and on if the top is 1, otherwise through it and back to `head`."""
+        """Add a loop. If the top value is 1, the program skips `body` and leaves the loop;
+        otherwise it executes `body` and returns to `head`."""
         at_test = self._cells
         with self._apart() as code:
             self._do(first)
@@ -628,7 +636,8 @@ class _Assembler:
         self._close(head, code)
 
     def _close(self, head: int, code: list[str]) -> None:
-        """Go past `code` and on if the top is 1, otherwise through it and back to `head`."""
+        """Add the end of a loop. If the top value is 1, the program skips `code` and leaves the
+        loop; otherwise it executes `code` and returns to `head`."""
         with self._apart() as tail, self._keeping():
             self._do("skip")
         with self._apart() as over, self._keeping():
@@ -646,7 +655,7 @@ class _Assembler:
 
 
 def _different(free: dict[int, list[int]], digits: Sequence[int]) -> list[int] | None:
-    """Cells with these digits, all different."""
+    """Return different cells with these digits, or None if there are not enough."""
     cells = []
     for place, digit in enumerate(digits):
         same = digits[:place].count(digit)
@@ -658,7 +667,7 @@ def _different(free: dict[int, list[int]], digits: Sequence[int]) -> list[int] |
 
 @cache
 def _made(number: int) -> str:
-    """Commands that make a number of nothing, in any game."""
+    """Return commands that push a number and work in any game."""
     if number < 0:
         return f"push0 {_made(-number)} sub"
     if number < 2:

@@ -1,4 +1,4 @@
-"""Boards that have what a program needs."""
+"""Boards that have the cells that a program needs."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ _PLANTED = {
     7: ("***", "*.*", "*.*"),
     8: ("***", "*.*", "***"),
 }
-"""What seldom comes about by chance."""
+"""Blocks with digits that are rare on random boards."""
 
 
 class Cells(NamedTuple):
-    """A board, and the cells that have a task in the program."""
+    """A board, and the cells that have a purpose in the program."""
 
     board: Board
     commands: dict[int, int]
-    """For each digit the cell on which its commands are selected."""
+    """For each digit, the cell on which its commands are selected."""
     swap: int
-    """A mine that right clicks on it flag and unflag."""
+    """A mine that right clicks flag and unflag."""
     mine: int
-    """Another one, to restart by."""
+    """Another mine, on which a click restarts the game."""
     last: int
-    """The safe cell that is opened last of all."""
+    """The safe cell that is opened last."""
 
 
 def chosen(random: Random, needed: set[int]) -> Cells:
-    """A board with a cell of each of the digits `needed`."""
+    """Return a board that has a cell with each digit in `needed`."""
     while True:
         found = _some(random, needed)
         if found is not None:
@@ -80,7 +80,7 @@ def _some(random: Random, needed: set[int]) -> Cells | None:
 
 
 def opened_by(board: Board, cell: int, opened: set[int]) -> set[int]:
-    """The cells that a left click on a safe cell opens, if `opened` are open."""
+    """Return the cells that a left click on a safe cell opens if the cells `opened` are open."""
     found = {cell}
     waiting = [cell]
     while waiting:

@@ -1,4 +1,4 @@
-"""Structured programs of each kind that precision is measured on."""
+"""The kinds of structured programs on which precision is measured."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ if TYPE_CHECKING:
 
 
 class Kind(NamedTuple):
-    """A kind of program."""
+    """Settings with which structured programs are made."""
 
     name: str
     programs: int
-    """How many are measured."""
+    """The number of programs that are measured."""
     statements: tuple[int, int]
-    """How many statements, from and to."""
+    """The smallest and the largest number of statements."""
     within: int
-    """How deep loops and branches are nested at most."""
+    """How deeply loops and branches are nested at most."""
     clicks: float = 0.0
     """The share of commands that are selected by a computed click."""
     looks: bool = False
@@ -68,12 +68,12 @@ KINDS = (
 
 
 _LARGE = ("down", "down", "up", "up", "input", "input", "until", "gather", "switch", "if", "if")
-"""What the large statements are, the common ones more often."""
+"""The kinds of large statements. A kind that stands here more often is chosen more often."""
 _NO_CELLS = ClickedCells(1, 1, [None], [-1])
 
 
 class Structured(NamedTuple):
-    """A program, what it means, and what it is run with."""
+    """A program, the statements that it was made from, and its inputs."""
 
     name: str
     dialect: str
@@ -83,12 +83,12 @@ class Structured(NamedTuple):
 
     @property
     def source(self) -> str:
-        """The text of the program."""
+        """Return the text of the program."""
         return self.program.source
 
 
 def made(kind: Kind, number: int) -> Structured:
-    """The program of that kind with that number, the same every time."""
+    """Return the program of this kind with this number. It is the same every time."""
     random = Random(f"{kind.name} {number}")
     dialect = random.choices(("2", "2.0.0", "1"), (8, 1, 1))[0]
     if dialect == "1" and (kind.looks or kind.chooses):
@@ -101,8 +101,8 @@ def made(kind: Kind, number: int) -> Structured:
 
 
 def output(program: Structured, text: str) -> str | None:
-    """What the program writes by the meaning of its statements; none if an input is missing where
-    one is needed, or it takes too long."""
+    """Return what the program must write according to its statements. Return None if the input has
+    too few numbers, or the program takes too long."""
     evaluation = Evaluation(text, program.program.clicked)
     try:
         evaluation.run(program.statements)
@@ -112,7 +112,7 @@ def output(program: Structured, text: str) -> str | None:
 
 
 def _inputs(random: Random, statements: Sequence[Statement]) -> tuple[str, ...]:
-    """What a person would try: enough, other numbers, too little, and nothing."""
+    """Return inputs that a user would try: enough numbers, other numbers, too few, and nothing."""
     each = within(statements)
     reads = [
         isinstance(one, WhileInput | Until | Choose | Click | Read | Gather)
@@ -136,14 +136,14 @@ def _inputs(random: Random, statements: Sequence[Statement]) -> tuple[str, ...]:
 
 
 class _Maker:
-    """Chooses statements."""
+    """Chooses random statements."""
 
     def __init__(self, random: Random, kind: Kind) -> None:
         self._random = random
         self._kind = kind
 
     def statements(self) -> list[Statement]:
-        """Those of a program."""
+        """Return the statements of a program."""
         random, kind = self._random, self._kind
         found: list[Statement] = []
         if random.random() < 0.6:
@@ -190,7 +190,7 @@ class _Maker:
         return choose
 
     def _large(self, within: int, *, has_sum: bool) -> Statement:
-        """A loop or a branch."""
+        """Return a random loop or branch."""
         random = self._random
         restarts = random.random() < 0.4
         kind = random.choice(_LARGE)
@@ -283,5 +283,5 @@ class _Maker:
 
 
 def _keeps(statement: Statement) -> bool:
-    """Whether x is afterwards what it was."""
+    """Return True if x has the same value after the statement as before."""
     return not any(isinstance(one, Compute) for one in within([statement]))

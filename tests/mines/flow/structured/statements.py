@@ -1,7 +1,7 @@
-"""The statements that structured programs are made of, and what they mean.
+"""The statements of structured programs, and what they do.
 
-A statement finds a value on top of the stack, its `x`, and leaves one there. What is below it belongs
-to the statements around it.
+When a statement begins, a value is on the top of the stack: its `x`. When it ends, one value is
+there again. The values below `x` belong to the statements around it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Reading = Literal["in(n)", "in(c)"]
 
 
 class Test(NamedTuple):
-    """A question about x; x stays."""
+    """A question about x, which stays on the stack."""
 
     __test__ = False
 
@@ -26,30 +26,30 @@ class Test(NamedTuple):
 
 
 class Show(NamedTuple):
-    """Write x in decimal."""
+    """Writes x in decimal."""
 
 
 class Write(NamedTuple):
-    """Write a character."""
+    """Writes a character."""
 
     code: int
 
 
 class Compute(NamedTuple):
-    """Change x."""
+    """Replaces x by the result of an operator."""
 
     operator: Operator
     number: int
 
 
 class Accumulate(NamedTuple):
-    """Change the value below x by x."""
+    """Combines the value below x with x."""
 
     operator: Literal["add", "sub", "mul"]
 
 
 class Juggle(NamedTuple):
-    """Push some numbers, reorder them, and write what two operators make of them."""
+    """Pushes three numbers, reorders them, and writes the result of two operators."""
 
     numbers: tuple[int, int, int]
     order: Literal["swap", "roll", "none"]
@@ -57,11 +57,11 @@ class Juggle(NamedTuple):
 
 
 class Bottom(NamedTuple):
-    """Write the value at the bottom of the stack."""
+    """Writes the value at the bottom of the stack."""
 
 
 class If(NamedTuple):
-    """One of two bodies."""
+    """Executes one of two bodies, as the test says."""
 
     test: Test
     then: Sequence[Statement]
@@ -69,18 +69,19 @@ class If(NamedTuple):
 
 
 class CountDown(NamedTuple):
-    """From a number, or from one that is read, down to 1; or the body once."""
+    """Executes the body for each number from the first down to 1. The first number may be read from
+    the input. A first number below 1 executes the body once, unless `tested_first`."""
 
     first: int | None
     body: Sequence[Statement]
     tested_first: bool
-    """Whether the body is left out if the number is not positive."""
+    """True if the body is left out for a first number below 1."""
     restarts: bool
-    """Whether each round is a game of its own."""
+    """True if each round begins a new game."""
 
 
 class CountUp(NamedTuple):
-    """From a number up to another, both included; at least once."""
+    """Executes the body for each number from `first` to `last`, but at least once."""
 
     first: int
     last: int
@@ -89,7 +90,7 @@ class CountUp(NamedTuple):
 
 
 class WhileInput(NamedTuple):
-    """For everything that can be read; x is what was read."""
+    """Executes the body for each value that can be read; x is this value."""
 
     reading: Reading
     body: Sequence[Statement]
@@ -97,7 +98,8 @@ class WhileInput(NamedTuple):
 
 
 class Until(NamedTuple):
-    """Read numbers until one is `value`, which the body gets too."""
+    """Reads numbers and executes the body for each, up to and including the first that is
+    `value`."""
 
     value: int
     body: Sequence[Statement]
@@ -105,61 +107,61 @@ class Until(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """A loop with an accumulator below x, written at the end."""
+    """A loop with a sum (or product) below x, which is written at the end."""
 
     first: int
     loop: CountDown | CountUp | WhileInput | Until
 
 
 class Restart(NamedTuple):
-    """A new game."""
+    """Begins a new game."""
 
 
 class Read(NamedTuple):
-    """Read x; at the beginning of a program."""
+    """Reads x, at the beginning of a program."""
 
 
 class Gather(NamedTuple):
-    """Everything that can be read goes onto the stack, and is written from the last to the first."""
+    """Pushes all values that can be read, and writes them from the last to the first."""
 
     reading: Reading
 
 
 class Switch(NamedTuple):
-    """One of several bodies, by the remainder of x."""
+    """Executes one of several bodies: the remainder of x chooses which."""
 
     bodies: Sequence[Sequence[Statement]]
 
 
 class Table(NamedTuple):
-    """Write what lies at x in a row of unopened cells, by a computed click."""
+    """Writes the digit at x in a row of unopened cells, by a computed click."""
 
     cells: int
-    """How many there are; x goes round in them."""
+    """The number of cells. A larger x is taken modulo this number."""
 
 
 class Look(NamedTuple):
-    """Click in a row at the column x, in a game of its own, and write what is then on top."""
+    """Begins a new game, clicks in a row at the column x, and writes the top value."""
 
     row: int
 
 
 class Choose(NamedTuple):
-    """A number that is read chooses what two numbers are combined with, by a computed click."""
+    """Reads a number that chooses the operator for two numbers, by a computed click."""
 
     numbers: tuple[int, int]
     operators: tuple[Operator, Operator]
 
 
 class Click(NamedTuple):
-    """Click where the input says, in a game of its own."""
+    """Begins a new game, and clicks where the input says."""
 
     columns: int | None
-    """How many columns there are to choose from; none if the column is as it was read."""
+    """The number of columns to choose from. If None, the column is the number from the input."""
     row: int | None
-    """None if it is read, too."""
+    """The row of the click. If None, it is read from the input too."""
     settles: bool
-    """Whether a new game follows. If not, who knows what the program does."""
+    """True if a new game follows. If not, nothing is expected of the rest of the program."""
 
 
 Statement = (
@@ -187,15 +189,15 @@ Statement = (
 
 
 class NoInputError(Exception):
-    """A number is missing: what follows is not what was meant."""
+    """A number is missing in the input, so the statements do not say what follows."""
 
 
 class TooLongError(Exception):
-    """It takes more steps than are worth it."""
+    """The evaluation takes too many steps."""
 
 
 class Evaluation:
-    """Statements evaluated on an input."""
+    """The evaluation of statements with an input."""
 
     def __init__(self, text: str, clicked: ClickedCells, most: int = 5_000) -> None:
         self.stack: list[int] = [0]
@@ -205,7 +207,7 @@ class Evaluation:
         self._left = most
 
     def run(self, statements: Sequence[Statement]) -> None:
-        """One after the other."""
+        """Evaluate the statements, one after the other."""
         for statement in statements:
             self._left -= 1
             if self._left < 0 or abs(self.stack[-1] if self.stack else 0) > 1 << 4_000:
@@ -309,7 +311,7 @@ class Evaluation:
         stack.pop()
 
     def read_integer(self) -> int:
-        """The next number of the input."""
+        """Return the next number of the input."""
         found = self._read("in(n)")
         if found is None:
             raise NoInputError
@@ -325,21 +327,21 @@ class Evaluation:
 
 
 class ClickedCells:
-    """What a left click selects on each cell, in a game in which some cells were opened."""
+    """What a left click selects on each cell, in a game in which some cells are open."""
 
     def __init__(
         self, width: int, height: int, pushes: Sequence[int | None], opened: Sequence[int]
     ):
         self._width, self._height = width, height
         self._pushes = pushes
-        """What a first click on each cell pushes; none for a mine."""
+        """For each cell, what the first click on it pushes; None for a mine."""
         self._opened = opened
-        """For an opened cell its digit, for others -1."""
+        """For each open cell its digit, for other cells -1."""
         self.tables: dict[Table, Sequence[int]] = {}
         """The digits of each table."""
 
     def click(self, stack: list[int], column: int, row: int) -> None:
-        """Do what a click there does."""
+        """Change the stack as a click on this cell does."""
         cell = row % self._height * self._width + column % self._width
         digit, pushes = self._opened[cell], self._pushes[cell]
         if digit < 0:
@@ -362,7 +364,7 @@ class ClickedCells:
 
 
 def combine(operator: Operator, left: int, right: int) -> int:
-    """The result of an operator."""
+    """Return the result of an operator."""
     match operator:
         case "add":
             return left + right
@@ -377,7 +379,7 @@ def combine(operator: Operator, left: int, right: int) -> int:
 
 
 def holds(test: Test, x: int) -> bool:
-    """The answer."""
+    """Return True if the test is true of `x`."""
     match test.kind:
         case "positive":
             return x > 0
@@ -392,7 +394,7 @@ def holds(test: Test, x: int) -> bool:
 
 
 def within(statements: Sequence[Statement]) -> list[Statement]:
-    """The statements and all within them."""
+    """Return the statements, and all statements inside them."""
     found: list[Statement] = []
     for each in statements:
         found.append(each)

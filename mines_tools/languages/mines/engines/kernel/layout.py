@@ -41,7 +41,8 @@ If it is 0 or more, it is the number of changes so far. If it is negative, it id
 state of the cells: a region has changed the cells to this state.
 """
 BEGUN = 48
-"""The number of steps that the interpreter could take when it last began."""
+"""The number of steps that the interpreter was allowed to take when it last began, or last stored its
+position."""
 ALLOWED = 56
 """The number of steps that the present region may still take."""
 # Registers of 32 bits
@@ -132,9 +133,11 @@ ONCE = 244
 0: The call continues. 1: The call ends after each region that was entered, so that the next steps
 can be recorded.
 
-2 and 3: At the next step, the kernel enters no region; then 2 becomes 1, and 3 becomes 0. It is 2
-if the last call ended after a region that took no step. It is 3 if the last call ended because
-finding a region took long.
+2: The last call ended after a region that took no step. At the next step, the kernel enters no
+region. Then the number becomes 1.
+
+3: The last call ended because finding a region took long. At the next step, the kernel enters no
+region. Then the number becomes 0.
 """
 QUEUE = 248
 """Two clicks. The first is the queued click. The second is `BACK`, with which the kernel returns to
@@ -202,7 +205,8 @@ IMAGE = 64
 """The states of the cells that the region requires. First comes the number of cells that are opened or flagged. Then,
 for each of these cells, comes 4 times the number of the cell, plus the state of the cell.
 
-In dialect 1, the marks of the cells that have been opened at some time follow, at the next multiple of 8 (see `EVER`).
+In dialect 1, marks come after these numbers, at the next multiple of 8. They say which cells have been opened at some
+time (see `EVER`).
 """
 
 # Remembered control states lie one after another. Each is its effect, as a click (see

@@ -323,8 +323,8 @@ class KernelState:
             self.put(at.INPUT, self._taken)
 
     def note_mismatch(self) -> None:
-        """Record that in(n) fails at the present position in the input. If blanks follow, in(n)
-        also fails at each of them and after the last one."""
+        """Record that in(n) fails at the present position in the input. If blanks follow, also
+        record that in(n) fails at each of these blanks and right after the last one."""
         start, end = self.get(at.INPUT), self.get(at.INPUT_END)
         size = 1
         if not self.get(at.MODE) & at.BY_LINE:

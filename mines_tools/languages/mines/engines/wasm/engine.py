@@ -6,7 +6,7 @@ The kernel plays the game, enters hot code (see `regions`), or follows remembere
 Sometimes generated Python continues the run for a while, which is called a turn of Python. Python
 gets a turn if 64 bits are not enough, if there is no room, or if Python is faster (see `pace`).
 Then the kernel takes over again. The kernel is "of no use" if Python would take the same steps in
-less time than the kernel, with the time for moving the state included.
+less time. The time for moving the state to the kernel and back counts as time of the kernel.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ _UPPER = 16
 """A number of values. Before the stack is copied to the kernel, the engine checks whether this many
 values at the top have more than 64 bits."""
 _FEW = 64
-"""A number of steps. While generated Python is not loaded, the machine itself takes the steps of a
-turn with at most this number of steps."""
+"""A number of steps. If a turn of Python has at most this many steps, and generated Python is not
+loaded yet, the machine itself takes these steps."""
 _ENOUGH = 10_000
 """A number of steps. A turn of Python with more steps is long enough to measure Python's speed."""
 _CHUNK = 0.1
@@ -78,7 +78,7 @@ kernel."""
 _MOVING = 5e-8
 """The number of seconds that it takes to copy a value of the stack to Python and back."""
 _LONG_TURN = 1_000_000
-"""A number of steps. In a longer turn of Python, Python searches for hot code again."""
+"""A number of steps. If a turn of Python has more steps, Python searches for hot code again."""
 _WHILE_GROWING = 20_000_000
 """The number of steps in a turn of Python if the stack keeps growing."""
 _PYTHON_RATE = 100_000_000.0
@@ -338,7 +338,7 @@ class WasmEngine:
 
     def _is_growing(self, depth: int) -> bool:
         """Return whether a stack of `depth` values should stay in Python while it grows. This is so
-        if it grows fast, and if a stack was already copied out of the kernel before."""
+        only if it grows fast and a stack was already copied out of the kernel before."""
         return self._brought_over > 0 and self._growth.is_too_fast(depth, self.machine.steps)
 
     def _keep_pace(self, steps: int) -> None:

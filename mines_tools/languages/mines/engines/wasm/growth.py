@@ -32,8 +32,8 @@ class Growth:
         self._depth, self._steps = depth, 0
         """Two numbers from the last check: the depth of the stack, and the steps that the run had taken."""
         self._before, self._at = depth, thread_time()
-        """Two numbers from the start of the present measurement per second: the depth of the stack, and the processor
-        time."""
+        """Two numbers from the start of the present measurement of the growth per second: the depth of the stack, and
+        the processor time."""
         self._is_fast = False
         """True if the stack grew too fast when its growth per second was last measured."""
         self._was_too_fast = False

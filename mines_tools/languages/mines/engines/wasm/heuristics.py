@@ -21,7 +21,7 @@ _SLOW = 3e-8
 ends early if the kernel has run for as long as if each of these steps took this many seconds."""
 _FEWEST = 2_000
 """A number of steps. A pause ends early (see `_SLOW`) only after the interpreter has taken at least
-this many steps in it."""
+this many steps since the pause began."""
 _STEP = 2.5e-9
 """The number of seconds that a step of the interpreter is assumed to take."""
 _WORK = 1e-9

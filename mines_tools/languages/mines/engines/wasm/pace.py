@@ -21,14 +21,14 @@ _CHUNK = 0.02
 _FEW = 1000
 """The least number of steps that Python takes between two checks."""
 _OFTEN = 2
-"""A factor. When `forget` has discarded this many times `_patience` seconds of the kernel's time,
-it discards no more until the next comparison."""
+"""A factor. After `forget` has discarded this many times `_patience` seconds of the kernel's time,
+`forget` does nothing until the next comparison."""
 _PART = 0.15
 """A share of Python's first turn. A turn is divided into parts of this length. Only the speed in
 the last part counts, because Python has much to learn at first."""
 _FASTER = 1.5
-"""A factor. A turn is extended if Python is faster in one part than in the part before by more than
-this factor."""
+"""A factor. A turn is extended if Python becomes faster: in one part of the turn, its speed is more
+than this many times its speed in the part before."""
 _AT_MOST = 3
 """A factor. An extended turn is at most this many times as long as a turn that is not extended."""
 _SHORT = 1e-9

@@ -168,10 +168,10 @@ def _operands_of(end: End) -> Sequence[Operand]:
 
 
 def _need(of: Compute, values: set[int], compared: set[int]) -> None:
-    """Add the locals that `of` needs to `values` or `compared`, if the result of `of` is needed.
+    """If the result of `of` is needed, add the locals that `of` uses to `values` or to `compared`.
 
     `values` contains the locals whose values are needed, and `compared` the locals that are only
-    compared with 0. Add the result itself to `values` if a comparison with 0 needs its value.
+    compared with 0. If this comparison needs the value of the result, add the result to `values`.
     """
     number = of.result.number
     if number not in values and number not in compared:

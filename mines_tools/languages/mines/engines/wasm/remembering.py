@@ -4,8 +4,8 @@ long and control states come again. (A step takes long if it opens or restarts m
 First the kernel plays the game, and the time of a step is measured. If a step takes long, the
 kernel follows remembered states. It plays the game again in these cases:
 
-- Learning states takes too long, because they do not come again. Learning uses up a credit, which each remembered step
-  increases.
+- Learning states takes too long, because they do not come again. (Learning uses up a credit. Each remembered step
+  adds to this credit.)
 - A remembered step takes about as long as a step in the game, because something else is slow.
 - The kernel has followed remembered states for a while. By then hot code may be faster.
 
@@ -93,7 +93,7 @@ class Remembering:
         self._forgotten = learning * _AGAIN
         """The length of the next wait in seconds, if states do not come again."""
         self._useless = 0.0
-        """The least length of the next wait in seconds, if something else is slow."""
+        """The least length of the next wait in seconds, if remembered steps are about as slow as steps in the game."""
         self.steps = 0
         """The number of steps that the kernel took in remembered states."""
         self.spent = 0.0
@@ -126,8 +126,9 @@ class Remembering:
 
     def _earn(self, seconds: float, steps: int) -> bool:
         """Count a call of the kernel, and increase the credit. Call this method only if `is_wanted`
-        is True. Stop remembering if it is of no use. Also stop it if it has lasted so long that the
-        kernel must play the game for a comparison; return True only then."""
+        is True. Stop remembering if it is of no use. Also stop remembering if it has lasted so long
+        that the kernel must play the game again, for a comparison. Return True only in this second
+        case."""
         credit = self._credit + steps * max(self._slow - _REMEMBERED, 0.0)
         self._credit = min(credit, self._learning)
         self._stayed += seconds

@@ -272,13 +272,13 @@ class States:
         return start
 
     def _write_end(self, place: int, node: Node) -> None:
-        """Write at the address `place` that the control state `node` was not learned yet."""
+        """Write a mark at the address `place`: the control state `node` is not learned yet."""
         self._nodes[place] = node
         self._state.put(place, self._click + 2 * code.UNKNOWN)
 
     def _write_turn(self, node: Node, place: int) -> None:
-        """Write the step of `node`, a skip or perform, at the address `place`. It has no ways yet.
-        The control state after a failure is marked as not learned."""
+        """Write the step of `node`, a skip or perform, at the address `place`. The written step has
+        no ways yet. The control state after a failure is marked as not learned."""
         failed = place + 8
         self._ways[node] = 0
         self._failed[failed] = node

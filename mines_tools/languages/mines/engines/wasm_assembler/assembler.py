@@ -23,7 +23,7 @@ functions have names, and so do the targets of branches::
 ``("call", function)``, ``("call_indirect", FunctionType)``     the function's index in the table is on the stack
 ``("i32.const", value)``, ``("i64.const", value)``              signed, or unsigned with the same bits
 ``("i64.load8_u", offset)``, ``("i64.store", offset)``          without an offset, the offset is 0
-``("i8x16.shuffle", bytes)``                                    which bytes of two values of 128 bits
+``("i8x16.shuffle", bytes)``                                    16 numbers from 0 to 31: bytes of the two operands
 ``("memory.copy",)`` or ``"memory.copy"``
 ==============================================================  ==========================================================
 """
@@ -98,7 +98,7 @@ class Import(NamedTuple):
 
 
 class Function(NamedTuple):
-    """A function of this module."""
+    """A function that the module defines."""
 
     name: str
     parameters: Mapping[str, ValueType]

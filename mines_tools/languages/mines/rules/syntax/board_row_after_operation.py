@@ -3,12 +3,13 @@
 Finds a row of the board below the first operation.
 
 ## Why is this bad?
-The board ends at the first line that is not a row. A blank line, or a line with only a comment, also ends it:
-such a line is the first operation, and rows below it are not part of the board. The program is not run.
+The board ends at the first line that is not a row. A blank line is not a row, and a line with only a
+comment is not a row either. The line at which the board ends is the first operation. Rows below the first
+operation are not part of the board. The program is not run.
 
 The fix removes empty lines between rows. If other lines are between the rows, there is no fix, because only
-you know where the lower row belongs. Editors offer to move that row, with the rows directly below it, to the
-end of the board.
+you know where the lower row belongs. Editors offer to move the lower row to the end of the board, together
+with the rows directly below the lower row.
 
 ## Example
 ```mines
@@ -26,8 +27,7 @@ end of the board.
 ```
 
 ## Fix safety
-Unsafe: the empty lines are operations that do nothing, and `skip` counts them. Perhaps the empty lines are
-intended and the rows below them are not.
+Unsafe: perhaps you meant the empty lines as operations, and the rows below the empty lines are the mistake.
 """
 
 from __future__ import annotations

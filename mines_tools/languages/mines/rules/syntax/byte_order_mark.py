@@ -3,8 +3,8 @@
 Finds a byte order mark (U+FEFF) at the start of the text.
 
 ## Why is this bad?
-Some editors add it when they save a file "as UTF-8 with signature". In Mines it is an unknown character
-before the board. The program is not run.
+Some editors add this mark when they save a file "as UTF-8 with signature". In Mines, the mark is an unknown
+character before the board. The program is not run.
 
 ## Example
 ```mines
@@ -21,7 +21,7 @@ before the board. The program is not run.
 ```
 
 ## Fix safety
-Safe: with the mark the text is not a program, and the fix changes nothing else.
+Safe: the fix removes only the mark. With the mark, the text is not a program.
 """
 
 from __future__ import annotations

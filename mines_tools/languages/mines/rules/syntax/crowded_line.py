@@ -21,8 +21,9 @@ Each operation needs a line of its own. The program is not run.
 ```
 
 ## Fix safety
-Unsafe: the program gets more operations, and `skip` counts them. The fix splits only lines that consist of
-operations, with blanks or punctuation between them. Editors offer other possible meanings of the line.
+Unsafe: the program gets more operations, so a `skip` may jump to another operation. The fix splits a line
+only if the line consists of operations, with blanks or punctuation between them. Editors also offer other
+possible meanings of the line.
 """
 
 from __future__ import annotations

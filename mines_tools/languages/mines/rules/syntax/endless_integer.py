@@ -1,10 +1,11 @@
 """
 ## What it does
-Finds an integer of more than 4300 digits in a dialect whose interpreter crashes on such an integer.
+Finds an integer of more than 4300 digits in a program in dialect 1 or 2.0.0.
 
 ## Why is this bad?
-This interpreter converts integers with Python, which does not accept integers of this length. The language
-itself has no limit: dialect 2 accepts the integer.
+These dialects do what the interpreter mines-esolang does, and mines-esolang crashes at such an integer. The
+reason is that Python does not convert a text of more than 4300 digits to an integer. Dialect 2 has no such
+limit.
 
 ## Example
 ```mines
@@ -21,7 +22,8 @@ itself has no limit: dialect 2 accepts the integer.
 ```
 
 ## Fix safety
-Safe: coordinates wrap around the board, so the cell stays the same.
+Safe: the fix writes a short number for the same cell. There is such a number, because coordinates wrap
+around the board.
 """
 
 from __future__ import annotations

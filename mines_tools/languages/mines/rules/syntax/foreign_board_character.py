@@ -1,13 +1,13 @@
 """
 ## What it does
-Finds a character in a row of the board that is not a cell.
+Finds a character that is not a cell, in a row of the board.
 
 ## Why is this bad?
 A row consists of `.` (safe cell) and `*` (mine cell). A line with any other character ends the board and is
 read as the first operation. But such a line is not an operation, so the program is not run.
 
 There is no fix, because only you know which cell is meant. Editors offer to replace the character by a safe
-cell or by a mine. If the row is as wide as the board without the character, they also offer to remove it.
+cell or by a mine. If the row has one cell too many, editors also offer to remove the character.
 
 ## Example
 ```mines

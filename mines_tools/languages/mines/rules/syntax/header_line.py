@@ -3,8 +3,8 @@
 Finds lines before the board in a program in Mines 1.
 
 ## Why is this bad?
-Mines 1 does not have header lines: the first line must be a row of the board. Mines 1 does not run a program
-that begins with a comment; Mines 2 does.
+In Mines 1, the first line must be a row of the board. Otherwise the program is not run. In Mines 2,
+comments and blank lines may stand before the board.
 
 ## Example
 ```mines

@@ -3,7 +3,8 @@
 Finds an integer with leading zeros in a program in Mines 1.
 
 ## Why is this bad?
-Mines 1 does not accept `05`, and does not run the program. Write `5`, which is the same integer.
+Mines 1 does not accept integers such as `05`. The program is not run. Write `5` for `05`: both are the same
+integer.
 
 ## Example
 ```mines

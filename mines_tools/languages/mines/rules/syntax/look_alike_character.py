@@ -1,11 +1,11 @@
 """
 ## What it does
-Finds a character that looks like a character of the language but is a different one: a full-width digit, a
-dash instead of a minus sign, a no-break space.
+Finds a character that only looks like a character of the language. Examples are a full-width digit, a dash
+instead of a minus sign, and a no-break space.
 
 ## Why is this bad?
-Word processors, web pages and some keyboards write such characters instead of the ASCII ones. The line
-looks right, but it is an error. The program is not run.
+Such characters come from word processors, web pages and some keyboards. The line looks right, but the line
+is an error. The program is not run.
 
 ## Example
 ```mines
@@ -22,8 +22,8 @@ looks right, but it is an error. The program is not run.
 ```
 
 ## Fix safety
-Safe if replacing all such characters makes the line an operation or a row of the board.
-Otherwise unsafe: something else is wrong with the line.
+Safe if the line becomes an operation or a row of the board when all such characters are replaced. Otherwise
+unsafe, because the line has other mistakes.
 """
 
 from __future__ import annotations

@@ -3,11 +3,11 @@
 Finds a column or a row that is not an integer.
 
 ## Why is this bad?
-An integer consists of the digits 0 to 9, and may have a sign before them. Decimal points and other bases are
-not allowed. The program is not run.
+An integer consists of the digits 0 to 9, and may have a sign before the digits. Decimal points and
+hexadecimal numbers, such as `0x1`, are not allowed. The program is not run.
 
-There is no fix, because only you know the number. Editors offer possible meanings: the click without the text
-around it, the same number in decimal, `0` in place of a letter O, or a comment after the click.
+There is no fix, because only you know the number. Editors offer possible meanings: the click without the
+rest of the line, the same number in decimal, `0` in place of a letter O, or a comment after the click.
 
 ## Example
 ```mines

@@ -3,7 +3,7 @@
 Finds `-0` in a program in Mines 1.
 
 ## Why is this bad?
-Mines 1 does not accept `-0`, and does not run the program. Write `0`, which is the same integer.
+Mines 1 does not accept `-0`. The program is not run. Write `0` for `-0`: both are the same integer.
 
 ## Example
 ```mines

@@ -1,6 +1,6 @@
 """
 ## What it does
-Finds integers without a button between them.
+Finds a column and a row without a button between them.
 
 ## Why is this bad?
 A click is a column, a button and a row. The button matters: `,` and `;` select different commands. The

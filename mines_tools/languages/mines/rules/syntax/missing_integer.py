@@ -3,7 +3,7 @@
 Finds a click without a column or without a row.
 
 ## Why is this bad?
-A click needs both: the column before the button, and the row after it. The program is not run.
+A click consists of a column, a button (`,` or `;`) and a row. Without one of them, the program is not run.
 
 ## Example
 ```mines

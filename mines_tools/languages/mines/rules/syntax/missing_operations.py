@@ -3,7 +3,7 @@
 Finds a program that ends with its board.
 
 ## Why is this bad?
-A program needs at least one operation. Every line after the board is an operation, even an empty line: a
+A program needs at least one operation. Every line after the board is an operation, even an empty line. So a
 newline after the last row would be enough. Without an operation the program is not run.
 
 There is no fix, because only you know what the program should do. Editors offer to add a click or an empty

@@ -3,7 +3,7 @@
 Finds a plus sign before an integer in a program in Mines 1.
 
 ## Why is this bad?
-Mines 1 allows only the minus sign, and does not run the program. `+5` is the same integer as `5`.
+Mines 1 allows only the minus sign. The program is not run. Write `5` for `+5`: both are the same integer.
 
 ## Example
 ```mines

@@ -3,9 +3,9 @@
 Finds a row that is wider or narrower than the board.
 
 ## Why is this bad?
-A line that is not as wide as the first row ends the board and is read as the first operation. But a row is
-not an operation, so the program is not run. If most rows have the same width, the rule reports the rows of
-other widths.
+The first row sets the width of the board. The first line of another width ends the board, and is read as an
+operation. But a row is not an operation, so the program is not run. If most rows have the same width, the
+rule reports all rows of other widths, even the first row.
 
 There is no fix, because only you know which cell is missing or which one should be removed. Editors offer to
 add safe cells or mines at the end of the row, or to remove its last cells.

@@ -3,8 +3,8 @@
 Finds `@` in a program in Mines 1.
 
 ## Why is this bad?
-Mines 1 does not have this operation, and does not run the program. A left click on a mine selects `reset(l)`,
-which restarts the game too.
+Mines 1 does not have this operation. The program is not run. A left click on a mine restarts the game too:
+the click selects the command `reset(l)`.
 
 ## Example
 ```mines
@@ -23,9 +23,10 @@ which restarts the game too.
 ```
 
 ## Fix safety
-Unsafe: you may prefer dialect 2. The fix replaces `@` by a click on a mine, if it is proved that this click
-restarts the game in every run. There is no fix if the mine may have a flag. There is also no fix if every mine
-may have been clicked, because that ends a program in Mines 1.
+Unsafe: perhaps you want dialect 2, which has `@`. The fix replaces `@` by a click on a mine. There is a fix
+only if it is proved that this click restarts the game in every run. So there is no fix if the mine may have
+a flag. There is also no fix if the click may be on the last mine that was not clicked before: in Mines 1, a
+program ends when every mine has been clicked.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 Finds a second `,` or `;` in one operation.
 
 ## Why is this bad?
-A click has one button, between column and row: `,` is the left button, `;` is the right button. The
-program is not run.
+A click has one button, between its column and its row: `,` is the left button, and `;` is the right button.
+The program is not run.
 
 ## Example
 ```mines
@@ -22,8 +22,9 @@ program is not run.
 ```
 
 ## Fix safety
-Unsafe: the program gets more operations, and `skip` counts them. The fix splits only lines that consist of
-operations, with blanks or punctuation between them. Editors offer other possible meanings of the line.
+Unsafe: the program gets more operations, so a `skip` may jump to another operation. The fix splits a line
+only if the line consists of operations, with blanks or punctuation between them. Editors also offer other
+possible meanings of the line.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ A program that does little
 ```
 
 ## Fix safety
-Unsafe: the line becomes a comment, but you may have meant it as a row or as an operation.
+Unsafe: the line becomes a comment, but you may have meant a row or an operation.
 """
 
 from __future__ import annotations

@@ -3,8 +3,9 @@
 Finds a directive that chooses an unknown dialect.
 
 ## Why is this bad?
-The dialects are 2 (the language text), 2.0.0 (as mines-esolang 2.0.0 runs it) and 1 (as mines-esolang
-1.0.4 runs it). The program is not run.
+There are three dialects. Dialect 2 follows the description of the language by its author. Dialect 2.0.0
+does what the interpreter mines-esolang 2.0.0 does, and dialect 1 does what mines-esolang 1.0.4 does. With
+an unknown dialect, the program is not run.
 
 ## Example
 ```mines

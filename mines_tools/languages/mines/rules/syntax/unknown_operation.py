@@ -3,8 +3,8 @@
 Finds a line after the board that is not an operation.
 
 ## Why is this bad?
-Every line after the board is an operation: a click, `!`, `@`, or nothing. A click selects a command; the
-name of the command belongs in a comment. The program is not run.
+Every line after the board must be an operation: a click, `!`, `@`, or nothing. You execute a command by
+clicking a cell. The name of the command may stand only in a comment. The program is not run.
 
 ## Example
 ```mines
@@ -23,8 +23,8 @@ push the number of mines
 ```
 
 ## Fix safety
-Unsafe: the line becomes a comment, which is an operation that does nothing. You may have meant another
-operation.
+Unsafe: the line becomes a comment. A line with only a comment is an operation that does nothing, and you
+may have meant another operation.
 """
 
 from __future__ import annotations

@@ -1,0 +1,68 @@
+"""Finds out what the values of a stack are: commands, operands of these commands, or characters that they print.
+
+An element (the player or a crate) executes its stack from the top down, if nothing is pushed meanwhile. If a command
+needs more values than are left, other elements probably supply the missing values. So the remaining values are then
+read as commands. If no element executes a stack, other elements take its values one by one. So each value of such a
+stack is read separately, except values that are probably a text.
+"""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.sokolang.commands import COMMANDS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Literal
+
+    Role = Literal["command", "operand", "count", "character", "value"]
+
+PRINT_STRING = 10
+_LAST_CHARACTER = 0x10FFFF
+ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t", '"': '\\"', "\\": "\\\\"}
+"""The characters that a text in quotes shows with a backslash."""
+
+
+class ValueRole(NamedTuple):
+    """The role of a value of a stack."""
+
+    role: Role
+    command: int
+    """The index of the command that pops the value, counted from the top. If no command pops the value, the index of
+    the value itself."""
+
+
+def read_values(numbers: Sequence[int], *, is_executed: bool) -> list[ValueRole]:
+    """Return the roles of the values in `numbers`, the top first."""
+    readings: list[ValueRole] = []
+    while len(readings) < len(numbers):
+        at = len(readings)
+        command = COMMANDS.get(numbers[at])
+        if command is None:
+            readings.append(ValueRole("value", at))
+            continue
+        readings.append(ValueRole("command", at))
+        taken = numbers[at + 1 : at + 1 + command.needs]
+        if len(taken) < command.needs:
+            continue
+        if command.code != PRINT_STRING:
+            readings += [ValueRole("operand", at)] * (len(taken) if is_executed else 0)
+            continue
+        count = max(taken[0], 0)
+        text = numbers[at + 2 : at + 2 + count]
+        if len(text) == count and _is_text(text, is_sure=is_executed):
+            readings.append(ValueRole("count", at))
+            readings += [ValueRole("character", at)] * count
+    return readings
+
+
+def _is_text(codes: Sequence[int], *, is_sure: bool) -> bool:
+    """Return whether `codes` are the codes of characters. Unless `is_sure` is true, the characters must also look like
+    a text."""
+    if is_sure:
+        return all(0 <= code <= _LAST_CHARACTER for code in codes)
+    return len(codes) > 1 and all(
+        0 <= code <= _LAST_CHARACTER and (chr(code).isprintable() or chr(code) in ESCAPES)
+        for code in codes
+    )
