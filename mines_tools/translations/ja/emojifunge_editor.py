@@ -9,6 +9,7 @@ PHRASES = {
     "the pointer starts here": "ポインタはここから始まる",
     "the pointer turns in front of it": "ポインタは手前で回転する",
     "ends the program after three more instructions": "あと 3 命令でプログラムを終える",
+    "switches whether ends are ignored": "終了を無視するかどうかを切り替える",
     "begins or ends a comment": "コメントを始める、または終える",
     "crashes the program": "プログラムを異常終了させる",
     "a wall while the pointer rides the bicycle": "自転車に乗っている間は壁",

@@ -78,6 +78,7 @@ _BRIEFLY = {
     "entry-point": template("the pointer starts here"),
     "wall": template("the pointer turns in front of it"),
     "signal": template("ends the program after three more instructions"),
+    "change-ignore-end": template("switches whether ends are ignored"),
     "comment": template("begins or ends a comment"),
     "crash": template("crashes the program"),
     "bicycle-stop": template("a wall while the pointer rides the bicycle"),
