@@ -2,9 +2,9 @@
 
 A command must not run code from the working folder, because this folder may belong to another person. Python searches
 the working folder for modules in two cases: if Python is started with ``-m`` and without ``-P``, and if ``PYTHONPATH``
-has an empty or relative entry. So this module removes such entries from the search path before a command imports
-anything. Two kinds of entries are moved to the end of the search path instead: the entry that contains this package,
-and relative entries that are not empty. There, their files cannot replace a module of Python or an installed module.
+has an empty or relative entry. So this module changes the search path before a command imports anything. It removes
+empty entries. It moves relative entries, and the entry that contains this package, to the end of the search path.
+There, their files cannot replace a module of Python or an installed module.
 """
 
 from __future__ import annotations

@@ -185,14 +185,8 @@ COMMAND = CommandUsage(
     template("Find mistakes in programs, and fix them if you ask for it."),
     _GROUPS,
     {
-        0: template(
-            "no finding of the severity --fail-on or above is left; with --diff: "
-            "nothing would change"
-        ),
-        1: template(
-            "a finding of the severity --fail-on or above is left; with --diff: "
-            "something would change"
-        ),
+        0: template("no finding is left that --fail-on counts; with --diff: nothing would change"),
+        1: template("a finding is left that --fail-on counts; with --diff: something would change"),
         2: template("wrong usage or configuration, or a file that cannot be read"),
         130: template("interrupted"),
     },

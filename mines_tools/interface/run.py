@@ -358,7 +358,7 @@ class SteppingRun(Run, Protocol[State]):
 
     def readers(self) -> Readers | None:
         """Return fast readers for single parts of the state. Conditions of breakpoints use these
-        readers. Return None if a view is as fast."""
+        readers. Return None if such readers would not be faster than a view."""
 
     def untouched(self, stack: str, steps: int) -> Sequence[Left]:
         """Take at most `steps` steps, as `run` does. For each step, return the part of `stack` that

@@ -21,8 +21,8 @@ WIDTH = 50
 """The number of columns that are visible in half of an editor, beside a list of files, on a screen of 1280 pixels."""
 _FIRST = 11
 _LAST = 10
-"""The maximum width of the last column; `_FIRST` is the maximum width of the first column. A longer text moves the text
-after it to the right."""
+"""The maximum width of the last column; `_FIRST` is the maximum width of the first column. If a text is wider, what
+follows in the line begins further to the right."""
 _LONGEST = 34
 _SHORTEST = 8
 _GAP = "  "
@@ -212,7 +212,8 @@ def _common(one: str, other: str) -> int:
 
 
 def _shortened(notes: str, width: int) -> str:
-    """Return `notes` in at most `width` columns: the first note if it fits, and then the last words of the notes."""
+    """Return `notes` in at most `width` columns. If `notes` is too long, keep the first note and the last words, and
+    leave out the words between them. If the first note is too long, leave out the middle of `notes`."""
     first, separator, _ = notes.partition("; ")
     room = width - display_width(first) - len("; …")
     if display_width(notes) <= width or not separator or room < 0:

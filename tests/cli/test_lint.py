@@ -139,7 +139,7 @@ def test_help_and_version(tmp_path: Path) -> None:
         "--select RULES",
         "--no-fix",
         "--watch",
-        "\nexit status:\n  0                       no finding of the severity",
+        "\nexit status:\n  0                       no finding is left",
     ):
         assert option in ended.out
     assert run(tmp_path, "--version").out == f"mines-lint {__version__}\n"

@@ -271,7 +271,8 @@ class RememberedSteps:
         """Return whether the debugger must examine the step of `entry`, which performs a watched command. `steps_taken`
         is the number of steps before this step.
 
-        The test of the command sees the state before the step, but a number of steps that includes this step.
+        When the command is tested, the machine has the state before the step. But its number of steps already includes
+        this step.
         """
         if self._before is not None:
             self._put(entry[4], steps_taken)

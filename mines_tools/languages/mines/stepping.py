@@ -69,8 +69,8 @@ _MANY = 2_000
 """A number of steps. If one call requests at least this number, the fast engine takes the steps."""
 _PIECE, _FIRST_PIECE = 256, 32
 """Two numbers of steps that the fast engine takes between two checks of the time. A group of such steps is a *piece*.
-The first pieces of a run have `_FIRST_PIECE` steps, so that the digits of a board cannot become huge integers in one
-piece. Later pieces have `_PIECE` steps."""
+The first pieces of a run have `_FIRST_PIECE` steps: in so few steps, a program cannot compute huge integers from the
+digits of its board. Later pieces have `_PIECE` steps."""
 _LOOKED_AT, _HEAVY = 16, 10_000
 """A number of values and a number of bits. If one of the `_LOOKED_AT` values at the top of the stack has at least
 `_HEAVY` bits, steps may be slow."""

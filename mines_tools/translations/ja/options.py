@@ -219,8 +219,8 @@ _STATUSES = {
     "--max-steps or --timeout was reached": "--max-stepsまたは--timeoutに達した",
     "out of memory, or --max-memory was reached": "メモリ不足、または--max-memoryに達した",
     "interrupted": "中断されました",
-    "no finding of the severity --fail-on or above is left; with --diff: nothing would change": "--fail-on以上のものは残っていない。--diffでは、変更がない",
-    "a finding of the severity --fail-on or above is left; with --diff: something would change": "--fail-on以上のものが残っている。--diffでは、変更がある",
+    "no finding is left that --fail-on counts; with --diff: nothing would change": "--fail-on以上のものは残っていない。--diffでは、変更がない",
+    "a finding is left that --fail-on counts; with --diff: something would change": "--fail-on以上のものが残っている。--diffでは、変更がある",
     "wrong usage or configuration, or a file that cannot be read": (
         "使い方または設定の誤り、またはファイルを読み込めない"
     ),

@@ -41,12 +41,16 @@ export function itemsOf(found: Completions): readonly vscode.CompletionItem[] {
 
 const SHOW_LINES = 'mines.showLines';
 
-/** Scroll to some lines of the active editor, if they are out of sight. */
+/** If some lines of the active editor are out of sight, put the cursor at their end, and show it. */
 export const showLines = (): vscode.Disposable =>
   vscode.commands.registerCommand(SHOW_LINES, (first: number, last: number) => {
+    const editor = vscode.window.activeTextEditor;
+    if (editor === undefined) return;
     const lines = new vscode.Range(first, 0, last, 0);
-    const { InCenterIfOutsideViewport } = vscode.TextEditorRevealType;
-    vscode.window.activeTextEditor?.revealRange(lines, InCenterIfOutsideViewport);
+    if (editor.visibleRanges.some((visible) => visible.contains(lines))) return;
+    const { end } = editor.document.lineAt(last).range;
+    editor.selection = new vscode.Selection(end, end);
+    editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenter);
   });
 
 /** Let the items that write elsewhere than at `cursor` show what they have written. */

@@ -23,7 +23,8 @@ export function writtenLines(own: LineEdit, others: readonly LineEdit[]): Lines 
   const before = [own, ...others].filter((edit) => edit.first < longest.first);
   const shift = before.reduce((sum, edit) => sum + addedLines(edit), 0);
   const first = longest.first + shift;
-  return { first, last: first + lineEnds(longest.text) };
+  const last = first + lineEnds(longest.text.replace(/(\r\n|\r|\n)$/, ''));
+  return { first, last };
 }
 
 function addedLines({ first, last, text }: LineEdit): number {

@@ -10,7 +10,7 @@ test('a completion that writes at the cursor only writes nothing elsewhere', () 
 });
 
 test('lines that are written below', () => {
-  assert.deepEqual(writtenLines(at(3, ''), [at(90, '0,1\n2,3\n')]), { first: 90, last: 92 });
+  assert.deepEqual(writtenLines(at(3, ''), [at(90, '0,1\n2,3\n')]), { first: 90, last: 91 });
 });
 
 test('lines that are written above', () => {

@@ -86,16 +86,16 @@ class Outcome(NamedTuple):
 
 
 def times_of(value: Value) -> set[int | None]:
-    """Return all times to the end that can be set by an instruction that pops the number `value`. The times have the
-    form of `Control.time`."""
+    """Suppose that an instruction pops the number `value`, and so sets the time that is left until the program ends.
+    Return all times that the instruction can set, in the form of `Control.time`."""
     if not isinstance(value, frozenset):
         return {SOME_TIME}
     return {time_of(number) for number in value if not isinstance(number, tuple)}
 
 
 def time_of(number: Number) -> int:
-    """Return the time to the end that an instruction sets if it pops `number`. The time has the form of
-    `Control.time`."""
+    """Suppose that an instruction pops `number`, and so sets the time that is left until the program ends. Return this
+    time, in the form of `Control.time`."""
     if isnan(number) or number > _COUNTED:
         return SOME_TIME
     return ceil(number) if number > 0 else 0

@@ -3,7 +3,7 @@
 The program does the same if each move of the pointer leads to the same cell as before. This cell may have another
 place now. A move that crosses an inserted row or column passes one more cell, which does nothing. A move that crossed
 a deleted row or column passes one cell less. So the number of steps changes, and nothing may depend on this number: no
-run count may wait for the next cell, no time to the end may be set, and no stopwatch or recording may run.
+run count may wait for the next cell, no time until the end of the program may be set, and no stopwatch or recording may run.
 
 There is no proof if an instruction uses the grid in another way than by moves to adjacent cells. Examples are a warp,
 an instruction that writes the program's own text, and a played record. Instructions that pick an emoji must pick the
@@ -109,8 +109,7 @@ def steps_after(flow: Flow, shape: Reshaped) -> Literal["same", "other"] | None:
 
 
 def _stands_the_same(shape: Reshaped, height: int) -> bool:
-    """Return whether each cell that was not deleted is unchanged at its new place. All other cells must be in inserted
-    rows or columns. Of the rows from the row `height` on, only the number of cells is compared."""
+    """Return whether each cell that was not deleted is unchanged at its new place. All other cells of the new grid must be in inserted rows or columns. Of the rows from the row `height` on, only the number of cells is compared."""
     before, after = shape.before, shape.after
     is_row = shape.axis == "row"
     if after.height != before.height + (shape.inserted if is_row else 0):

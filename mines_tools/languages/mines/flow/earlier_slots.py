@@ -34,7 +34,7 @@ class NamedSlot(NamedTuple):
 
 class Named(NamedTuple):
     """The origins of the values on a stack, as a linked list. The first item belongs to the value at the top of the
-    stack. Nothing is known about the lower values for which the list has no items."""
+    stack. The list may be shorter than the stack; then nothing is known about the lower values."""
 
     slot: NamedSlot | None
     below: Named | None

@@ -123,8 +123,8 @@ def integers_where(context: Context, is_meant: Callable[[str], bool]) -> Iterato
 def _clicks(
     tree: Tree, columns: Collection[str], rows: Collection[str]
 ) -> Iterator[tuple[str, str, tuple[Span, Span]]]:
-    """Yield the clicks whose column is in `columns` or whose row is in `rows`. Each click is its
-    column and its row as the program writes them, with their spans."""
+    """Yield the clicks whose column is in `columns` or whose row is in `rows`. For each click,
+    yield the texts of the column and of the row, and their spans."""
     if not columns and not rows:
         return
     shapes, first = tree.shapes, tree.board_lines.stop
