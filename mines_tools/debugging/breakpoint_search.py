@@ -116,8 +116,8 @@ class Scan:
         self._tops: dict[str, Sequence[StackValue | None]] = {
             what.stack: () for _, what in self._data if isinstance(what, OnStack)
         }
-        """The values at the top of each watched stack, the top first. None stands for each missing
-        value, if a stack has fewer values."""
+        """The values at the top of each watched stack, the top first. If a stack has fewer values
+        than are read, None stands for each missing value."""
         self._slots_seen = -1
         """The moment of the values in `_slots` and `_tops`."""
         self._look_into_slots()

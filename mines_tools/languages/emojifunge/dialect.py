@@ -47,7 +47,7 @@ class Dialect(NamedTuple):
     keeps_record: bool = False
     """True if play-record keeps the record, so that it can be played again."""
     records_unknown_text: bool = False
-    """True if unknown text in a comment is recorded."""
+    """True if the record also contains the unknown text of comments."""
     unsets_ignored_time: bool = False
     """A program can set a time after which it ends, and can make the run ignore all ends. If the run ignores such an
     end by time, True means that no time is set afterwards, and False that the time stays set."""

@@ -213,7 +213,7 @@ class InputBuffer:
 
     @property
     def is_closed(self) -> bool:
-        """True if all input is buffered, so that no more is read."""
+        """True if all input is buffered. Then nothing more is read from the source."""
         return self._closed
 
     def fetch(self, least: int = 1) -> None:

@@ -62,8 +62,8 @@ _STEP_SECONDS = 1e-7
 _MOST_EARNING = 100_000
 _LEARNING = 0.05
 _RELEARNING = 0.01
-"""A number of seconds. After a direct simulation, the engine may learn control states for this time even if they do not
-come again."""
+"""A number of seconds. After a direct simulation, the engine may spend this much time on learning control states, even
+if these states do not come again."""
 _DIRECT = 30_000
 _MOST_DIRECT = 4_000_000
 """The greatest number of steps in one direct simulation. The first direct simulation has `_DIRECT`
