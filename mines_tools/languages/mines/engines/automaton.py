@@ -200,7 +200,8 @@ class Automaton:
         return failed
 
     def skipped(self, node: Node, count: int) -> Node:
-        """Return the node after the step of `node`, a skip of `count` operations. Raises TooManyNodes."""
+        """Return the node after the step of `node`, if this step is a skip over `count` operations. Raises
+        TooManyNodes."""
         by = count % len(self._operations)
         skipped = node.ways.get(by)
         if skipped is None:
