@@ -57,7 +57,7 @@ class InnerStack(tuple["StackValue", ...]):
         return not self == other
 
     def __hash__(self) -> int:
-        """Return a hash. Equal tuples have the same hash."""
+        """Return a hash. Equal stacks have the same hash."""
         return len(self)
 
 

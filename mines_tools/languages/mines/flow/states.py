@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Control(NamedTuple):
-    """A control state, with what is known about the input (`reading`). `cells` is a root, a number that identifies what
+    """A control state, with what is known about the input (`reading`). `cells` is a root: a number that identifies what
     is known about the cells (see `cells.py`)."""
 
     cells: int
