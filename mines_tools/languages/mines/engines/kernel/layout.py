@@ -30,8 +30,7 @@ INTERPRETER = 8
 REGION = 16
 """The number of steps that regions may still take in this call of the kernel."""
 WORK = 24
-"""The amount of other work that this call of the kernel may still do. It limits steps that take long. The unit is about
-a nanosecond."""
+"""The amount of work that long steps may still do in this call of the kernel. The unit is about a nanosecond."""
 VALUE = 32
 """The integer that in(n) has read."""
 VERSION = 40
@@ -352,7 +351,7 @@ def lay_out() -> I32:
 
 
 def step_click(what: I32) -> I32:
-    """Return the number of a click that does not stand for a cell. It stands for a step in a
-    remembered control state; `what` is the effect of this step. The effect is stored in the room
-    for control states."""
+    """Return the number of the click that stands for a step in a remembered control state. No cell
+    has a click with this number. `what` is the number of the step's effect. It is stored in the
+    room for control states."""
     return get32(STATES) - CODES + 2 * what
