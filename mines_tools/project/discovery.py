@@ -119,7 +119,8 @@ class _FileSearch:
             self.add(real, path, "named")
 
     def _followed(self, path: str) -> str:
-        """Return the path to which `path` leads. The user named `path`. If it leads out of the project, add a note."""
+        """Return the path to which `path` leads. The user named `path`. If `path` leads out of the project, add a
+        note."""
         real = without_links(path)
         if real != os.path.abspath(path) and _leads_out(path, real, self.overrides):
             self.notes.append(
