@@ -122,8 +122,8 @@ class Scan:
         """The moment of the values in `_slots` and `_tops`."""
         self._look_into_slots()
         self._rows: dict[int, tuple[int, bool]] = {}
-        """For each aim that is a row, by the number of the aim: the last moment at which the run was in this row, and
-        whether the step to this moment entered the row."""
+        """The keys are the numbers of the aims that are rows. A value contains the last moment at which the run was in
+        the row, and whether the step to this moment entered the row."""
         if self._travel.steps > 0:
             self._look_at_rows()
         self._held: dict[int, bool | None] = {}

@@ -91,7 +91,7 @@ def printed_before_end(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
         if only_end(Flow(after, _BUDGET)) is None or _output(after) != before + text:
             continue
         words = phrase(
-            "{emoji} before {end} at {place}", emoji=edit.text, end=END, place=place_text(*place)
+            "before {end} at {place}: {emoji}", emoji=edit.text, end=END, place=place_text(*place)
         )
         if blanks:
             words = phrase("{title}, and blank cells in the other rows", title=words)

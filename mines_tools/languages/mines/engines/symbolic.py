@@ -311,8 +311,8 @@ class SymbolicValues:
         is_bit: bool = False,
     ) -> Local:
         """Return the value that is the result of `operator` for `operands`. If `path` has already
-        computed this result, return the value from then. Otherwise return a new value, and record
-        the facts `pair` and `is_bit` about it."""
+        computed this result, return that value again. Otherwise return a new value, and record the
+        facts `pair` and `is_bit` about the new value."""
         made = path.made.get((operator, operands))
         if made is None and operator in _COMMUTE:
             made = path.made.get((operator, operands[::-1]))

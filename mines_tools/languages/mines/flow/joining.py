@@ -257,8 +257,8 @@ class Joining:
         return joined
 
     def _kept_but_for_links(self, met: _Met, stack: AbstractStack) -> FlowState | None:
-        """Return the state of `met` that was kept apart and whose stack differs from `stack` only in its links. Return
-        None if there is no such state."""
+        """Return the state of `met` that was kept apart and whose stack has the same values as `stack`. The links of
+        these values (see `links`) may differ. Return None if there is no such state."""
         without_links = self._stacks.without_links
         flat = without_links(stack)
         for kept in met.stacks:

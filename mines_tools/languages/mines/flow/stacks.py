@@ -57,8 +57,8 @@ class AbstractStack:
 
     If `high` is None, the number of unknown values is not limited. If `low` is negative, some of the values above the
     bottom may be missing. The lowest values are missing first. For example, a 5 on a bottom of -1 to 0 is a stack that
-    contains a 5 or is empty. If the bottom has a `repeat`, the unknown values are the values of a repeated pattern and
-    of the stack below the pattern.
+    contains a 5 or is empty. If the bottom has a `repeat`, the unknown values are a pattern of values, repeated any
+    number of times, on top of another stack (see `Repeat`).
     """
 
     __slots__ = ("explicit", "high", "link", "low", "names", "repeat", "rest", "value")

@@ -120,7 +120,7 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
     found = behind_operation(snapshot, line, raw)
     if found is not None:
         title = phrase("Write the operations that print {text}", text=quoted(found.text))
-        yield Fix(f"{title}: {found.words()}", (Edit(span, found.replacement),), safe=False)
+        yield Fix(f"{title} ({found.words()})", (Edit(span, found.replacement),), safe=False)
     if tree.board is None and not raw:
         end = Span(len(tree.text), len(tree.text))
         for label, (what, _) in PROGRAMS.items():
@@ -220,7 +220,7 @@ def _at_end(found: PrintedAtEnd) -> Fix:
     """Return the fix that makes the change `found`. The change removes a text above or beside the
     board, and adds operations that print this text at the end of the program."""
     title = phrase("Write the operations that print {text}", text=quoted(found.text))
-    return Fix(f"{title}: {found.words}", (Edit(found.span, ""), *found.others), safe=False)
+    return Fix(f"{title} ({found.words})", (Edit(found.span, ""), *found.others), safe=False)
 
 
 def _elsewhere(removal: Edit, added: AddedOperations, text: str) -> Fix:
