@@ -285,8 +285,9 @@ class Flow:
         return faults.reason(self.grid, witness)
 
     def always_fails(self) -> list[End]:
-        """Return the ends at places where every execution ends the run abnormally or with an error. If only one run is
-        possible, its end counts even if the run has executed the same place before without an error."""
+        """Find the places where every execution ends the run abnormally or with an error. Return these ends, one for
+        each place. If only one run is possible and it ends in this way, return its end, even if the run executed the
+        same place earlier without an error."""
         if self._trials.is_certain:
             return [end for end in self.ends() if end.kind != "ends"]
         if not self.is_complete:

@@ -95,9 +95,9 @@ OPERATIONS = 164
 """The address of a list with the click of each operation. For an operation at which a region
 begins, the list has `ENTRY` instead."""
 PLAIN = 168
-"""The address of a list of clicks, one for each operation. For an operation at which a region
-begins, the list has the click that `ENTRY` has replaced in `OPERATIONS`. The other clicks of the
-list are not used."""
+"""The address of a list of clicks, one for each operation. If a region begins at an operation, the
+list in `OPERATIONS` has `ENTRY` for it, and this list has the click of the operation itself. The
+clicks of operations at which no region begins are not used."""
 HEADS = 172
 """The address of a list of addresses, one for each operation: the address of the record of the
 first region that begins at the operation."""
