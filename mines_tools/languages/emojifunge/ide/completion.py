@@ -358,9 +358,11 @@ def _matches(raw: str) -> Iterator[tuple[Glyph, str]]:
 
 
 def _detail(glyph: Glyph, name: str) -> str:
-    """Return the detail of a completion: the short description of the glyph in `_BRIEFLY`, and the stack effect. If
-    there is no short description, the detail begins with `name`, except if the glyph's own name ends with `name`. If
-    there is no stack effect either, the summary of the glyph is the short description."""
+    """Return the detail of a completion: a few words about the glyph, and the stack effect if the glyph has one.
+
+    If `_BRIEFLY` has a short description of the glyph, the words are this description. If it has none and there is no
+    stack effect, the words are the summary of the glyph. If it has none but there is a stack effect, the word is
+    `name`; it is left out if the glyph's own name ends with it."""
     effect = f"{glyph.pops} -- {glyph.pushes}".strip() if glyph.pops or glyph.pushes else ""
     alias = "" if glyph.name.endswith(name) else name
     if glyph.name in _BRIEFLY:
