@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.warehouse import MapPlace, Warehouse
 
 _MOST_STATES = 3_000
-"""The maximum number of states in a search. A search of so many states takes about ten
+"""The maximum number of states in a search. A search of this length takes about ten
 milliseconds."""
 _MOST_CELLS = 2_000
 
