@@ -34,8 +34,8 @@ CURSOR = 0
 """The number of the `Aim` for the cursor. Other aims have the numbers of their breakpoints."""
 _FAR = 1 << 60
 _TOPS = 8
-"""Before each step, this number of values at the top of a watched stack is read. A step that leaves
-the depth of a stack unchanged seldom changes more values than these."""
+"""Before each step, this number of values is read from the top of a watched stack. A step that
+leaves the depth of a stack unchanged seldom changes more values than these."""
 
 
 class Aim(NamedTuple):

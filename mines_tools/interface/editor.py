@@ -237,8 +237,8 @@ name of the module."""
 
 
 def name_in_module(feature: str) -> str:
-    """Return the name of the function or constant that defines the field `feature` of `Editor` in a
-    language's package `ide`. A constant has the name of the field in capitals."""
+    """Return the name under which a module of a language defines the value of `feature`, a field of
+    `Editor`. It is the name of the field. If the value is a constant, the name is in capitals."""
     is_constant = feature.endswith(("_triggers", "_kinds", "_types", "_modifiers"))
     return feature.upper() if is_constant else feature
 

@@ -38,7 +38,7 @@ class Found(NamedTuple):
     files: tuple[str, ...]
     """The paths of the files, each once, in a stable order; ``-`` is standard input."""
     missing: tuple[Problem, ...]
-    """A problem for each path that means no file, with the reason."""
+    """A problem for each path for which no file was found. The problem says why."""
     notes: tuple[str, ...] = ()
     """Messages about the paths, such as a note about a link. The messages are not errors."""
     access: Mapping[str, Access] = {}
