@@ -40,8 +40,8 @@ If it is 0 or more, it is the number of changes so far. If it is negative, it id
 state of the cells: a region has changed the cells to this state.
 """
 BEGUN = 48
-"""The number of steps that the interpreter was allowed to take when it last began, or last stored its
-position."""
+"""A number of steps: so many steps the interpreter could still take when it last began, or when it
+last stored its position."""
 ALLOWED = 56
 """The number of steps that the present region may still take."""
 # Registers of 32 bits
