@@ -26,8 +26,8 @@ _RESERVE = 8 * _MB
 """The number of bytes of the reserve. The limit of the system is higher than the limit of the
 program by this number."""
 _STEP = 256
-"""The assumed number of bytes that a step takes at most, on average over many steps. Large pieces
-of memory are not included."""
+"""The module assumes that a step takes at most this many bytes, averaged over many steps. Large
+pieces of memory are not included."""
 _STATM = "/proc/self/statm"
 """The system's file that says how many memory pages the address space of this process has."""
 

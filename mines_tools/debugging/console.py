@@ -55,7 +55,7 @@ COMMANDS: Mapping[str, ConsoleCommand] = {
 """All commands, in the order in which `help` lists them."""
 _ALIASES = {name: command for command in COMMANDS.values() for name in command.aliases}
 _LONGEST_HINT = 60
-"""The maximum number of characters of a line that a hint repeats."""
+"""The maximum number of characters of a line that may be meant as input. A hint repeats the line."""
 
 
 class Console:
