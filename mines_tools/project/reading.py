@@ -93,8 +93,9 @@ def _read_open(
     is_named: bool = False,
     cuts: bool = False,
 ) -> bytes:
-    """Return the content of the open file `file`, and close the file. Add the file's device and inode to `read`. With
-    `cuts`, read at most `most` bytes. Raises OSError."""
+    """Return the content of the open file `file`, and close the file. If `cuts` is true, return only the first `most`
+    bytes. If not, add the file's device and inode to `read`. Raises OSError, also if a file that is not cut has more
+    than `most` bytes."""
     try:
         status = os.fstat(file)
         if stat.S_ISDIR(status.st_mode):
