@@ -9,7 +9,7 @@ two kinds of memory as memory of the program:
 - A reserve. If Python has no memory even for a small integer, it cannot leave a large function with an exception:
   it tries forever to create the integer for the line of the exception (up to Python 3.13). So the code that runs
   programs checks between their steps whether the limit was passed, and between two checks it takes only as many
-  steps as fit the reserve.
+  steps as fit into the reserve.
 """
 
 from __future__ import annotations

@@ -94,8 +94,8 @@ def _read_open(
     cuts: bool = False,
 ) -> bytes:
     """Return the content of the open file `file`, and close the file. If `cuts` is true, return only the first `most`
-    bytes. If not, add the file's device and inode to `read`. Raises OSError, also if a file that is not cut has more
-    than `most` bytes."""
+    bytes. If `cuts` is false, refuse a file of more than `most` bytes, and add the file's device and inode to `read`.
+    Raises OSError."""
     try:
         status = os.fstat(file)
         if stat.S_ISDIR(status.st_mode):

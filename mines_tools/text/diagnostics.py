@@ -145,7 +145,7 @@ if TYPE_CHECKING:
 
 class RepeatedDiagnostics:
     """Many diagnostics of one rule, in text order. Each of them is a copy of one of a few `kinds`,
-    at another place.
+    with a place of its own.
 
     A rule can find half a million places. So only numbers are stored, and a diagnostic is made when
     it is read.

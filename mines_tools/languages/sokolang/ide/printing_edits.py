@@ -359,8 +359,8 @@ def _with_actions(
 
 
 def _up_to(length: int, text: str, edits: Iterable[Edit]) -> Iterator[Edit]:
-    """The edits `edits` together change `text`. Yield edits that make the same new text from a
-    document that contains only the first `length` characters of `text`. If the document is shorter
+    """Yield edits of a document that contains only the first `length` characters of `text`. They
+    make from this document the same text that `edits` make from `text`. If the document is shorter
     than `text`, the last edit adds the changed rest of `text` to the document."""
     behind = []
     for edit in edits:
