@@ -275,7 +275,7 @@ def learn(condition: Condition, state: RoundState) -> None:
 
 
 def _byte(code: Code, state: RoundState) -> Code:
-    """Return code that adds the byte that `code` computes to the output."""
+    """Return code that adds a byte to the output. `code` computes this byte."""
     offset = state.written[0]
     state.written[0] += 1
     return [("local.get", NOW[OUT]), *code, ("i64.store8", offset)]
