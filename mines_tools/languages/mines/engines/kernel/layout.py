@@ -40,8 +40,8 @@ If it is 0 or more, it is the number of changes so far. If it is negative, it id
 state of the cells: a region has changed the cells to this state.
 """
 BEGUN = 48
-"""A number of steps: so many steps the interpreter could still take when it last began, or when it
-last stored its position."""
+"""The number of steps that the interpreter was still allowed to take when it last began or stored
+its position. (The later of the two counts.)"""
 ALLOWED = 56
 """The number of steps that the present region may still take."""
 # Registers of 32 bits
@@ -103,9 +103,9 @@ first region that begins at the operation."""
 SAFE_LEFT = 176
 SAFE_CELLS = 180
 NEVER_SAFE = 184
-"""The number of safe cells that the run has never opened, not even before a restart."""
+"""The number of safe cells that were never opened in this run, not even before a restart."""
 NEVER_MINES = 188
-"""The number of mines that the run has never clicked, not even before a restart."""
+"""The number of mines that were never clicked in this run, not even before a restart."""
 SUM = 192
 """The sum of the digits of the cells that the last click opened."""
 INPUT_START = 196
