@@ -25,7 +25,8 @@ _RUN = {
 _WORDS = {
     "mines": {
         "row": "a line of the board: it consists of `.` (safe cell) and `*` (mine cell)",
-        "operation": "a line below the board: a click, `!`, `@`, a comment or nothing",
+        "operation": "a line below the board: a click, `!` (switch of flagging mode), `@` (restart of the game), "
+        "a comment or nothing",
         "click": "a column, a button (`,` left, `;` right) and a row: `2,0` left-clicks column 2, row 0",
         "command": "what an operation does with the stack; [each click selects one](command-table.md)",
         "`skip`": "a command that pops a number n and jumps over the next n operations",

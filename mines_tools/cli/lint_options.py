@@ -209,7 +209,7 @@ COMMAND = CommandUsage(
             _all_but(
                 "--explain", "--list-rules", "--show-files", "--watch", *FINDING, *CONFIGURATION
             ),
-            template("nothing is checked"),
+            template("no program is checked"),
             "options about rules, fixing, lines, reports and the cache",
         ),
         Conflict(
@@ -225,7 +225,7 @@ COMMAND = CommandUsage(
                     "--cache-dir",
                 ),
             ),
-            template("nothing is checked"),
+            template("no program is checked"),
             "--show-files, or options about changes, lines, reports and the cache",
         ),
         Conflict(

@@ -192,12 +192,12 @@ PHRASES = {
     "to another operation.": (
         "安全でない: プログラムの操作が 1 個減り、終わりをまたぐ `skip` の行き先が変わります。"
     ),
-    "Finds a comment that looks like a directive but is written wrongly: with a misspelt word, with capitals,\n"
-    "with names of rules without brackets, or with a dialect without `=`.\n"
+    "Finds a comment that looks like a directive but is written wrongly. The mistake can be a misspelt word, a\n"
+    "capital letter, missing brackets around names of rules, or a missing `=` before a dialect.\n"
     "\n"
     "After `# mines:`, the directives are `ignore[RULE]`, `ignore-next[RULE]`, `ignore-file[RULE]`, `off[RULE]`,\n"
-    "`on[RULE]` and `dialect=1`. After `# fmt:`, the directives are `off`, `on` and `skip`. Prose such as `#\n"
-    "mines: none here` is not reported.": (
+    "`on[RULE]` and `dialect=1`. After `# fmt:`, the directives are `off`, `on` and `skip`. Prose such as\n"
+    "`# mines: none here` is not reported.": (
         "ディレクティブに見えるが、そうではないコメントを見つけます: つづりの誤り、大文字、"
         "角かっこのないルール名、`=` のない方言など。\n\n"
         "ディレクティブは、`# mines: ignore[RULE]`、`ignore-next[RULE]`、`ignore-file[RULE]`、"

@@ -41,7 +41,7 @@ _HELP = {
     "Treat standard input as a file with this name.": (
         "標準入力をこの名前のファイルとして扱います。"
     ),
-    "Check or format only the lines LINES of one file. LINES can be 5-9 or 5-9,12-14.": (
+    "Check or format only the lines LINES of one file. LINES is, for example, 5-9 or 5-9,12-14.": (
         "これらの行だけを検査または整形します。例: 5-9、5-9,12-14。ファイルが1個のときに使えます。"
     ),
     "Show what would change, and write nothing.": "変更点を表示し、書き込みません。",
@@ -293,7 +293,7 @@ _REFUSED = {
     "--list-rules only lists all rules, as text or JSON": (
         "テキストまたはJSONで、すべてのルールの一覧を出力します"
     ),
-    "nothing is checked": "検査は行いません",
+    "no program is checked": "検査は行いません",
     "these options check no files, so there is nothing more to print": "ファイルについて出力することがありません",
     "--diff prints the changes, not a report": "報告の代わりに変更点を出力します",
     "--diff shows what --fix would change": "--fixによる変更点を表示するものです",
