@@ -19,8 +19,8 @@ PHRASES = {
     ),
     "Finds an emoji that is not one of the 117 instructions, if it is known that a run executes this emoji. If\n"
     "this is not known, the rule reports only an emoji that looks like an instruction: one with a skin tone, one\n"
-    "without its joiner, or one of a similar shape. The rule does not report an emoji that no run executes.\n"
-    "Examples are an emoji in a comment, and an emoji that is only picked.": (
+    "without its joiner (U+200D), or one of a similar shape. The rule does not report an emoji that no run\n"
+    "executes. Examples are an emoji in a comment, and an emoji that is only picked.": (
         "117 個の命令のどれでもない絵文字のうち、実行されるもの、または命令に似たもの（肌の色が付いたもの、接合子のないもの、"
         "形の似たもの）を見つけます。コメントの中や取得されるだけの絵文字など、どの実行でも実行されないものは報告しません。"
     ),
