@@ -101,10 +101,12 @@ def no_input() -> Input:
     return Input(lambda: "")
 
 
-def standard_input(before_wait: Callable[[], object], *, is_quiet: bool = False) -> Input:
+def standard_input(
+    before_wait: Callable[[], object], before_hint: Callable[[], object], *, is_quiet: bool = False
+) -> Input:
     """Return an input that is read from standard input, in pieces of any size. `before_wait` is called before each
     read, because the read may have to wait. On a terminal, a message on standard error says that the program waits for
-    input. This message is printed once, and not at all if `is_quiet`."""
+    input. This message is printed once, and not at all if `is_quiet`. `before_hint` is called before the message."""
     stdin = sys.stdin
     if stdin is None:
         return no_input()
@@ -113,11 +115,12 @@ def standard_input(before_wait: Callable[[], object], *, is_quiet: bool = False)
 
     def read() -> bytes:
         nonlocal hint
-        before_wait()
         if hint:
             hint = False
+            before_hint()
             keys = phrase("Ctrl-Z and Enter") if os.name == "nt" else "Ctrl-D"
             say(phrase("(the program waits for input; {keys} ends it)", keys=keys))
+        before_wait()
         try:
             wait_for(stdin.fileno())
             return os.read(stdin.fileno(), _AT_ONCE)

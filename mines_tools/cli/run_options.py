@@ -111,7 +111,7 @@ def _own(option: RunOption) -> Option:
 
 
 def _command() -> CommandUsage:
-    """Return the command with the options of the languages and the output formats."""
+    """Return the complete command: add the options of each language, and the option for the output format."""
     from mines_tools.report.explained import FORMATS
 
     output_format = Option(

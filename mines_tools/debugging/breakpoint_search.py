@@ -116,14 +116,14 @@ class Scan:
         self._tops: dict[str, Sequence[StackValue | None]] = {
             what.stack: () for _, what in self._data if isinstance(what, OnStack)
         }
-        """The values at the top of each watched stack, the top first. None stands for each missing
-        value, if a stack has fewer values."""
+        """The values at the top of each watched stack, the top first. If a stack has fewer values
+        than are read, None stands for each missing value."""
         self._slots_seen = -1
         """The moment of the values in `_slots` and `_tops`."""
         self._look_into_slots()
         self._rows: dict[int, tuple[int, bool]] = {}
-        """For each aim that is a row, by the number of the aim: the last moment at which the run was in this row, and
-        whether the step to this moment entered the row."""
+        """The keys are the numbers of the aims that are rows. A value contains the last moment at which the run was in
+        the row, and whether the step to this moment entered the row."""
         if self._travel.steps > 0:
             self._look_at_rows()
         self._held: dict[int, bool | None] = {}

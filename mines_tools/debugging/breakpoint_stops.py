@@ -90,8 +90,8 @@ class Armed:
         number of hits up to this moment."""
 
     def mark(self, moment: int) -> None:
-        """Store the current number of hits as the count at `moment`, or at `counted` if `counted`
-        is later."""
+        """Store the current number of hits as the count at `moment`. If the moment `counted` is
+        later, store the number as the count at `counted`."""
         moment = max(moment, self.counted)
         at = bisect_right(self._marks, moment, key=_moment)
         if self._marks[at - 1][0] != moment:
@@ -303,7 +303,7 @@ class Hunt:
         `moment`. The result is the earliest moment for which the stored counts prove this, or
         `moment` itself if they prove it for no moment.
 
-        `counts` are the numbers of hits up to `moment`.
+        `counts` contains the number of hits up to `moment`, by the number of the breakpoint.
         """
         if self._cursor is not None or self._uncounted == moment:
             return moment

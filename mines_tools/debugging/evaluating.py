@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     `ExpressionLeaves`), the argument is ignored."""
 
 _WORK = 1 << 30
-"""The limit for the work of one calculation with integers, as `_work_of_product` estimates it. A
+"""The limit for the work of one calculation with integers. `_work_of_product` estimates this work. A
 calculation within the limit takes less than 0.1 seconds."""
 _WHOLE = 10_000
 """An integer with at most this number of digits is shown completely."""

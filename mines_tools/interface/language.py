@@ -240,8 +240,7 @@ class FormatOptions(NamedTuple):
     the option. A missing option has its default value."""
     keep_line_ends: bool = False
     """True if line ends must not be changed, even if they are mixed. This is so if only a part of
-    the text is formatted. A carriage return at the end of this part and a line feed directly after
-    the part must not become one line end."""
+    the text is formatted."""
 
 
 class Table(NamedTuple):

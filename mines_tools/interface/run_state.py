@@ -268,5 +268,6 @@ class Readers(NamedTuple):
 
 
 def is_to_look(test: Test | None) -> bool:
-    """Return whether a run must stop at an event with the test `test`."""
+    """Return whether a run must stop at an event. `test` is the test of the event. If `test` is
+    None, the run always stops."""
     return test is None or test()

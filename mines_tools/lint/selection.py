@@ -147,7 +147,8 @@ rank of ``ALL`` is 0."""
 
 
 class _RuleNames:
-    """Resolves names of rules from a configuration, or from the command line if `configuration` is None."""
+    """Resolves the names of rules in a configuration. If `configuration` is None, it resolves the names on the command
+    line."""
 
     def __init__(self, rules: Mapping[str, Rule], configuration: Configuration | None) -> None:
         self.rules = rules

@@ -97,7 +97,7 @@ class _FileSearch:
         self.overrides = overrides
         self.mistaken = mistaken
         self.files: dict[str, tuple[str, Kind]] = {}
-        """The files by their path without links."""
+        """The files that were found. The key of a file is its path after all links are followed."""
         self.missing: list[Problem] = []
         self.notes: list[str] = []
 

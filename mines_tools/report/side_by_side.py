@@ -125,7 +125,8 @@ def _one_by_one(explanation: Explanation, words: ItemVocabulary) -> Beside:
 
 
 def _aside(item: ItemWords) -> str:
-    """Return the text that is the same for all lines with the same command."""
+    """Return the end of the line of `item`: all columns except the first and the last. This text is the same for all
+    items with the same command."""
     return _GAP.join(item.columns[1:-1])
 
 

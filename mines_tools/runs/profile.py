@@ -26,7 +26,8 @@ is greater: twice the number of its operations."""
 _AT_ONCE = 100_000  # steps between two checks of the number of pairs
 _DEEPEST = 30  # levels of nested loops
 _MOST_WORK = 2_000_000
-"""The largest number of operations and pairs that the search for nested loops visits."""
+"""The search for nested loops visits at most about this many operations and pairs of successive
+operations."""
 
 
 class Count(NamedTuple):

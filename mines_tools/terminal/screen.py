@@ -74,8 +74,8 @@ class Screen:
         self.dialogue = Dialogue(self.debugged, self._say)
         self.look = Look()
         self.cursor: int | None = None
-        """The line of the program to which keys apply; None if this is the line of the next place.
-        """
+        """The line of the program to which keys apply. None if keys apply to the line of the next
+        step."""
         self.entry = ""
         """The kind of text that is being typed; empty while keys are commands."""
         self._messages: list[tuple[str, str]] = []
@@ -298,8 +298,9 @@ class Screen:
         self.debugged.debugger.to_place(place)
 
     def _place(self) -> Span | None:
-        """Return the place to which keys apply. This is the first place in the cursor's line, or
-        the next place if there is no cursor. Return None if there is no such place."""
+        """Return the place to which keys apply. This is the first place in the cursor's line. If
+        there is no cursor, it is the place of the next step. Return None if there is no such
+        place."""
         if self.cursor is not None:
             return next(iter(self.debugged.places_in(self.cursor)), None)
         place = self.debugged.debugger.place

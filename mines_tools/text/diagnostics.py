@@ -457,8 +457,8 @@ def place_of(diagnostic: Diagnostic) -> tuple[Span, str]:
 
 
 def places_of(errors: Iterable[Diagnostic], unlisted: Sequence[int]) -> Iterator[Span]:
-    """Yield the spans of `errors`, and then the spans in `unlisted`, which has the form of
-    `ErrorListing.unlisted`."""
+    """Yield the spans of `errors`, and then the spans in `unlisted`. `unlisted` contains the start
+    and the end of each of these spans, like `ErrorListing.unlisted`."""
     for error in errors:
         yield error.span
     for at in range(0, len(unlisted), 2):

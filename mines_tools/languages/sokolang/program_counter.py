@@ -109,7 +109,7 @@ def _settled(
 def _round_over(nodes: Sequence[ActionNode], rounds: list[Round]) -> int:
     """End the current round of the innermost group, and return the number of the next node. If no
     action was performed in the round, the group is not repeated. Another round would perform no
-    action either, because the test and the stacks are still the same."""
+    action either, because the value of the test and the stacks are still the same."""
     last_round = rounds.pop()
     if last_round.has_acted:
         _note_acted(rounds)

@@ -137,12 +137,12 @@ def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Ed
 
 
 def _by_place(program: Program) -> dict[tuple[str, int | None], Directive]:
-    """Return a table of the directives that contain names. The key of a directive is its word and
-    the last line to which it applies. If several directives have the same key, the table contains
-    the first one. The key with the line None belongs to the first directive with this word in the
-    whole text.
+    """Return a table of the directives that contain names of rules. Each key is a word and a line.
+    A directive has the key with its word and the last line to which it applies. If several
+    directives have the same key, the table contains the first one. The first directive with a word
+    in the whole text also has the key with this word and None.
 
-    If a directive names a rule about directives, it also has a key with the word `_NAMES_OWN` and
+    If a directive names a rule about directives, it also has the key with the word `_NAMES_OWN` and
     the line of the directive.
     """
     by_place: dict[tuple[str, int | None], Directive] = {}
@@ -172,4 +172,4 @@ EXAMPLES: Mapping[str, DirectiveExample] = {
         _PROGRAM.format(_ignoring("ignore", "blokced-action")), _PROGRAM.format("")
     ),
 }
-"""Examples for the rules that all languages share, which are about directives."""
+"""Examples for the rules about directives. All languages share these rules."""

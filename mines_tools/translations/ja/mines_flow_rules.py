@@ -89,6 +89,11 @@ PHRASES = {
         "同じクリック操作の繰り返しです。旗も swap も元に戻ります"
     ),
     "these {count} operations are never reached": "この {count} 個の操作は決して実行されません",
+    "the run ends here: this opens the last safe cell": (
+        "実行はここで終わります。最後の安全なマスが開くからです"
+    ),
+    "the run ends here: the game is cleared": "実行はここで終わります。ゲームがクリアになるからです",
+    "the run ends here: the program is aborted": "実行はここで終わります。プログラムが異常終了するからです",
     "Finds operations that no run ever performs.": "どの実行でも実行されない操作を見つけます。",
     "Such operations do nothing, but each `skip` counts them. Usually a jump goes too far, or the program ends\n"
     "too early because all safe cells are open.": (

@@ -1,6 +1,6 @@
 """The results of flow analysis. Hovers, rules and lenses use these results.
 
-The results say of an event how certain it is. *Impossible*: it is proved that the event happens in no run. (For this
+The results say how certain an event is. *Impossible*: it is proved that the event happens in no run. (For this
 proof, the exploration must be complete, or all runs must be the same.) *Witnessed*: the event happens in a known run.
 *Possible*: neither of these is known.
 """

@@ -159,8 +159,8 @@ class Automaton:
         return self._node(player, machine.pointer, tuple(machine.queue))
 
     def node(self, player: PlayerState, pointer: int, queue: Queue) -> Node:
-        """Return the control state with the given state of the player, operation pointer and queue. Raises
-        TooManyNodes."""
+        """Return the control state that consists of the state `player` of the player, the operation
+        pointer `pointer`, and the queue `queue`. Raises TooManyNodes."""
         return self._node(self._interned(player), pointer, queue)
 
     def put(self, machine: Machine, node: Node) -> None:

@@ -157,7 +157,7 @@ class PythonRegions:
 
     def look_again(self) -> None:
         """Give three things their first values again: the pause between recordings, the length of a
-        recording, and the share that a region must have."""
+        recording, and the share of the recorded steps that must be in a region."""
         thresholds = self.thresholds
         self._length, self._share = thresholds.recorded, thresholds.share
         self._pause = self._first_pause

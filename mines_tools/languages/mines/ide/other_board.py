@@ -69,10 +69,10 @@ class LargerBoard(NamedTuple):
         """Return a short description of the change for the user."""
         operations = self.written.briefly()
         if self.line is None:
-            words = phrase("{operations} on a larger board", operations=operations)
+            words = phrase("on a larger board: {operations}", operations=operations)
             return with_rest(words, self.rest)
         return phrase(
-            "{operations} on a larger board, before line {line}",
+            "before line {line}, on a larger board: {operations}",
             operations=operations,
             line=self.line + 1,
         )

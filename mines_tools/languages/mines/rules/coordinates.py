@@ -63,8 +63,8 @@ def write_shortest(tree: Tree, place: Span, title: str) -> Fix:
 
 
 def wrapped(integer: str, size: int) -> str:
-    """Return the text of the column, or the row, that `integer` means on a board. The board has
-    `size` columns, or rows."""
+    """Return the column (or the row) that `integer` means on a board with `size` columns (or rows).
+    The result is a text."""
     return str(integers.wrapped(integer, size))
 
 

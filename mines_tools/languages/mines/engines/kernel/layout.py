@@ -305,8 +305,8 @@ PLACES = 4096
 """The number of entries in the table of functions. Each region that was made has an entry. The
 first entry stays empty."""
 CODES_OF_STEPS = 128
-"""The number of bytes for the effects of the clicks that stand for steps of remembered control
-states. These bytes are a part of `STATES_SIZE`."""
+"""Some clicks do not stand for a cell, but for the step of a remembered control state. This is the
+number of bytes for the effects of these clicks. The bytes are a part of `STATES_SIZE`."""
 MOST_CELLS = 70_000
 """A number of cells, including the border. On a board with more cells, a region must leave all cells unchanged."""
 

@@ -48,11 +48,11 @@ class KernelStack:
         """
         self._state = state
         self._end = end
-        """The address at which all other parts of the memory end."""
+        """The address at which the room for the stack begins."""
         self._most = _WORD * most
         self._outside: list[bytes] = []
-        """The values outside the memory in pieces, the piece with the lowest values first. Each
-        piece fits into the memory."""
+        """The pieces outside the memory. The piece with the lowest values comes first. Each piece
+        fits into the memory."""
         self._grow(min(_LEAST, self._most))
 
     @property

@@ -66,11 +66,9 @@ class Ahead(Machine):
     """The processor time at which the machine stops looking ahead; 0 if there is no limit."""
 
     def is_enough(self) -> bool:
-        """Return whether the machine has looked ahead far enough. This is so if looking ahead took too long, or if the
-        top of the stack has more than 64 bits.
-
-        The kernel does not compute such large values, and they may grow fast.
-        """
+        """Return whether the machine should stop looking ahead. It should stop if it has looked ahead for too long, or
+        if the top of the stack has more than 64 bits: the kernel does not compute such large values, and they may
+        grow fast."""
         if self.until and thread_time() > self.until:
             return True
         stack = self.stack

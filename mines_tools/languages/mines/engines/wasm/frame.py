@@ -92,8 +92,8 @@ class Frame:
         self._region = region
         self._layout = layout
         self._empties = region.is_exact or any(end.pops is None for end in ends_of(region.body))
-        """True if the region needs the whole stack in the kernel's memory: a round removes all
-        values, or the region is exact (see `Region.is_exact`)."""
+        """True if the region needs the whole stack in the kernel's memory. This is so if a round
+        removes all values, or if the region is exact (see `Region.is_exact`)."""
 
     # Variables
 

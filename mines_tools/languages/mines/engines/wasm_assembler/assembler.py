@@ -93,7 +93,8 @@ class Import(NamedTuple):
 
     module: str
     name: str
-    """The name of the import, both in the module that defines it and in the code of this module."""
+    """The name that the defining module gives to the import. The code of this module uses the same
+    name."""
     what: FunctionType | Memory | FunctionTable | Global
 
 
