@@ -53,7 +53,7 @@ PHRASES = {
         "次のコメントの絵文字まで、壁以外をすべて無視する"
     ),
     "crashes the program (abnormal end)": "プログラムをクラッシュさせる（異常終了）",
-    "the pointer gets on the bicycle, or off the bicycle": "自転車に乗る、または降りる",
+    "gets on or off the bicycle": "自転車に乗る、または降りる",
     "is a wall while the pointer rides the bicycle; otherwise does nothing": (
         "自転車に乗っている間は壁。それ以外では何もしない"
     ),

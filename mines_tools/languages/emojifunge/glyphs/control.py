@@ -103,7 +103,7 @@ GLYPHS = (
     ),
     Glyph(
         "🚲", "bicycle", "x", "", "",
-        template("the pointer gets on the bicycle, or off the bicycle"),
+        template("gets on or off the bicycle"),
         _bicycle, ("ride", "bike"),
     ),
     Glyph(
