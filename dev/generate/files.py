@@ -127,7 +127,7 @@ _PAGES = {
 
 
 def options_page() -> str:
-    """Return `docs/options.md`."""
+    """Return the text of `docs/options.md`."""
     lines = [
         "# Options",
         "",

@@ -58,7 +58,7 @@ class LazyFunction:
         self.module, _, self.name = reference.partition(":")
 
     def resolve(self) -> Any:
-        """Import the module `module`, and return the object that is called `name` in it."""
+        """Import the module `module`, and return the object in it whose name is `name`."""
         # This does the same as `importlib.import_module`, which takes a command a millisecond to
         # import.
         return getattr(__import__(self.module, fromlist=(self.name,)), self.name)

@@ -50,8 +50,8 @@ def input_from_file(path: str, before_wait: Callable[[], object]) -> Input:
 def waits() -> Callable[[int], None]:
     """Return a function that waits until a file descriptor has data to read, or until a signal arrives.
 
-    Without this function, a Ctrl-C just before a read would not end the read: Python handles signals before it calls
-    the system, and the system interrupts only a call that is already waiting.
+    Without this function, a Ctrl-C just before a read would not end the read. Python would call the system without
+    noticing the signal, and the system interrupts only a call that is already waiting.
     """
     if os.name == "nt":
         return lambda _: None

@@ -44,8 +44,8 @@ class Clock:
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
-        """Context manager that marks the program as waiting. If the time limit is reached meanwhile, TimeOver is
-        raised, provided that the system can interrupt the wait."""
+        """Context manager that marks the program as waiting. If the time limit is reached while the program waits, and
+        the system can interrupt the wait, TimeOver is raised."""
         self._waits = True
         try:
             yield

@@ -55,7 +55,7 @@ class ProgramSource:
 
     @property
     def started(self) -> str:
-        """The text that runs."""
+        """The text with which the program was started."""
         return self._program.text
 
     @property

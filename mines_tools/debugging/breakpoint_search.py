@@ -34,7 +34,7 @@ CURSOR = 0
 """The number of the `Aim` for the cursor. Other aims have the numbers of their breakpoints."""
 _FAR = 1 << 60
 _TOPS = 8
-"""The number of values at the top of a watched stack that are read before each step. A step that
+"""Before each step, this number of values is read from the top of a watched stack. A step that
 leaves the depth of a stack unchanged seldom changes more values than these."""
 
 

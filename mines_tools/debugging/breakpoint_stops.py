@@ -326,8 +326,9 @@ class Hunt:
         travel = self._travel
         travel.nearest(start)
         hits: dict[int, dict[int, str | None]] = {}
-        """The hits at each moment. The inner key is the number of the aim that is hit. Its value is
-        the reason why the aim's condition could not be computed; None if it could be computed."""
+        """The hits at each moment. The inner key is the number of the aim that is hit. The inner
+        value is the reason why the aim's condition could not be computed, or None if it could be
+        computed."""
 
         def note(moment: int, number: int) -> bool:
             hits.setdefault(moment, {})[number] = None

@@ -44,7 +44,7 @@ _MANY = 100_000
 
 
 class ExpressionError(ValueError):
-    """An expression cannot be parsed or computed. In the second case, the error is an
+    """An expression cannot be parsed or computed. If it cannot be computed, the error is an
     `EvaluationError`."""
 
     def __init__(self, message: str, column: int) -> None:

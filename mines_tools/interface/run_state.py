@@ -127,8 +127,8 @@ class View(NamedTuple):
     """The number of characters (code points) that the run has written so far. The driver that
     receives the output stores the text (see `runs.driver.Output`)."""
     read: int = 0
-    """The number of characters (code points) of the input that the program has read. The driver
-    that adds the input stores the text."""
+    """The number of characters (code points) of the input that the program has read. The characters
+    themselves are not in the view, because the driver stores the input."""
     number: Callable[[float], str] = infinity_text
     """Returns the text of a float, as the language writes floats in a trace."""
     counts: Set[str] = frozenset()

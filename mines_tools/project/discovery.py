@@ -38,7 +38,7 @@ class Found(NamedTuple):
     files: tuple[str, ...]
     """The paths of the files, each once, in a stable order; ``-`` is standard input."""
     missing: tuple[Problem, ...]
-    """A problem for each path that means no file, with the reason."""
+    """A problem for each path for which no file was found. The problem says why."""
     notes: tuple[str, ...] = ()
     """Messages about the paths, such as a note about a link. The messages are not errors."""
     access: Mapping[str, Access] = {}
@@ -119,7 +119,8 @@ class _FileSearch:
             self.add(real, path, "named")
 
     def _followed(self, path: str) -> str:
-        """Return the path to which `path` leads. The user named `path`. If it leads out of the project, add a note."""
+        """Return the path to which `path` leads. The user named `path`. If `path` leads out of the project, add a
+        note."""
         real = without_links(path)
         if real != os.path.abspath(path) and _leads_out(path, real, self.overrides):
             self.notes.append(

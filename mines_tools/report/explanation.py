@@ -173,7 +173,8 @@ def _indent(explanation: Explanation, starts: Sequence[int]) -> int:
     lines = explanation.parsed.lines
     indent = number = 0
     first, after, power = 0, -1, 0
-    """The start of the current line, the start of the next line, and the next line number that has one more digit."""
+    """The start of the current line, the start of the next line, and the smallest line number with more digits than
+    the current line number."""
     widest = -1
     """The largest offset within the current line for which the text of the place takes at most `indent` columns."""
     position = positions(lines)

@@ -249,7 +249,8 @@ class ComparedRun:
             self._shown += len(text)
 
     def _show(self, text: str) -> None:
-        """Write the part of `text` that was not written before. `text` is the output since the runs were last equal."""
+        """Write the part of `text` that was not written before. `text` is the output since the last comparison that
+        found the runs equal."""
         if len(text) > self._shown:
             self._write(text[self._shown :])
             self._shown = len(text)

@@ -471,9 +471,9 @@ def how_many(diagnostics: Iterable[Diagnostic]) -> int:
 
 
 def repeated(diagnostic: Diagnostic) -> Repeated:
-    """Return a function that makes copies of `diagnostic` for other places. Its first argument is
-    the span of the copy. Its second argument is the span of the edit in the fix of the copy. If the
-    second argument is None, the edit has the span of the copy.
+    """Return a function that makes copies of `diagnostic` for other places. The first argument of
+    the function is the span of the copy. The second argument is the span of the edit in the fix of
+    the copy. If the second argument is None, the edit has the span of the copy.
 
     If `diagnostic` has a fix, this fix must have one edit. The function is fast, because a rule can
     find half a million places in a text of a megabyte.

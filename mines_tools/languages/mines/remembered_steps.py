@@ -74,8 +74,8 @@ _BYTES = 100
 _RENEWED = 1_000
 _FIRST_ALONE, _LAST_ALONE = 30_000, 4_000_000
 """Two numbers of steps. If control states do not come again, the machine takes steps alone, without recording control
-states. The first time, it takes `_FIRST_ALONE` steps; each further time, twice as many as the time before, but at most
-`_LAST_ALONE`."""
+states. The first time, it takes `_FIRST_ALONE` steps. Each further time, it takes twice as many steps as the time
+before, but at most `_LAST_ALONE`."""
 
 
 _NO_WATCH = Watch()

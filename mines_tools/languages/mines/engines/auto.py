@@ -48,8 +48,8 @@ _AHEAD_SECONDS = 0.003
 """A number of seconds. Before WebAssembly is tried, the machine runs for at most this time to find
 out whether values have more than 64 bits."""
 _LATER = 4
-"""A factor. If values had more than 64 bits, WebAssembly is tried when the time of the run has
-grown by this factor."""
+"""A factor. If WebAssembly is not tried because values have more than 64 bits, it is considered again
+when the time of the run has grown by this factor."""
 _MOVING_IN = 1.5e-8
 """The number of seconds that it takes to copy one value into WebAssembly."""
 _MOVING_BACK = 5e-8

@@ -28,7 +28,7 @@ class Control(NamedTuple):
         """The place of the next operation in the program, as a number. Later operations have greater numbers.
 
         The number of a queued operation is between the numbers of two operations of the program: the one that queued it
-        and the next one. Every loop has a step to a place with an equal or smaller number.
+        and the next one. So every loop has a step to a place with an equal or smaller number.
         """
         return 2 * self.pointer + (self.queued is None)
 

@@ -166,8 +166,8 @@ def _condition(choice: Choice) -> Condition:
 
 
 def previous_cell(tree: Tree, index: int) -> int:
-    """Return the cell of the last click before the operation at `index`. If there is no such click
-    near, return cell 0."""
+    """Return the cell of the last click before the operation at `index`. If none of the operations
+    shortly before `index` is a click, return cell 0."""
     for before in range(index - 1, max(index - _LOOK_BACK, 0) - 1, -1):
         cell = target(tree, before)
         if cell is not None:

@@ -39,7 +39,7 @@ class PrintedAtEnd(NamedTuple):
     """The span to remove. It contains the text and the blanks before it."""
     text: str
     others: tuple[Edit, ...]
-    """The edits at all other places."""
+    """The edits outside `span`. Some of them add the operations."""
     written: Written
     words: str
     """A description of the change for the user, in a few words."""

@@ -370,8 +370,8 @@ def opened(count: I32) -> I32:
 
 def open_near(cell: I32, count: I32) -> I32:
     """Open three cells of a row in a zero region; `cell` is the leftmost. Cells that are open stay
-    as they are; in some dialects, flagged cells do too. Add the opened cells to the list at
-    `OPENED`, which has `count` cells so far. Return the new number of cells in this list."""
+    as they are. In some dialects, flagged cells also stay as they are. Add the opened cells to the
+    list at `OPENED`, which has `count` cells so far. Return the new number of cells in this list."""
     three = get32(get32(at.CELLS) + cell)
     if (three | (three >> 1)) & 131586 == 131586:  # all are opened, or the edge
         return count

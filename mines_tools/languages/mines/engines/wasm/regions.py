@@ -259,7 +259,7 @@ class WasmRegions:
 
     def _build(self, recording: PathRecording, until: float) -> int:
         """Make regions where recordings began, where loops begin, and where other regions end. Return the number of
-        regions made. `until` is as in `end`."""
+        regions made. `until` limits the processor time as in `end`."""
         thresholds = self._thresholds
         least = thresholds.visits
         beginnings = recording.beginnings(least)

@@ -227,7 +227,8 @@ class RoundSteps(Frame):
         return [zero, ("i32.load", layout.closed), "i32.eqz", back, *at, "i32.ne", back]
 
     def _required(self, condition: Condition, state: RoundState) -> Code | None:
-        """Return code that undoes the round if `condition` is false. Return None if `condition` is never true."""
+        """Return code that undoes the round if `condition` is false. Return None if `condition` is never true, because
+        such code would undo every round."""
         outcome = condition.outcome()
         if outcome is False:
             return None
