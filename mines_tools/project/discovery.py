@@ -352,8 +352,9 @@ def _leads_out(path: str, real: str, overrides: Overrides) -> bool:
     """Return whether `path` leads out of the project. `real` is the same path without links.
 
     `path` leads out if `real` is not in the project of the folder of `path`. But this folder may be a link to another
-    project. It is then in that project, so this first test finds nothing. For this case, there is a second test: `path`
-    also leads out if it is below the current folder, and `real` is not in the project of the current folder.
+    project. The folder is then in that project, so this first test finds nothing. For this case, there is a second
+    test: `path` also leads out if it is below the current folder, and `real` is not in the project of the current
+    folder.
     """
     here, folder = os.getcwd(), os.path.dirname(os.path.abspath(path))
     return not _is_in_project(real, folder, overrides) or (
