@@ -338,9 +338,9 @@ class ComparedRun:
         return None
 
     def _at_once(self, most: int, sides: tuple[Side, Side]) -> RunDifference:
-        """Find the smallest number of steps for which the runs differ after a single call. Return
-        the difference after a call of that many steps. The caller has found out that the runs
-        differ after a call of `most` steps. `sides` are the runs after the caller's call."""
+        """Find the smallest number of steps such that the runs differ if they take these steps in a
+        single call. Return the difference after this call. The caller has found out that the runs
+        differ after a call that takes `most` steps. `sides` are the runs after the caller's call."""
         first, second = self._both
         least = 1  # a difference needs more than this, and at most `most`
         while least < most:

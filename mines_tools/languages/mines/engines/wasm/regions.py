@@ -347,8 +347,8 @@ class WasmRegions:
         return _Candidate(node, region, leaves_of(region.body))
 
     def _worth_of(self, region: Region) -> float:
-        """Return the number of steps that `region` must take at each entry. If the rounds change no
-        cells, the number is higher, because the interpreter is also fast in this case."""
+        """Return how many steps `region` must take at each entry to be worthwhile. If its rounds
+        change no cells, the number is higher, because the interpreter is fast at such rounds too."""
         if self._changes_cells(region):
             return self._worth
         return max(self._worth, self._thresholds.gain)
