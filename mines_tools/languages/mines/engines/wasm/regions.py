@@ -121,8 +121,8 @@ class WasmRegions:
         """The images of the player's states, by the `id` of the state."""
         self._number = -1
         self._kept: dict[int, tuple[Image, int]] = {}
-        """The images that are in the kernel's memory, by the `id` of the image. With each image is
-        its address."""
+        """The images that are in the kernel's memory, each with its address. The keys are the `id`
+        numbers of the images."""
         self._made: dict[Node, _Made] = {}
         self._times: dict[Node, int] = {}
         """The number of times that a region was made at each node."""
