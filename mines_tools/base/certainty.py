@@ -40,7 +40,7 @@ class Certainty(NamedTuple, Generic[AnyWitness]):
 
     @property
     def is_impossible(self) -> bool:
-        """Return whether it is proved that the event happens in no run."""
+        """Return whether it is proved that the claimed event happens in no run."""
         return self.kind == "impossible"
 
     @property

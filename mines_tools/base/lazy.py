@@ -72,8 +72,8 @@ def lazy(reference: str) -> Any:
     """Return the function that `reference` names in the form ``package.module:name``. The module is
     imported when the function is called.
 
-    For type checkers, the result has the type of the named function, which `dev/mypy_plugin.py`
-    finds out.
+    For type checkers, the result has the type of the named function. `dev/mypy_plugin.py` finds out
+    this type.
     """
     return LazyFunction(reference)
 

@@ -105,8 +105,8 @@ def standard_input(
     before_wait: Callable[[], object], before_hint: Callable[[], object], *, is_quiet: bool = False
 ) -> Input:
     """Return an input that is read from standard input, in pieces of any size. `before_wait` is called before each
-    read, because the read may have to wait. On a terminal, a message on standard error says that the program waits for
-    input. This message is printed once, and not at all if `is_quiet`. `before_hint` is called before the message."""
+    read, because the read may have to wait. On a terminal, a message on standard error says once that the program waits
+    for input. `before_hint` is called before this message. If `is_quiet` is true, there is no message."""
     stdin = sys.stdin
     if stdin is None:
         return no_input()

@@ -226,7 +226,8 @@ class Debugger(MoveSlices):
         self._goes_on()
 
     def _goes_on(self) -> None:
-        """Let the current move or a stored move continue if it was waiting for input."""
+        """Let the current move continue if it was waiting for input. If a move is stored, let this
+        move continue too."""
         if self._is_waiting:
             self._fed_at = self.moment
         self._is_waiting = False

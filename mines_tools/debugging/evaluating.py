@@ -57,7 +57,8 @@ _SYNONYMS = {
     **dict.fromkeys(("len", "size", "length", "count", "height"), "depth"),
     **dict.fromkeys(("peek", "head", "first"), "top"),
 }
-"""Names of other languages, each with the name that expressions have instead."""
+"""Names that other programming languages use, each with the name that expressions use for the same
+thing."""
 
 
 class UnknownNameError(ExpressionError):

@@ -131,8 +131,8 @@ def file_settings(
     overrides: Overrides = NO_OVERRIDES,
     mistake: Mistake | None = None,
 ) -> FileSettings:
-    """Return the settings of a file in a language, with a configuration and the overrides. A requested dialect
-    of another language is ignored."""
+    """Return the settings of a file in a language, with a configuration and the overrides. If the overrides request
+    a dialect of another language, this dialect is ignored."""
     dialects = about(language_id).dialects
     requested = next(
         (dialect for dialect in reversed(overrides.dialects) if dialect in dialects), None

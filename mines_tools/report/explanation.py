@@ -130,7 +130,7 @@ class _Measured(NamedTuple):
     """The results of a first pass over all items, before the first line is printed."""
 
     widths: Sequence[int]
-    """The widths of the place, the source, and the columns below the headings."""
+    """The widths of the place, of the source, and of each column that has a heading."""
     distinct: Sequence[tuple[str, ItemWords]]
     """Each different combination of a source and its words. If there are more than `MOST_KNOWN` combinations, only the
     last ones are here."""

@@ -288,9 +288,9 @@ class ComparedRun:
             one.keep(state, self.same)
 
     def _narrowed(self, most: int, sides: tuple[Side, Side]) -> tuple[int, tuple[Side, Side]]:
-        """Narrow a difference down. The runs are known to differ `most` steps after they were last
-        equal, and `sides` are the runs at that moment. Return a smaller number of steps after which
-        the runs differ, and the two runs after these steps.
+        """Narrow a difference down. The runs were last equal at the moment `self.same`. They are
+        known to differ `most` steps later, and `sides` are the runs after these steps. Return a
+        smaller number of steps after which the runs differ, and the two runs after that number.
 
         The number of steps is halved until few steps remain. If the runs are still equal in the
         middle, the search continues from there. (A comparison after each step would be slow.)

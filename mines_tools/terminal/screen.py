@@ -264,8 +264,8 @@ class Screen:
         self.woken()
 
     def toggle_breakpoint(self) -> None:
-        """Set a breakpoint at the place to which keys apply. If there are breakpoints at this place
-        already, remove these breakpoints instead."""
+        """Set a breakpoint at the place to which keys apply (see `_place`). If there are
+        breakpoints at this place already, remove these breakpoints instead."""
         self._ask(self._toggle_breakpoint)
 
     def _toggle_breakpoint(self) -> None:

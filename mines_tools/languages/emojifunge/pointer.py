@@ -14,7 +14,7 @@ _TRIES = 4
 
 
 class Pointer:
-    """The pointer: the place of the next instruction, and the direction in which it moves."""
+    """The pointer: the place of the next instruction, and the direction in which the pointer moves."""
 
     __slots__ = ("clockwise", "dx", "dy", "riding", "x", "y")
 

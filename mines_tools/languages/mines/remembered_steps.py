@@ -82,7 +82,7 @@ _NO_WATCH = Watch()
 
 
 class RememberedSteps:
-    """Takes the steps of a machine. Steps from control states that it remembers are quick."""
+    """Takes the steps of a machine. Steps from remembered control states are quick."""
 
     def __init__(
         self,

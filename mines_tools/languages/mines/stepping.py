@@ -159,7 +159,7 @@ class MachineSteps(MachineRun):
         self._latest = perf_counter() + self.patience
 
     def _has_time(self) -> bool:
-        """Return whether this call may take more steps."""
+        """Return whether there is time for more steps before the current call must return."""
         return perf_counter() < self._latest
 
     def _is_light(self) -> bool:

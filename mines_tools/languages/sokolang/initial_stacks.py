@@ -58,7 +58,7 @@ class InitialValues(_Values):
         self._ends = array("I")
 
     def add(self, number: int, start: int, end: int) -> None:
-        """Add a value whose text is from `start` to `end`."""
+        """Add the value `number`. Its text is from `start` to `end`."""
         self._numbers.append(number)
         self._starts.append(start)
         self._ends.append(end)

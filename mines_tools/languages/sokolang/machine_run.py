@@ -62,8 +62,8 @@ class MachineRun(RunOnMachine[Machine, State]):
         return Span(end, end) if node is None else self.program.actions[node].at
 
     def write_output(self) -> str:
-        """Pass the text that the last step has printed to the receiver of the output. Also return
-        this text."""
+        """Give the receiver of the output the text that the last step has printed. Also return this
+        text."""
         text = "".join(self.machine.pieces)
         if text:
             self._write(text)

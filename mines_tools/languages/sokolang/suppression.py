@@ -96,8 +96,8 @@ def _blanks_start(text: str, at: int) -> int:
 
 def suppressing_line(program: Program, start: int) -> int | None:
     """Return the number of the line to which a directive must apply, so that it turns off a finding
-    that starts at `start`. It is the line of the finding or, if that line is a comment, the next
-    line that is not a comment. Return None if `start` is after the end of the text."""
+    that starts at `start`. This is the line of the finding. If that line is a comment, it is the
+    next line that is not a comment. Return None if `start` is after the end of the text."""
     if start > len(program.text):
         return None
     return program.line_after_comments(program.lines.line_at(start))

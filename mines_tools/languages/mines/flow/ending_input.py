@@ -61,7 +61,7 @@ def ending_input(program: Program, steps: int) -> Generator[bool, None, str | No
 
 
 class _Steering:
-    """The values that the reads of a program get, and which of these reads read a character."""
+    """The values that the reads of a program get, and the operations that read a character, not an integer."""
 
     def __init__(self) -> None:
         self.values: dict[int, list[int]] = {}

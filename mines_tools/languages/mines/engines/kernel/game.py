@@ -398,8 +398,8 @@ def chord(cell: I32) -> I32:
 
 
 def has_mine(first: I32) -> bool:
-    """Return whether one of three cells of a row is an unopened mine. `first` is the leftmost
-    cell."""
+    """Return whether at least one of three neighbouring cells in a row is an unopened mine. `first`
+    is the leftmost of these cells."""
     return is_mine(first) or is_mine(first + 1) or is_mine(first + 2)
 
 

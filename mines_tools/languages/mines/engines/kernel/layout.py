@@ -103,9 +103,9 @@ first region that begins at the operation."""
 SAFE_LEFT = 176
 SAFE_CELLS = 180
 NEVER_SAFE = 184
-"""The number of safe cells that have not been opened yet in the whole run."""
+"""The number of safe cells that were never opened in this run, not even before a restart."""
 NEVER_MINES = 188
-"""The number of mines that have not been clicked yet in the whole run."""
+"""The number of mines that were never clicked in this run, not even before a restart."""
 SUM = 192
 """The sum of the digits of the cells that the last click opened."""
 INPUT_START = 196

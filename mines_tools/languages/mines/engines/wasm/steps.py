@@ -275,7 +275,7 @@ def learn(condition: Condition, state: RoundState) -> None:
 
 
 def _byte(code: Code, state: RoundState) -> Code:
-    """Return code that writes the byte that `code` computes."""
+    """Return code that adds a byte to the output. `code` computes this byte."""
     offset = state.written[0]
     state.written[0] += 1
     return [("local.get", NOW[OUT]), *code, ("i64.store8", offset)]
