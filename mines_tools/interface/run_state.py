@@ -138,8 +138,8 @@ class View(NamedTuple):
     the name of a command, or words that follow the number, such as ``characters``. The text is empty if a value is only
     a value. The function may leave out values far below the top."""
     summaries: Mapping[str, Callable[[], str]] = {}
-    """For each grid, a function that returns the most important fact about the grid now in a few words for people, such
-    as ``3 of 12 safe cells opened``."""
+    """For each grid, a function that returns a short text for people. The text says the most important fact about the
+    present state of the grid, such as ``3 of 12 safe cells opened``."""
 
 
 class StackChange(NamedTuple):

@@ -135,8 +135,8 @@ class _Measured(NamedTuple):
     """Each different combination of a source and its words. If there are more than `MOST_KNOWN` combinations, only the
     last ones are here."""
     kinds: Sequence[int] | None
-    """For each item, the index of its combination in `distinct`. None if there are more than `MOST_KNOWN`
-    combinations, because the data of each item of a long program would take too much memory."""
+    """For each item, the index of its combination in `distinct`. None if `distinct` does not contain all combinations,
+    because there are more than `MOST_KNOWN`."""
     starts: Sequence[int]
     """The offset at which each item starts."""
 

@@ -210,7 +210,7 @@ class Automaton:
         return skipped
 
     def performed(self, node: Node, cell: int) -> Node:
-        """Return the node after the step of `node`, if this step is a perform that clicks on `cell`. Raises
+        """Return the node after the step of `node`, which is a perform that clicks on `cell`. Raises
         TooManyNodes."""
         performed = node.ways.get(cell)
         if performed is None:

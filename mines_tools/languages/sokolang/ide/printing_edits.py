@@ -114,8 +114,8 @@ class TypedValue(NamedTuple):
 
     @property
     def values(self) -> str:
-        """Return the values that print the text. If a comma is missing before or after the text, it
-        is added."""
+        """Return the values that print the text. If a comma is missing before or after the text,
+        the result contains this comma too."""
         return f"{self.before}{printing(self.text)}{self.after}"
 
 
