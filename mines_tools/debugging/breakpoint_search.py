@@ -34,7 +34,7 @@ CURSOR = 0
 """The number of the `Aim` for the cursor. Other aims have the numbers of their breakpoints."""
 _FAR = 1 << 60
 _TOPS = 8
-"""The number of values at the top of a watched stack that are read before each step. A step that
+"""Before each step, this number of values is read from the top of a watched stack. A step that
 leaves the depth of a stack unchanged seldom changes more values than these."""
 
 
@@ -493,8 +493,8 @@ class Scan:
         return MomentState(travel.run.view(), travel.steps, lambda: event, lambda: travel.output)
 
     def state_of_hit(self, aim: Aim) -> MomentState:
-        """Return the state for evaluating the expressions in the message of `aim`, which is hit at
-        this moment. If the aim watches data, words such as ``command`` refer to the last step.
+        """Return the state for evaluating the expressions in the message of `aim`. The aim is hit
+        at this moment. If the aim watches data, words such as ``command`` refer to the last step.
         Otherwise they refer to the next step."""
         is_after = isinstance(aim.what, (OnCell, OnDepth, OnStack, OnSlot, OnVariable))
         return self.state(self._travel.event if is_after else None)

@@ -43,7 +43,7 @@ def number(value: int) -> list[str]:
 
 
 def words_of(text: str) -> list[str]:
-    """Return the names of commands for `text`, which contains names of commands and numbers, with
+    """Return the commands for `text`, by name. `text` contains numbers and names of commands, with
     blanks between them. A number becomes the commands that push it."""
     words: list[str] = []
     for word in text.split():
@@ -67,7 +67,7 @@ class Assembler:
         return len(self._lines)
 
     def add(self, text: str, note: str = "") -> None:
-        """Add commands and numbers."""
+        """Add the commands and numbers in `text`. `note` is a comment on the first of them."""
         if note:
             self.here(note)
         for word in words_of(text):

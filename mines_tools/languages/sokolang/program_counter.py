@@ -54,7 +54,8 @@ class Order(NamedTuple):
 
 
 def first(nodes: Sequence[ActionNode], *, test: bool, times: int) -> Order:
-    """Return the position at which a program begins."""
+    """Return the position at which a program begins. `test` and `times` are the values at the
+    beginning; see `after`."""
     start = Order(None, 0, False, (), has_acted=False, used=0, passes=1)
     return _settled(nodes, 0, start, test=test, times=times)
 

@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 _LONGEST = 40
 """The maximum length, in characters, of a word for which completions are offered."""
 _LONGEST_ROW = 1_000
-"""The beginning of a comment is searched for in at most this number of characters before a text."""
+"""The maximum number of characters to the left of a text that are searched for the beginning of a comment."""
 _ENDS = " \t\r\v\f\x1c\x85\xa0\u2028\u2029\u3000\ufeff:"
 """The characters that separate words."""
 _BUDGET = 1_000
@@ -104,8 +104,8 @@ _BRIEFLY = {
     "infinity-loop": template("the next instruction is executed again and again"),
     "play-record": template("executes the recorded emoji"),
 }
-"""Short descriptions of the instructions that read or write, and of instructions without a stack effect whose summary
-is long."""
+"""Short descriptions of two kinds of instructions: those that read or write, and those that have no stack effect, but a
+long summary."""
 _TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 COMPLETION_TRIGGERS = tuple("+-*/%!<>=^(0123456789\"',.?")
 """The characters after which an editor should request completions, although they are not letters of words. They are
@@ -358,9 +358,11 @@ def _matches(raw: str) -> Iterator[tuple[Glyph, str]]:
 
 
 def _detail(glyph: Glyph, name: str) -> str:
-    """Return the detail of a completion: the short description of the glyph in `_BRIEFLY`, and the stack effect. If
-    there is no short description, the detail begins with `name`, except if the glyph's own name ends with `name`. If
-    there is no stack effect either, the summary of the glyph is the short description."""
+    """Return the detail of a completion: a text about the glyph, and the stack effect.
+
+    The text is the short description in `_BRIEFLY`. If the glyph has no short description, the text is `name`, or
+    nothing if the glyph's own name ends with `name`. If the glyph has no stack effect either, the text is its summary.
+    """
     effect = f"{glyph.pops} -- {glyph.pushes}".strip() if glyph.pops or glyph.pushes else ""
     alias = "" if glyph.name.endswith(name) else name
     if glyph.name in _BRIEFLY:

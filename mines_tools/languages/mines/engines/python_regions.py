@@ -244,7 +244,7 @@ class PythonRegions:
             self._drop(hot)
 
     def _has_time(self, more: float = 0.0) -> bool:
-        """Return whether there is time for recording and building regions for `more` seconds."""
+        """Return whether another `more` seconds may be spent on recording and building regions."""
         spent = self.seconds + perf_counter() - self._began + more
         return spent <= max(self.thresholds.search_seconds, _SEARCHING * self.run_seconds)
 

@@ -57,8 +57,8 @@ def shortest(text: str) -> str:
 
 
 def write_shortest(tree: Tree, place: Span, title: str) -> Fix:
-    """Return the fix that writes the integer at `place` in its shortest form. `title` is the title
-    of the fix. Every dialect accepts this form."""
+    """Return the fix that writes the integer at `place` in its shortest form. Every dialect accepts
+    this form. `title` is the title of the fix."""
     return Fix(title, (Edit(place, shortest(tree.text[place.start : place.end])),), safe=True)
 
 

@@ -132,8 +132,8 @@ def _pieces(code: str) -> Iterator[LarkPiece]:
     """Yield the pieces of `code` that can be parts of an operation. Lark, a parser library, finds
     the pieces.
 
-    The digits before and after a blank are different integers, although a correct line may have
-    blanks inside an integer.
+    Here, the digits before a blank and the digits after it are two integers, although a correct
+    line may have blanks inside an integer.
     """
     for piece in read_operation(code).pieces:
         if piece.kind == "INTEGER":

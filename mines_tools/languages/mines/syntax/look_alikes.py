@@ -78,7 +78,7 @@ def _alike_fields(character: str) -> dict[str, object]:
 
 
 def alike_places(line: str) -> list[int]:
-    """Return the places of all look-alikes in `line` before its comment."""
+    """Return the places of all look-alikes in the part of `line` before the comment."""
     code = before_comment(line)
     return _places_of_forms(code, _ascii_forms(code))
 

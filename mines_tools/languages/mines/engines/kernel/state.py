@@ -332,8 +332,8 @@ class KernelState:
         self.put(at.MISMATCH_SIZE, size)
 
     def refill(self) -> None:
-        """Fill the kernel's input buffer with the machine's next input, none of which the kernel
-        has read."""
+        """Fill the kernel's input buffer with the input that comes next in the machine. The kernel
+        has read nothing of this input yet."""
         start = self.get(at.INPUT_START)
         text = self.machine.input.ahead(at.BUFFER + 1)
         size = at.BUFFER if text.isascii() else at.BUFFER // 4

@@ -135,8 +135,8 @@ class Module(NamedTuple):
     memory: Memory | None = None
     globals: Mapping[str, Global] = {}
     exports: Mapping[str, str] = {}
-    """The functions and globals that the module exports, and ``memory`` and ``table``. The keys are
-    the names under which they are exported."""
+    """The exports of the module. A key is the name under which something is exported. Its value is
+    the name of a function or of a global, or ``memory``, or ``table``."""
     elements: Sequence[Elements] = ()
     data: Sequence[Data] = ()
 
