@@ -72,8 +72,8 @@ _FORGIVEN = 20
 """A factor. Suppose that the run has taken many steps since the last direct simulation: more than
 this factor times the planned length of the next one. Then the next one has only `_DIRECT` steps."""
 _WORTH_TELLING = 0.02
-"""A share of the steps. If a larger share was simulated directly, the statistics give the
-reason."""
+"""A share of the steps. If a larger share of the steps was simulated directly, the statistics say
+why they were."""
 
 
 class PythonEngine:

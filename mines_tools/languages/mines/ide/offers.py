@@ -134,8 +134,8 @@ def _with_it_in_place(
     operation is inserted into the program. (This operation may change what happens before a run
     comes to the place again.)
 
-    If `is_one_enough`, the search for other commands that a candidate selects later stops when one
-    of them is found. `Offer.later` is then None.
+    A candidate may select other commands when a run comes to it again. If `is_one_enough`, the
+    search for these commands stops as soon as it has found one. `Offer.later` is then None.
     """
     transitions_left = _MOST_TRANSITIONS
     for offer in candidates:

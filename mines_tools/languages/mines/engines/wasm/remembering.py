@@ -163,8 +163,8 @@ class Remembering:
 
     def end(self) -> None:
         """Write the state of the game into the kernel's registers, so that the kernel can play the
-        game. If `is_wanted` is still True, the kernel follows remembered states again at the next
-        call."""
+        game. If `is_wanted` is still True, the kernel follows remembered states again when it is
+        called the next time."""
         if self._states is not None and self._states.is_on:
             self._states.end()
 
