@@ -100,7 +100,8 @@ def begin(of: Case) -> tuple[Debugger, Console]:
 
 
 def start(held: Debugger, console: Console, command: str) -> None:
-    """Begin a command. The command `reverse if` first sets its breakpoint."""
+    """Begin a command. For a command such as `reverse if depth > 3`, first set a breakpoint with
+    this condition."""
     word, _, condition = command.partition(" if ")
     for number in list(held.breakpoints):
         held.remove(number)

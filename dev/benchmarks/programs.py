@@ -27,7 +27,7 @@ class Assembler:
 
     def add(self, text: str) -> None:
         """Add the commands whose names are in `text`. For a number in `text`, add commands that
-        push the number: they push 0 and 1, double, and add 1."""
+        push the number. (They push 0 and 1, and reach the number by doubling and adding 1.)"""
         for word in text.split():
             if word.isdigit():
                 self.add(" ".join(number(int(word))))

@@ -152,20 +152,20 @@ def show(page: Path, before: Path, after: Path) -> None:
 def _page(old: dict[str, Any], new: dict[str, Any]) -> Iterator[str]:
     yield f"""# Performance
 
-This page shows how much time and memory the tools need for large files, and then
-[how fast programs run](#running-programs).
+This page shows how much time and memory the tools need for large files. The last section shows [how
+fast programs run](#running-programs).
 
 <!-- Made by `python -m dev.benchmarks.sizes --show`; do not edit. -->
 
-Each table is for one tool: `mines-lint`, `mines-run --explain` and the language server. Each cell
-has two entries, old → **new**. "Old" is a version before the tools limited their work, "new" is a
-later version. An entry is the processor time of a process that reads one file, and the most memory
-that this process used. The server opens the file, reports its mistakes, and answers a request that
-needs the flow analysis.
+There is one table for each of three tools: `mines-lint`, `mines-run --explain` and the language
+server. Each cell compares two versions of the tool, old → **new**. In the old version, the tool did
+not limit its work. For each version, the cell shows the processor time and the highest memory use
+of a process that reads one file. In the table of the server, the process opens the file, reports
+the mistakes, and answers a request that needs the flow analysis.
 
 All files are Mines programs that are chosen to be as slow as possible. "Directives" is one line
-with very many directives, "one line" is a board of one row, and "bad lines" are operations with an
-error.
+with very many directives. `\\r` is one line of carriage returns. "One line" is a board of one row.
+"Bad lines" are operations with an error.
 
 `>` means that the process was stopped at a limit: {_limit(old)} s for the old version, {_limit(new)} s for the new version. A dash
 means that this file was not tried, because a smaller file reached the limit.

@@ -79,7 +79,8 @@ def _places(text: str) -> Iterator[Message]:
 
 
 def _values(uri: str, text: str, place: Message) -> Mapping[str, Any]:
-    """Return the values that are sent for the fields of parameters, by the name of the field."""
+    """Return values for the fields that the parameters of a request can have. The key of a value is
+    the name of its field."""
     whole = {
         "start": {"line": 0, "character": 0},
         "end": {"line": text.count("\n") + 1, "character": 0},

@@ -27,8 +27,8 @@ class Witness(NamedTuple):
     step: int
     """The step of the run at which the event happens, counted from 1.
 
-    A claim about the end of the program has no such event. Then this is the step after which the
-    claim is true, or 0 if the claim is true before the first step.
+    A claim about the end of the program has no such event. For such a claim, this is the step after
+    which the claim is true. It is 0 if the claim is true before the first step.
     """
 
 
@@ -40,7 +40,7 @@ class Certainty(NamedTuple, Generic[AnyWitness]):
 
     @property
     def is_impossible(self) -> bool:
-        """Return whether it is proved that the event happens in no run."""
+        """Return whether it is proved that the claimed event happens in no run."""
         return self.kind == "impossible"
 
     @property

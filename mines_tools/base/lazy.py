@@ -58,7 +58,7 @@ class LazyFunction:
         self.module, _, self.name = reference.partition(":")
 
     def resolve(self) -> Any:
-        """Import the module `module`, and return the object that is called `name` in it."""
+        """Import the module `module`, and return the object in it whose name is `name`."""
         # This does the same as `importlib.import_module`, which takes a command a millisecond to
         # import.
         return getattr(__import__(self.module, fromlist=(self.name,)), self.name)
@@ -72,8 +72,8 @@ def lazy(reference: str) -> Any:
     """Return the function that `reference` names in the form ``package.module:name``. The module is
     imported when the function is called.
 
-    For type checkers, the result has the type of the named function, which `dev/mypy_plugin.py`
-    finds out.
+    For type checkers, the result has the type of the named function. `dev/mypy_plugin.py` finds out
+    this type.
     """
     return LazyFunction(reference)
 

@@ -9,7 +9,7 @@ two kinds of memory as memory of the program:
 - A reserve. If Python has no memory even for a small integer, it cannot leave a large function with an exception:
   it tries forever to create the integer for the line of the exception (up to Python 3.13). So the code that runs
   programs checks between their steps whether the limit was passed, and between two checks it takes only as many
-  steps as fit the reserve.
+  steps as fit into the reserve.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _RESERVE = 8 * _MB
 """The number of bytes of the reserve. The limit of the system is higher than the limit of the
 program by this number."""
 _STEP = 256
-"""The assumed number of bytes that a step takes at most, on average over many steps. Large pieces
-of memory are not included."""
+"""The module assumes that a step takes at most this many bytes, averaged over many steps. Large
+pieces of memory are not included."""
 _STATM = "/proc/self/statm"
 """The system's file that says how many memory pages the address space of this process has."""
 
@@ -101,8 +101,9 @@ def steps_within_memory(steps: int) -> int:
 
 
 def take_memory(size: int) -> None:
-    """Count `size` bytes as memory of the program, although the process takes them inside
-    `own_memory`. Raise LimitReached if less memory than this is left."""
+    """Count `size` bytes as memory of the program. This is for memory that is taken inside
+    `own_memory`, because it is not counted there. Raise LimitReached if less than `size` is left.
+    """
     if _now.limit is None:
         return
     if room() < size:

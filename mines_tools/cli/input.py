@@ -50,8 +50,8 @@ def input_from_file(path: str, before_wait: Callable[[], object]) -> Input:
 def waits() -> Callable[[int], None]:
     """Return a function that waits until a file descriptor has data to read, or until a signal arrives.
 
-    Without this function, a Ctrl-C just before a read would not end the read: Python handles signals before it calls
-    the system, and the system interrupts only a call that is already waiting.
+    Without this function, a Ctrl-C just before a read would not end the read. Python would call the system without
+    noticing the signal, and the system interrupts only a call that is already waiting.
     """
     if os.name == "nt":
         return lambda _: None
@@ -101,10 +101,12 @@ def no_input() -> Input:
     return Input(lambda: "")
 
 
-def standard_input(before_wait: Callable[[], object], *, is_quiet: bool = False) -> Input:
+def standard_input(
+    before_wait: Callable[[], object], before_hint: Callable[[], object], *, is_quiet: bool = False
+) -> Input:
     """Return an input that is read from standard input, in pieces of any size. `before_wait` is called before each
-    read, because the read may have to wait. On a terminal, a message on standard error says that the program waits for
-    input. This message is printed once, and not at all if `is_quiet`."""
+    read, because the read may have to wait. On a terminal, a message on standard error says once that the program waits
+    for input. `before_hint` is called before this message. If `is_quiet` is true, there is no message."""
     stdin = sys.stdin
     if stdin is None:
         return no_input()
@@ -113,11 +115,12 @@ def standard_input(before_wait: Callable[[], object], *, is_quiet: bool = False)
 
     def read() -> bytes:
         nonlocal hint
-        before_wait()
         if hint:
             hint = False
+            before_hint()
             keys = phrase("Ctrl-Z and Enter") if os.name == "nt" else "Ctrl-D"
             say(phrase("(the program waits for input; {keys} ends it)", keys=keys))
+        before_wait()
         try:
             wait_for(stdin.fileno())
             return os.read(stdin.fileno(), _AT_ONCE)

@@ -367,7 +367,18 @@ def _out_of_memory(options: Options, steps: int | None) -> int:
     return NO_MEMORY
 
 
+def _end_output_line(flush: Callable[[], object], output: OutputStream) -> None:
+    """Write the pending output, and end its last line on a terminal, because a message follows (see `end_line`)."""
+    flush()
+    if output.before is not None:
+        output.before()
+    end_line(output)
+
+
 def _input(options: Options, flush: Callable[[], object], output: OutputStream) -> Input:
+    def before_hint() -> None:
+        _end_output_line(flush, output)
+
     def before_wait() -> None:
         flush()
         if is_terminal(sys.stdin):
@@ -376,7 +387,7 @@ def _input(options: Options, flush: Callable[[], object], output: OutputStream) 
                 output.before()
 
     if options.input == "-":
-        return standard_input(before_wait, is_quiet=options.quiet)
+        return standard_input(before_wait, before_hint, is_quiet=options.quiet)
     if options.input is not None:
         try:
             return input_from_file(options.input, before_wait)
@@ -387,7 +398,7 @@ def _input(options: Options, flush: Callable[[], object], output: OutputStream) 
         return input_from_text(options.text)
     if options.file == "-":
         return no_input()
-    return standard_input(before_wait, is_quiet=options.quiet)
+    return standard_input(before_wait, before_hint, is_quiet=options.quiet)
 
 
 def _timed_input(

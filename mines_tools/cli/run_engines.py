@@ -60,7 +60,8 @@ def compared_engines(used: Language, names: tuple[str, str]) -> tuple[str, str]:
 
 
 def check_steps(name: str, option: str) -> None:
-    """Check that the engine `name` shows its steps; `auto` is accepted too. Raises UsageError."""
+    """Check that the engine `name` can show its steps, as the option `option` requires. The name
+    `auto` is accepted too. Raises UsageError."""
     if name not in ("auto", _PLAIN):
         message = phrase(
             "{option} needs the engine {plain}, not {name}: leave out --engine",

@@ -111,7 +111,7 @@ def _own(option: RunOption) -> Option:
 
 
 def _command() -> CommandUsage:
-    """Return the command with the options of the languages and the output formats."""
+    """Return the complete command: add the options of each language, and the option for the output format."""
     from mines_tools.report.explained import FORMATS
 
     output_format = Option(
@@ -159,8 +159,8 @@ _RUNNING = {
     "--dialect": DIALECT,
     "--engine": Option(
         template(
-            "Run with this engine; auto (default) chooses one. A trace or a profile needs the "
-            "engine machine."
+            "Run with this engine; auto (default) chooses one. Only the engine named machine "
+            "can write a trace or a profile."
         ),
         "NAME",
         kind="engine",
@@ -177,7 +177,7 @@ _RUNNING = {
         template("Stop after SECONDS, including time spent waiting for input."), "SECONDS", _seconds
     ),
     "--max-memory": Option(
-        template("Stop if the program needs more memory than MB megabytes."), "MB", _megabytes
+        template("Stop if the program needs more than MB megabytes of memory."), "MB", _megabytes
     ),
 }
 _DEBUGGING = {

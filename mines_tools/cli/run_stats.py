@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _LABEL = 12  # columns
 _MOST_COUNTED = 1_000_000
-"""The maximum number of steps that are repeated to count what they do."""
+"""The maximum number of steps that are taken a second time, to count what they do."""
 
 
 def taking(

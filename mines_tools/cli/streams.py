@@ -111,7 +111,7 @@ class OutputStream:
         """True if the output is empty or ends with a line end."""
         self._file = file
         self.before: Callable[[], object] | None = None
-        """The function to call before something is written, if any."""
+        """The function to call before something is written; None if nothing is to be called."""
         self._pending: list[str] = []
         self._size = 0
         self._limit = 0 if at_once else 1 << 15

@@ -61,8 +61,8 @@ class Inbox:
             self._news.notify_all()
 
     def take(self, *, waits: bool, is_urgent: bool = False) -> Any:
-        """Remove the next message from the queue, and return this message. With `is_urgent`, all
-        messages except urgent requests are skipped.
+        """Remove the next message from the queue, and return this message. If `is_urgent` is true,
+        remove and return the next urgent request; the other messages stay in the queue.
 
         If there is no such message, wait for one if `waits` is true, and otherwise return NOTHING.
         Raises HungUp if no more messages will come.

@@ -103,8 +103,9 @@ def _stack(debugger: Debugger, name: str) -> VariableParts:
 
 
 def roles_of(debugger: Debugger, expression: str) -> Sequence[str]:
-    """Return what the value of `expression`, or each value in it, stands for (see `View.roles`). Return nothing if
-    `expression` is neither a whole stack nor a value of a stack with a number as its index."""
+    """Return what the value of `expression` stands for (see `View.roles`). If `expression` is a whole stack, return
+    this for each value of the stack. Return nothing if `expression` is neither a stack nor a value of a stack, or if
+    the index of the value is not a plain number."""
     view, names = debugger.view(), debugger.travel.names
     name, _, rest = expression.replace(" ", "").partition("[")
     if name == "top" and not rest:

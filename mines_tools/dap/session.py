@@ -85,7 +85,7 @@ class Session:
         self._has_told_commands = False
         """True if the user has been told what can be typed while the program waits for input."""
         self._reader = ""
-        """The command for whose input the program last waited."""
+        """The command that needed input when the program last waited for input."""
         self._was_asked = False
         """True if the user has been asked for input since the last stop, but has not given input yet."""
         self._begin = 0

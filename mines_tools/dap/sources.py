@@ -55,7 +55,7 @@ class ProgramSource:
 
     @property
     def started(self) -> str:
-        """The text that runs."""
+        """The text with which the program was started."""
         return self._program.text
 
     @property
@@ -86,7 +86,7 @@ class ProgramSource:
         return self._program.text[span.start : span.end]
 
     def range(self, span: Span) -> dict[str, Json]:
-        """Return the begin and the end of a place as fields of the protocol. Lines and columns are
+        """Return the start and the end of `span` as fields of the protocol. Lines and columns are
         numbered in the client's way."""
         places, client = self._program.places, self._client
         line, column = places.place(span.start)

@@ -185,7 +185,7 @@ class _Branch(NamedTuple):
     first: str
     """The text that is drawn before the branch's first line."""
     others: str
-    """The text that is drawn before the branch's other lines."""
+    """The text that is drawn before each line of the branch except the first."""
 
     def inner(self, links: Sequence[int]) -> Sequence[_Branch]:
         """Return one inner branch for each value from which the value of this branch was computed. `links` contains

@@ -34,7 +34,7 @@ CURSOR = 0
 """The number of the `Aim` for the cursor. Other aims have the numbers of their breakpoints."""
 _FAR = 1 << 60
 _TOPS = 8
-"""The number of values at the top of a watched stack that are read before each step. A step that
+"""Before each step, this number of values is read from the top of a watched stack. A step that
 leaves the depth of a stack unchanged seldom changes more values than these."""
 
 
@@ -116,14 +116,14 @@ class Scan:
         self._tops: dict[str, Sequence[StackValue | None]] = {
             what.stack: () for _, what in self._data if isinstance(what, OnStack)
         }
-        """The values at the top of each watched stack, the top first. None stands for each missing
-        value, if a stack has fewer values."""
+        """The values at the top of each watched stack, the top first. If a stack has fewer values
+        than are read, None stands for each missing value."""
         self._slots_seen = -1
         """The moment of the values in `_slots` and `_tops`."""
         self._look_into_slots()
         self._rows: dict[int, tuple[int, bool]] = {}
-        """For each aim that is a row, by the number of the aim: the last moment at which the run was in this row, and
-        whether the step to this moment entered the row."""
+        """The keys are the numbers of the aims that are rows. A value contains the last moment at which the run was in
+        the row, and whether the step to this moment entered the row."""
         if self._travel.steps > 0:
             self._look_at_rows()
         self._held: dict[int, bool | None] = {}
@@ -493,8 +493,8 @@ class Scan:
         return MomentState(travel.run.view(), travel.steps, lambda: event, lambda: travel.output)
 
     def state_of_hit(self, aim: Aim) -> MomentState:
-        """Return the state for evaluating the expressions in the message of `aim`, which is hit at
-        this moment. If the aim watches data, words such as ``command`` refer to the last step.
+        """Return the state for evaluating the expressions in the message of `aim`. The aim is hit
+        at this moment. If the aim watches data, words such as ``command`` refer to the last step.
         Otherwise they refer to the next step."""
         is_after = isinstance(aim.what, (OnCell, OnDepth, OnStack, OnSlot, OnVariable))
         return self.state(self._travel.event if is_after else None)

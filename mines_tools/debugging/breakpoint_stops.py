@@ -90,8 +90,8 @@ class Armed:
         number of hits up to this moment."""
 
     def mark(self, moment: int) -> None:
-        """Store the current number of hits as the count at `moment`, or at `counted` if `counted`
-        is later."""
+        """Store the current number of hits as the count at `moment`. If the moment `counted` is
+        later, store the number as the count at `counted`."""
         moment = max(moment, self.counted)
         at = bisect_right(self._marks, moment, key=_moment)
         if self._marks[at - 1][0] != moment:
@@ -303,7 +303,7 @@ class Hunt:
         `moment`. The result is the earliest moment for which the stored counts prove this, or
         `moment` itself if they prove it for no moment.
 
-        `counts` are the numbers of hits up to `moment`.
+        `counts` contains the number of hits up to `moment`, by the number of the breakpoint.
         """
         if self._cursor is not None or self._uncounted == moment:
             return moment
@@ -326,8 +326,9 @@ class Hunt:
         travel = self._travel
         travel.nearest(start)
         hits: dict[int, dict[int, str | None]] = {}
-        """The hits at each moment. The inner key is the number of the aim that is hit. Its value is
-        the reason why the aim's condition could not be computed; None if it could be computed."""
+        """The hits at each moment. The inner key is the number of the aim that is hit. The inner
+        value is the reason why the aim's condition could not be computed, or None if it could be
+        computed."""
 
         def note(moment: int, number: int) -> bool:
             hits.setdefault(moment, {})[number] = None
@@ -365,8 +366,8 @@ class Hunt:
                 break
 
     def _stops_back(self, number: int, failure: str | None, counts: dict[int, int]) -> bool:
-        """Return whether a hit of the breakpoint `number` stops a run that moves back. Remove the
-        hit from the number of hits in `counts`.
+        """Return whether a hit of the breakpoint `number` stops a run that moves back. `counts`
+        contains numbers of hits: subtract 1 from the number for this breakpoint.
 
         `failure` is the reason why the condition of this breakpoint could not be computed; None if
         the condition could be computed.

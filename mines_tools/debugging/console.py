@@ -55,7 +55,7 @@ COMMANDS: Mapping[str, ConsoleCommand] = {
 """All commands, in the order in which `help` lists them."""
 _ALIASES = {name: command for command in COMMANDS.values() for name in command.aliases}
 _LONGEST_HINT = 60
-"""The maximum number of characters of a line that a hint repeats."""
+"""A line that may be meant as input has at most this many characters, because a hint repeats it."""
 
 
 class Console:

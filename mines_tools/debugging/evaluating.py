@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     `ExpressionLeaves`), the argument is ignored."""
 
 _WORK = 1 << 30
-"""The limit for the work of one calculation with integers, as `_work_of_product` estimates it. A
+"""The limit for the work of one calculation with integers. `_work_of_product` estimates this work. A
 calculation within the limit takes less than 0.1 seconds."""
 _WHOLE = 10_000
 """An integer with at most this number of digits is shown completely."""
@@ -44,7 +44,7 @@ _MANY = 100_000
 
 
 class ExpressionError(ValueError):
-    """An expression cannot be parsed or computed. In the second case, the error is an
+    """An expression cannot be parsed or computed. If it cannot be computed, the error is an
     `EvaluationError`."""
 
     def __init__(self, message: str, column: int) -> None:
@@ -57,7 +57,8 @@ _SYNONYMS = {
     **dict.fromkeys(("len", "size", "length", "count", "height"), "depth"),
     **dict.fromkeys(("peek", "head", "first"), "top"),
 }
-"""Names of other languages, each with the name that expressions have instead."""
+"""Names that other programming languages use, each with the name that expressions use for the same
+thing."""
 
 
 class UnknownNameError(ExpressionError):

@@ -15,8 +15,8 @@ def parse_hit_condition(text: str) -> tuple[Callable[[int], bool], Callable[[int
     is not a hit condition.
 
     Return two functions. The first takes the number of a hit, and returns whether this hit
-    satisfies the condition. The second takes the numbers of two hits, and returns True if none of
-    the hits from the first to the last satisfies the condition.
+    satisfies the condition. The second takes the numbers of an earlier and a later hit, and
+    returns True if neither these two hits nor the hits between them satisfy the condition.
     """
     sign = text.strip()
     digits = sign.lstrip("<>=!% \t")

@@ -219,7 +219,7 @@ def _to_moment(travel: Travel, moment: int) -> Moving:
 
 
 def to_place(travel: Travel, hunt: Hunt, place: Span) -> Moving:
-    """Continue until the next step is at `place`. A breakpoint hit on the way stops the move."""
+    """Continue until the next step is at `place`. The move stops earlier if it hits a breakpoint."""
     hunt.aim_at(place)
     try:
         return (yield from resume(travel, hunt))

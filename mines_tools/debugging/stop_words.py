@@ -33,8 +33,8 @@ def moment_words(moment: int) -> str:
 
 
 def missed_words(stopped: Stopped, moment: int, written: int) -> str:
-    """Return a sentence for a move that did not reach its goal, because the run is over after `moment` steps and has
-    written `written` characters. Return an empty text if the move that ended with `stopped` has reached its goal."""
+    """Return a sentence that says why a move did not reach its goal: the run is over after `moment` steps, or after
+    `written` characters of output. Return an empty text if the move that ended with `stopped` has reached its goal."""
     if stopped.missed:
         return counted(
             moment,

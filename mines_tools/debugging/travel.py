@@ -51,7 +51,7 @@ class _KeptState(NamedTuple):
     event: Event | None
     """The event of the last step before the state; None if this event is not known."""
     changes: Changes | None
-    """The changes that the last step before the state made; None if `event` is None."""
+    """The changes by the last step before this state; None if `event` is None."""
 
 
 class Travel:

@@ -48,7 +48,7 @@ class SourceValue(NamedTuple):
     value: StackValue
     above: tuple[int, ...]
     """The number of values above this value in its stack. If this stack is nested in other stacks,
-    there is one number for each of these stacks, from the outermost to the innermost."""
+    the numbers for the outer stacks come before this number, beginning with the outermost stack."""
     link: int | None = None
     """The index, in the trail, of the link that says how this value came to its slot. None if this
     link has not been searched yet."""

@@ -139,8 +139,9 @@ def _format_file(request: FormatRequest) -> FormatResult:
 
 
 def _put(request: FormatRequest, shown: str, before: str, after: str) -> str:
-    """Write the new text `after` to the file of a request. If the request is only to show or check the changes, write
-    nothing and return the text to print: the changes, or a message. `shown` is the path in this message."""
+    """Write the new text `after` to the file of a request, and return "". If the request is only to show or check the
+    changes, write nothing, and return the text to print: the changes, or a message. `shown` is the path in the message.
+    """
     from mines_tools.project.writing import unified_diff, write_text
 
     if request.what == "diff":

@@ -237,8 +237,8 @@ name of the module."""
 
 
 def name_in_module(feature: str) -> str:
-    """Return the name that the field `feature` of `Editor` has in the module that defines it. If
-    the field is a constant, this name is in capitals."""
+    """Return the name under which a module of a language defines the value of `feature`, a field of
+    `Editor`. It is the name of the field. If the value is a constant, the name is in capitals."""
     is_constant = feature.endswith(("_triggers", "_kinds", "_types", "_modifiers"))
     return feature.upper() if is_constant else feature
 

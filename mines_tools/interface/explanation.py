@@ -137,7 +137,7 @@ class Explanation(NamedTuple):
     of a long text would fill the memory."""
     words: Callable[[], ItemVocabulary]
     data: Callable[[], ProgramData] | None = None
-    """Returns the facts for other programs. None for a language without such facts. Other programs
-    then get `words`."""
+    """Returns the facts in a form that other tools can process. This is None if the language has no
+    such facts. Other tools then get the texts of `words`."""
     by_line: bool = False
     """True if each item is a line of the text. Then there is an item for every line."""

@@ -240,8 +240,7 @@ class FormatOptions(NamedTuple):
     the option. A missing option has its default value."""
     keep_line_ends: bool = False
     """True if line ends must not be changed, even if they are mixed. This is so if only a part of
-    the text is formatted. A carriage return at the end of this part and a line feed directly after
-    the part must not become one line end."""
+    the text is formatted."""
 
 
 class Table(NamedTuple):
@@ -265,7 +264,7 @@ class EngineChoice(NamedTuple):
     """The module that the engine needs and that users must install. It is empty if nothing must be
     installed."""
     install: str = ""
-    """The command that installs the module."""
+    """The command that installs the module `needs`."""
     is_automatic: bool = True
     """True if this engine may be used when the user chooses ``auto``."""
 
@@ -326,9 +325,9 @@ class Language(NamedTuple, Generic[Text]):
     """Compares two texts. Returns a description of the first difference between the programs:
     ``line 7: 1,2 became 1,3``. Returns None if the two programs are the same.
 
-    Texts with errors count as the same if two conditions are met. Each line with an error is
-    unchanged, or has become the operation that it looks like. The programs without these lines are
-    the same.
+    Texts with errors count as the same if two things are true. First, each line with an error is
+    unchanged, or it has become the operation that it looks like. Second, the programs without these
+    lines are the same.
     """
     directive_mark: str = ""
     """The characters that every directive contains. A text without these characters has no

@@ -30,8 +30,8 @@ class Linted(NamedTuple):
     ran_out: bool
     fixed: int
     starts: Mapping[str, array[int]] | None = None
-    """The start offsets of all findings by code, also of the findings that are not listed. None if they were not
-    requested."""
+    """The start offsets of all findings, by code. The findings that are not listed are included. None if the offsets
+    were not requested."""
     refused: int = 0
     """The number of fixes that were not applied, because the program would change or have more errors."""
 

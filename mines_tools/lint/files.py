@@ -78,7 +78,7 @@ class FileResult(NamedTuple):
     why: str = ""
     """The reason why the file is in its dialect."""
     refused: int = 0
-    """The number of fixes that were not applied, see `Linted`."""
+    """The number of fixes that were not applied (see `Linted`)."""
 
 
 def lint_files(

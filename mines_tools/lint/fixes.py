@@ -269,8 +269,8 @@ def _size_of_round(parsed: Parsed, fixes: Fixes) -> int:
 
 
 def _most_of_round(parsed: Parsed, left: int) -> int:
-    """Return the largest number of fixes that are worth storing in a round. If a round has more fixes, the next round
-    would certainly read more than the `left` characters that remain."""
+    """Return the largest number of fixes that are worth storing in a round. Only `left` characters may still be read.
+    If a round had more fixes, the next round would certainly need to read more than `left` characters."""
     return max(min((left - _size_of_text(parsed)) // _OF_A_FIX + 1, _MOST_FIXES), 0)
 
 
@@ -296,8 +296,8 @@ class FixTrials:
         self, changes: Sequence[_Change], is_kept: Callable[[Sequence[_Change]], bool]
     ) -> list[_Change]:
         """Return those of `changes` that can be made together, so that `is_kept` returns True for them. The caller has
-        found out that `is_kept` returns False for all `changes` together. Changes that the limit leaves untried are not
-        in the result."""
+        found out that `is_kept` returns False for all `changes` together. Changes that are not tried because of the
+        limit are not in the result."""
         valid: list[_Change] = []
         groups = [changes]
         while groups:

@@ -29,9 +29,11 @@ def select(settings: FileSettings) -> RuleSelection:
     """Return the rules that are on for a file.
 
     `select` and `extend-select` turn on the rules that they name. Without `select`, the default rules are on. `ignore`
-    turns off the rules that it names. If a name in `ignore` and another name mean the same rule, the longer name
-    decides; if they are equally long, `ignore` decides. `per-file-ignores` always turns off the rules that it names for
-    the file. The command line overrides the configuration. Errors of the parser are always on.
+    turns off the rules that it names. A name may be the beginning of several codes: ``M1`` means all rules whose codes
+    begin with M1. So a rule may be named both in `ignore` and in another setting. The more exact name then decides:
+    ``M101`` is more exact than ``M1``. If the names are equally exact, `ignore` decides. `per-file-ignores` always
+    turns off the rules that it names for the file. The command line overrides the configuration. Errors of the parser
+    are always on.
 
     Raises ConfigurationError for a name that is not the name of a rule.
     """
@@ -147,7 +149,8 @@ rank of ``ALL`` is 0."""
 
 
 class _RuleNames:
-    """Resolves names of rules from a configuration, or from the command line if `configuration` is None."""
+    """Resolves the names of rules in a configuration. If `configuration` is None, it resolves the names on the command
+    line."""
 
     def __init__(self, rules: Mapping[str, Rule], configuration: Configuration | None) -> None:
         self.rules = rules

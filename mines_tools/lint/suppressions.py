@@ -153,7 +153,7 @@ class _Hidden:
         self._off_by_one = frozenset(
             () if all_covers else (code for code, spans in covers.items() if judge.is_whole(spans))
         )
-        """The rules to which exactly one directive applies, if this directive turns the rule off in the whole text."""
+        """The rules to which exactly one directive applies, and which this directive turns off in the whole text."""
         self._starts: dict[str, array[int]] = {}
         """The start offsets of the findings that were turned off, by code."""
 

@@ -33,8 +33,8 @@ MOST = 16_000_000
 """The maximum number of characters of a text. A longer text is not read, and the server only reports that the text is
 too long."""
 _MANY = 16
-"""The changes of one notification are applied one by one to the whole text if there are at most this many. Otherwise
-they are applied to a list of the text's lines, which is faster."""
+"""If a notification has at most this number of changes, they are applied one by one to the whole text. More changes are
+applied to a list of the text's lines, which is faster for many changes."""
 
 
 class DocumentText(NamedTuple):

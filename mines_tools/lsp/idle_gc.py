@@ -11,8 +11,8 @@ import gc
 from contextvars import Context
 
 _EVERYTHING = 20
-"""A collection whose number is a multiple of this examines the old objects too. During the others, the old objects are
-frozen, so that they are not examined."""
+"""The collections are numbered. A collection examines the old objects too if its number is a multiple of this. During
+all other collections, the old objects are frozen, so that they are not examined."""
 _QUIET = 5.0  # seconds without an edit before a collection
 
 

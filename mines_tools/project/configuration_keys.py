@@ -28,7 +28,7 @@ class ValueProblem(ValueError):
     def __init__(self, message: str, at: KeyPath = (), *, is_key: bool = False) -> None:
         super().__init__(message)
         self.at = at
-        """The path of the error within the value."""
+        """The place of the error: the keys that lead from the value to the wrong part of it."""
         self.is_key = is_key
         """True if the error is in the key at `at`, and not in its value."""
 

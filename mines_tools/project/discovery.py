@@ -38,7 +38,7 @@ class Found(NamedTuple):
     files: tuple[str, ...]
     """The paths of the files, each once, in a stable order; ``-`` is standard input."""
     missing: tuple[Problem, ...]
-    """A problem for each path that means no file, with the reason."""
+    """A problem for each path for which no file was found. The problem says why."""
     notes: tuple[str, ...] = ()
     """Messages about the paths, such as a note about a link. The messages are not errors."""
     access: Mapping[str, Access] = {}
@@ -97,7 +97,7 @@ class _FileSearch:
         self.overrides = overrides
         self.mistaken = mistaken
         self.files: dict[str, tuple[str, Kind]] = {}
-        """The files by their path without links."""
+        """The files that were found. The key of a file is its path after all links are followed."""
         self.missing: list[Problem] = []
         self.notes: list[str] = []
 
@@ -119,7 +119,8 @@ class _FileSearch:
             self.add(real, path, "named")
 
     def _followed(self, path: str) -> str:
-        """Return the path to which `path` leads. The user named `path`. If it leads out of the project, add a note."""
+        """Return the path to which `path` leads. The user named `path`. If `path` leads out of the project, add a
+        note."""
         real = without_links(path)
         if real != os.path.abspath(path) and _leads_out(path, real, self.overrides):
             self.notes.append(
@@ -350,9 +351,10 @@ def _led_to(link: str, folder: str, overrides: Overrides) -> str | None:
 def _leads_out(path: str, real: str, overrides: Overrides) -> bool:
     """Return whether `path` leads out of the project. `real` is the same path without links.
 
-    `path` leads out if `real` is not in the project of the folder of `path`. But a folder of `path` may be a link to
-    another project. The folder of `path` is then in that other project, so this test does not notice the link. So if
-    `path` is below the current folder, `real` must also be in the project of the current folder.
+    `path` leads out if `real` is not in the project of the folder of `path`. But this folder may be a link to another
+    project. The folder is then in that project, so this first test finds nothing. For this case, there is a second
+    test: `path` also leads out if it is below the current folder, and `real` is not in the project of the current
+    folder.
     """
     here, folder = os.getcwd(), os.path.dirname(os.path.abspath(path))
     return not _is_in_project(real, folder, overrides) or (

@@ -131,8 +131,8 @@ def file_settings(
     overrides: Overrides = NO_OVERRIDES,
     mistake: Mistake | None = None,
 ) -> FileSettings:
-    """Return the settings of a file in a language, with a configuration and the overrides. A requested dialect
-    of another language is ignored."""
+    """Return the settings of a file in a language, with a configuration and the overrides. If the overrides request
+    a dialect of another language, this dialect is ignored."""
     dialects = about(language_id).dialects
     requested = next(
         (dialect for dialect in reversed(overrides.dialects) if dialect in dialects), None
@@ -170,9 +170,9 @@ def _configured_dialect(
 def _usable_dialect(
     dialect: str, language_id: str, configuration: Configuration, at: KeyPath
 ) -> FileDialect | Mistake | None:
-    """Return the dialect `dialect` of the configuration if the language has it. `at` are the keys under which the
-    configuration sets the dialect. If only other languages have the dialect, and it is set for all languages, return
-    None. Otherwise return a mistake."""
+    """Return the dialect `dialect` of the configuration if the language has this dialect. If only other languages have
+    the dialect, and the configuration sets this dialect for all languages, return None. In all other cases, return a
+    mistake. `at` are the keys under which the configuration sets the dialect."""
     if dialect in about(language_id).dialects:
         return FileDialect(dialect, shown_path(configuration.path or ""))
     if at[0] != language_id and _is_dialect(dialect):

@@ -93,8 +93,9 @@ def _read_open(
     is_named: bool = False,
     cuts: bool = False,
 ) -> bytes:
-    """Return the content of the open file `file`, and close the file. Add the file's device and inode to `read`. With
-    `cuts`, read at most `most` bytes. Raises OSError."""
+    """Return the content of the open file `file`, and close the file. If `cuts` is true, return only the first `most`
+    bytes. If `cuts` is false, refuse a file of more than `most` bytes, and add the file's device and inode to `read`.
+    Raises OSError."""
     try:
         status = os.fstat(file)
         if stat.S_ISDIR(status.st_mode):

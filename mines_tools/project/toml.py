@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 _QUICK = 4_000
 """The number of characters above which a text is checked by `_check_depth` before it is parsed. The parser takes time
-quadratic in the number of a key's parts, and recurses as deep as brackets are nested. Shorter texts are parsed quickly
-all the same."""
+quadratic in the number of a key's parts, and recurses as deep as brackets are nested. Even so, shorter texts are
+parsed quickly."""
 _MOST_PARTS = 32  # maximum parts of one key
 _MOST_DEPTH = 100
 

@@ -239,8 +239,8 @@ def _give_name(folder: Folder, name: str, file: int) -> str:
 
 
 def _named_copy(folder: Folder, name: str, file: int, why: OSError) -> str:
-    """Copy the open file `file` to a new file in `folder`, and return the name of the copy. Raises `why`, or another
-    OSError, if no copy can be created."""
+    """Copy the open file `file` to a new file in `folder`, which will replace the file `name`. Return the name of the
+    new file. Raises `why`, or another OSError, if no copy can be created."""
     opened = _new_named_file(folder, name, 0o600)
     if opened is None:
         raise why
@@ -330,8 +330,8 @@ def _attributes(file: int) -> dict[str, bytes]:
 
 
 def _write_in_place(folder: Folder, name: str, like: int, data: bytes, before: bytes) -> None:
-    """Write `data` over the file `name` in `folder`. `like` is a descriptor of this file, and `before` is its
-    content. Raises OSError, or _Refused if the file was changed in the meantime."""
+    """Write `data` over the file `name` in `folder`. `like` is a descriptor of this file, and `before` is
+    the content that was read. Raises OSError, or _Refused if the file was changed in the meantime."""
     file = folder.open(name, os.O_WRONLY | _BINARY | NO_LINK)
     try:
         if not os.path.samestat(os.fstat(file), os.fstat(like)) or _content(like) != before:

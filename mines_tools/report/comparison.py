@@ -125,8 +125,8 @@ def _rows(value: Value | None) -> Sequence[str] | None:
 
 
 def _differing_rows(name: str, states: Sequence[Mapping[str, Value]]) -> Sequence[int]:
-    """Return the numbers of the rows of the grid `name` that are shown. If the grid has few rows, all of them are
-    shown. Otherwise the first rows that differ between `states` are shown. If no rows differ, the first rows of the
+    """Choose which rows of the grid `name` are shown, and return their numbers. If the grid has few rows, all of them
+    are shown. Otherwise the first rows that differ between `states` are shown. If no rows differ, the first rows of the
     grid are shown."""
     grids = [rows for state in states if (rows := _rows(state.get(name))) is not None]
     if not grids:

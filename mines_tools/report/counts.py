@@ -19,7 +19,7 @@ class Counts(NamedTuple):
     severities: Mapping[Severity, int]
     """The counts of all four severities, the most severe first."""
     codes: Mapping[str, RuleCount]
-    """The counts by rule code, for rules with findings only."""
+    """The counts by rule code. Only rules that have findings are included."""
     ran_out: int
     """The number of files in which flow analysis stopped at its budget."""
 

@@ -130,13 +130,13 @@ class _Measured(NamedTuple):
     """The results of a first pass over all items, before the first line is printed."""
 
     widths: Sequence[int]
-    """The widths of the place, the source, and the columns below the headings."""
+    """The widths of the place, of the source, and of each column that has a heading."""
     distinct: Sequence[tuple[str, ItemWords]]
     """Each different combination of a source and its words. If there are more than `MOST_KNOWN` combinations, only the
     last ones are here."""
     kinds: Sequence[int] | None
-    """For each item, the index of its combination in `distinct`. None if there are more than `MOST_KNOWN`
-    combinations, because the data of each item of a long program would take too much memory."""
+    """For each item, the index of its combination in `distinct`. None if `distinct` does not contain all combinations,
+    because there are more than `MOST_KNOWN`."""
     starts: Sequence[int]
     """The offset at which each item starts."""
 
@@ -174,7 +174,8 @@ def _indent(explanation: Explanation, starts: Sequence[int]) -> int:
     lines = explanation.parsed.lines
     indent = number = 0
     first, after, power = 0, -1, 0
-    """The start of the current line, the start of the next line, and the next line number that has one more digit."""
+    """The start of the current line, the start of the next line, and the smallest line number with more digits than
+    the current line number."""
     widest = -1
     """The largest offset within the current line for which the text of the place takes at most `indent` columns."""
     position = positions(lines)

@@ -93,8 +93,8 @@ def anchored(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return `text` for a single line on a terminal: tabs, control characters and invisible characters are replaced as
-    by `displayed`."""
+    """Return `text` for a single line on a terminal. Tabs, control characters and invisible characters are replaced in
+    the same way as in `displayed`."""
     if text.isascii() and text.isprintable():
         return without_commands(text)
     shown, width = [], 0

@@ -22,11 +22,12 @@ _SMALL = 5_000
 _AT_EACH = 200
 """The limit that decides how often the state of a run is compared if the run cannot go back. The
 state is compared after every step if it has fewer values and cells than this limit, after every
-second step if it has fewer than twice this limit, and so on. Such a run is slow anyway, so it can
-be compared often."""
+second step if it has fewer than twice this limit, and so on. A run that cannot go back is slow
+anyway, so it can be compared often."""
 _FOR_EACH = 10
-"""The steps between two comparisons of a large state are this number multiplied by the number of
-values and cells of the state. With this number, comparing takes no longer than running."""
+"""A factor. Multiply it by the number of values and cells of a large state. The result is the number
+of steps between two comparisons of this state. With this factor, comparing takes no longer than
+running."""
 _FEW = 10
 """If at most this number of steps remains, the search for the first difference takes one step at a time."""
 
@@ -149,9 +150,8 @@ class ComparedRun:
         self._both = _One(first, state), _One(second, state)
         self._write = write
         self._shown = self._shown_texts = 0
-        """Two counts about the output since the runs were last equal: the number of characters already written
-        (`_shown`), and the number of texts that were already written when a run began to wait for input
-        (`_shown_texts`)."""
+        """Two counts of the output since the runs were last equal. `_shown` is the number of characters that were
+        written. `_shown_texts` is the number of texts that were written up to the last wait for input."""
         self._taken = self._target = 0
         """Two numbers of steps: the steps that both runs have taken (`_taken`), and the steps after which the states
         are compared next (`_target`)."""
@@ -249,7 +249,8 @@ class ComparedRun:
             self._shown += len(text)
 
     def _show(self, text: str) -> None:
-        """Write the part of `text` that was not written before. `text` is the output since the runs were last equal."""
+        """Write the part of `text` that was not written before. `text` is the output since the last comparison that
+        found the runs equal."""
         if len(text) > self._shown:
             self._write(text[self._shown :])
             self._shown = len(text)
@@ -287,9 +288,9 @@ class ComparedRun:
             one.keep(state, self.same)
 
     def _narrowed(self, most: int, sides: tuple[Side, Side]) -> tuple[int, tuple[Side, Side]]:
-        """Narrow a difference down. The runs are known to differ `most` steps after they were last
-        equal, and `sides` are the runs at that moment. Return a smaller number of steps after which
-        the runs differ, and the two runs after these steps.
+        """Narrow a difference down. The runs were last equal at the moment `self.same`. They are
+        known to differ `most` steps later, and `sides` are the runs after these steps. Return a
+        smaller number of steps after which the runs differ, and the two runs after that number.
 
         The number of steps is halved until few steps remain. If the runs are still equal in the
         middle, the search continues from there. (A comparison after each step would be slow.)
@@ -337,9 +338,9 @@ class ComparedRun:
         return None
 
     def _at_once(self, most: int, sides: tuple[Side, Side]) -> RunDifference:
-        """Find the smallest number of steps for which the runs differ after a single call. Return
-        the difference after this call. It is known that the runs differ after a call of `most`
-        steps; `sides` are the runs after that call."""
+        """Find the smallest number of steps such that the runs differ if they take these steps in a
+        single call. Return the difference after this call. The caller has found out that the runs
+        differ after a call that takes `most` steps. `sides` are the runs after the caller's call."""
         first, second = self._both
         least = 1  # a difference needs more than this, and at most `most`
         while least < most:
@@ -360,7 +361,7 @@ class ComparedRun:
 
 
 def _after(sides: tuple[Side, Side], written: str) -> tuple[Side, Side]:
-    """Return both sides without the text `written` at the beginning of their output."""
+    """Return both sides. The text `written` is removed from the beginning of each output."""
     one, other = (side._replace(output=side.output[len(written) :]) for side in sides)
     return one, other
 

@@ -26,7 +26,8 @@ is greater: twice the number of its operations."""
 _AT_ONCE = 100_000  # steps between two checks of the number of pairs
 _DEEPEST = 30  # levels of nested loops
 _MOST_WORK = 2_000_000
-"""The largest number of operations and pairs that the search for nested loops visits."""
+"""The search for nested loops visits at most about this many operations and pairs of successive
+operations."""
 
 
 class Count(NamedTuple):
@@ -41,7 +42,8 @@ class Count(NamedTuple):
 
 
 class Period(NamedTuple):
-    """The counts of a part of a run, in the order of the operations in `Profile.counts`."""
+    """The counts of a part of a run. Each field has one count for each operation, in the same order as
+    `Profile.counts`."""
 
     steps: Sequence[int]
     seconds: Sequence[float]
@@ -275,8 +277,9 @@ def _loops(ways: Mapping[tuple[int, int], int], depth: int, work: int) -> Sequen
 def _groups(
     ways: Mapping[tuple[int, int], int],
 ) -> Sequence[tuple[frozenset[int], dict[tuple[int, int], int]]]:
-    """Return the groups of operations that can be reached from each other. Each group comes with the ways between its
-    operations. A way is a pair of successive operations; `ways` says how often each way was taken."""
+    """Divide operations into groups: two operations are in the same group if each can be reached from the other. Return
+    each group with the ways between its operations. A way is a pair of successive operations; `ways` says how often
+    each way was taken."""
     following: dict[int, list[int]] = {}
     for before, after in ways:
         following.setdefault(before, []).append(after)

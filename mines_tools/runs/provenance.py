@@ -95,5 +95,5 @@ def sources(values: Iterable[object]) -> tuple[Slot, ...]:
 
 def made_of(values: Sequence[object], by: str = "") -> Origin:
     """Return the origin of a value that a step computes from `values`. `by` is the command that computes the value;
-    empty for the step's own command."""
+    it is empty if this is the step's own command."""
     return Origin("made", sources(values), by)

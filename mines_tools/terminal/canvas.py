@@ -104,7 +104,7 @@ class AnchoredOutput(Vt100_Output):
 
 
 def _is_sure(cluster: str) -> bool:
-    """Return whether all terminals show `cluster`, one visible character, with the same width."""
+    """Return whether `cluster` has the same width on all terminals. It is one visible character."""
     if len(cluster) > 1 or ord(cluster) >= _EMOJI:
         return False
     return east_asian_width(cluster) != "A"

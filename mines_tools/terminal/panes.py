@@ -29,8 +29,8 @@ _LONGEST_VALUE = 40
 _FEW = 20  # values of a stack on one line
 _FEW_NESTED = 8  # values of a stack in a stack
 _LONGEST_NESTED = 1_000
-"""The maximum number of characters that are shown of a value with nested stacks. This is much more
-than a line of a screen can show.
+"""The maximum number of characters in the text that shows a value with nested stacks. This is much
+more than a line of a screen can show.
 """
 _LONGEST_BITS = 1 << 12
 _DIGITS_IN_A_BIT = 0.30103

@@ -74,8 +74,8 @@ class Screen:
         self.dialogue = Dialogue(self.debugged, self._say)
         self.look = Look()
         self.cursor: int | None = None
-        """The line of the program to which keys apply; None if this is the line of the next place.
-        """
+        """The line of the program to which keys apply. None if keys apply to the line of the next
+        step."""
         self.entry = ""
         """The kind of text that is being typed; empty while keys are commands."""
         self._messages: list[tuple[str, str]] = []
@@ -264,8 +264,8 @@ class Screen:
         self.woken()
 
     def toggle_breakpoint(self) -> None:
-        """Set a breakpoint at the place to which keys apply. If there are breakpoints at this place
-        already, remove these breakpoints instead."""
+        """Set a breakpoint at the place to which keys apply (see `_place`). If there are
+        breakpoints at this place already, remove these breakpoints instead."""
         self._ask(self._toggle_breakpoint)
 
     def _toggle_breakpoint(self) -> None:
@@ -286,8 +286,8 @@ class Screen:
             debugger.add(Breakpoint(AtPlace(place)))
 
     def run_here(self) -> None:
-        """Run to the place to which keys apply. If the next step is already there, run until this
-        place is reached again."""
+        """Run to the place to which keys apply. If the run is already at this place, it runs until
+        it comes to this place again."""
         self._ask(self._run_here)
 
     def _run_here(self) -> None:
@@ -298,8 +298,9 @@ class Screen:
         self.debugged.debugger.to_place(place)
 
     def _place(self) -> Span | None:
-        """Return the place to which keys apply. This is the first place in the cursor's line, or
-        the next place if there is no cursor. Return None if there is no such place."""
+        """Return the place to which keys apply. This is the first place in the cursor's line. If
+        there is no cursor, it is the place of the next step. Return None if there is no such
+        place."""
         if self.cursor is not None:
             return next(iter(self.debugged.places_in(self.cursor)), None)
         place = self.debugged.debugger.place

@@ -145,7 +145,7 @@ if TYPE_CHECKING:
 
 class RepeatedDiagnostics:
     """Many diagnostics of one rule, in text order. Each of them is a copy of one of a few `kinds`,
-    at another place.
+    with a place of its own.
 
     A rule can find half a million places. So only numbers are stored, and a diagnostic is made when
     it is read.
@@ -368,8 +368,9 @@ class ErrorListing:
 
 def listed(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Return the first `MOST_LISTED` diagnostics of each kind. The last one of a kind states how
-    many others of this kind are left out. Two diagnostics are of the same kind if they come from
-    the same rule, and if both have a safe fix, both have an unsafe fix, or neither has a fix."""
+    many others of this kind are left out. Diagnostics of a kind come from the same rule, have the
+    same severity, and are alike in their fixes: all fixes are safe, or all fixes are unsafe, or
+    there are no fixes."""
     if isinstance(diagnostics, RepeatedDiagnostics):
         return _listed_of_repeated(diagnostics)
     remaining = iter(diagnostics)
@@ -457,8 +458,8 @@ def place_of(diagnostic: Diagnostic) -> tuple[Span, str]:
 
 
 def places_of(errors: Iterable[Diagnostic], unlisted: Sequence[int]) -> Iterator[Span]:
-    """Yield the spans of `errors`, and then the spans in `unlisted`, which has the form of
-    `ErrorListing.unlisted`."""
+    """Yield the spans of `errors`, and then the spans in `unlisted`. `unlisted` contains the start
+    and the end of each of these spans, like `ErrorListing.unlisted`."""
     for error in errors:
         yield error.span
     for at in range(0, len(unlisted), 2):
@@ -471,9 +472,9 @@ def how_many(diagnostics: Iterable[Diagnostic]) -> int:
 
 
 def repeated(diagnostic: Diagnostic) -> Repeated:
-    """Return a function that makes copies of `diagnostic` for other places. Its first argument is
-    the span of the copy. Its second argument is the span of the edit in the fix of the copy. If the
-    second argument is None, the edit has the span of the copy.
+    """Return a function that makes copies of `diagnostic` for other places. The first argument of
+    the function is the span of the copy. The second argument is the span of the edit in the fix of
+    the copy. If the second argument is None, the edit has the span of the copy.
 
     If `diagnostic` has a fix, this fix must have one edit. The function is fast, because a rule can
     find half a million places in a text of a megabyte.

@@ -39,9 +39,9 @@ def text_to_print(raw: str) -> str:
 
 
 def text_or_number(raw: str) -> str:
-    """Return the text to print in `raw` (see `text_to_print`). If there is none, but `raw` contains
-    a digit, such as "-5", return all of `raw`. Return "" if `raw` has no digit either, is too long,
-    or is not printable."""
+    """Return what `text_to_print` returns for `raw`. If this is empty, but `raw` contains a digit,
+    such as "-5", return all of `raw`. Return "" if `raw` has no digit either, is too long, or is
+    not printable."""
     text = raw.strip()
     has_digits = any(character.isdigit() for character in text)
     return text_to_print(raw) or (_short(text) if has_digits and not _called_with(text) else "")

@@ -69,10 +69,26 @@ def on_terminal(folder: Path, source: str, *arguments: str) -> Iterator[Terminal
 def test_a_prompt_without_a_newline_is_seen_before_the_wait(tmp_path: Path) -> None:
     # out(n) of 6, the digit opened last, is the prompt.
     with on_terminal(tmp_path, program("NcC")) as terminal:
-        assert read_until(terminal.screen, HINT) == b"6" + HINT
+        assert read_until(terminal.screen, HINT) == b"6\r\n" + HINT
         terminal.type(b"x\n")
         assert terminal.rest() == b"x"
     assert terminal.process.returncode == 0
+
+
+def test_the_hint_begins_where_the_output_has_ended_its_line(tmp_path: Path) -> None:
+    # 10, the code of a line end, is written before the wait.
+    text = "1\u20e3\U0001f522\U0001f51f\U0001f521\U0001f524\U0001f521\U0001f51a"
+    with on_terminal(tmp_path, text, "--language", "emojifunge") as terminal:
+        assert read_until(terminal.screen, HINT) == b"1\r\n" + HINT
+        terminal.type(b"x\n")
+        assert terminal.rest() == b"x"
+
+
+def test_no_line_is_begun_without_a_hint(tmp_path: Path) -> None:
+    with on_terminal(tmp_path, program("NcC"), "--quiet") as terminal:
+        assert read_until(terminal.screen, b"6") == b"6"
+        terminal.type(b"x\n")
+        assert terminal.rest() == b"x"
 
 
 def test_the_hint_comes_once(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ export interface Language {
  */
 const FIRST_MINES_PROGRAM = `\
 
+# To print a text, type it on a line of its own and choose "print ...".
 *.*.
 ...*  # the board
 ****
@@ -41,8 +42,8 @@ const FIRST_MINES_PROGRAM = `\
 1,0  # push 2
 3,0  # push 2; the last safe cell`;
 
-/** Push 3 and 5, add them, write the number and the end of the line, end. */
-const FIRST_EMOJIFUNGE_PROGRAM = '3️⃣5️⃣➕🔢🔟🔡🔚\n';
+/** Write Hi and the end of the line, end. */
+const FIRST_EMOJIFUNGE_PROGRAM = '8️⃣9️⃣✖️🔡5️⃣💯➕🔡🔟🔡🔚\n';
 
 /** The player pushes crate H onto a mark, where it prints what it holds, and steps onto the other one. */
 const FIRST_SOKOLANG_PROGRAM = `#####

@@ -143,8 +143,7 @@ is computed from the processor time without the start of the process.
 
 `machine`, `python` and `wasm` are [engines](run.md#engines) of `mines-run`. `C interpreter` is an
 interpreter of Mines, written in C for this table. Its values have 64 bits; a dash means that the
-program needs more. `C by hand` is the speed of a C program that a person wrote to get the same
-result.
+program needs larger values. `C by hand` is a C program that a person wrote to get the same result.
 
 ![How many times as fast as mines-esolang 2.0.0 each engine is](engines.svg)
 
@@ -157,8 +156,8 @@ the short program `hello`. The first row is Python itself, without any program.
     page.write_text(pages.replaced(page.read_text("utf-8"), text), "utf-8", newline="")
     readme = _ROOT / "README.md"
     few = {name: figures[name] for name in _BRIEF_PROGRAMS}
-    text = f"""A 5 means five times as fast as mines-esolang 2.0.0, by the author of Mines \
-([more](docs/performance.md#running-programs)).
+    text = f"""The last four columns compare speeds: 5 means five times as fast as mines-esolang 2.0.0, the interpreter by the author
+of Mines. `machine`, `python` and `wasm` are engines ([more](docs/performance.md#running-programs)).
 
 {pages.rates(few, brief)}
 

@@ -20,8 +20,8 @@ _BLOCKS = (("...", "...", "..."), *BLOCKS[1:])
 ROWS = tuple("".join(block[row] for block in _BLOCKS) for row in range(3))
 """The rows of the board: a block for each digit, with the cell of that digit in its middle."""
 DIGITS = tuple(f"{3 * digit + 1},1" for digit in range(9))
-"""The clicks that open the cells of the digits. If the cell is opened already, the same click selects the command of
-its digit in `LEFT`."""
+"""For each digit, the click that opens the cell of the digit. If this cell is open already, the same click selects the
+command of the digit in `LEFT`."""
 
 _ALONE = {"swap": "8;2", "noop": "", "reset(l)": "3,1", "reverse": "!"}
 """The operations for commands that need no digit. ``swap`` is a right click on a cell that is never opened: it sets or
@@ -43,7 +43,7 @@ def number(value: int) -> list[str]:
 
 
 def words_of(text: str) -> list[str]:
-    """Return the names of commands for `text`, which contains names of commands and numbers, with
+    """Return the commands for `text`, by name. `text` contains numbers and names of commands, with
     blanks between them. A number becomes the commands that push it."""
     words: list[str] = []
     for word in text.split():
@@ -67,7 +67,7 @@ class Assembler:
         return len(self._lines)
 
     def add(self, text: str, note: str = "") -> None:
-        """Add commands and numbers."""
+        """Add the commands and numbers in `text`. `note` is a comment on the first of them."""
         if note:
             self.here(note)
         for word in words_of(text):

@@ -133,7 +133,7 @@ def copying() -> Program:
 
 
 def printing() -> Program:
-    """Return a program that writes the numbers from n down to 1, each on a line."""
+    """Return a program that reads a number n, and writes the numbers from n down to 1, each on a line."""
     program = Assembler()
     program.add("in(n)", "read n")
     loop = program.here("repeat: write n, and the end of the line")

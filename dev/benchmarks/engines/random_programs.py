@@ -157,7 +157,7 @@ def _texts(random: Random) -> Case:
 
 
 def _performed(random: Random) -> Case:
-    """Return a program that performs clicks on cells that values choose."""
+    """Return a program that performs clicks. Values on the stack decide which cells it clicks."""
     width = len(ROWS[0])
     more = [
         "".join(random.choices(".*", (9, 1), k=width)) for _ in range(random.choice((1, 3, 20, 60)))

@@ -151,7 +151,7 @@ def _directives(language_id: str) -> Iterator[str]:
 
 
 def _of_examples(language_id: str) -> Iterator[tuple[str, Shape]]:
-    """Yield shapes that repeat, for each rule, a text that the rule reports."""
+    """Yield shapes for each rule. They repeat a text that the rule reports, or lines of this text."""
     for rule in language(language_id).rules():
         example = rule.documentation().example
         lines = example.split("\n")

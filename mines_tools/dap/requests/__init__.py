@@ -62,8 +62,8 @@ def request_named(command: str) -> Handler:
 
 
 def function_name(command: str) -> str:
-    """Return the name of the function that answers requests with the command `command`, such as
-    ``set_breakpoints``. If this name is a Python keyword, an underscore follows, as in
-    ``continue_``."""
+    """Return the name of the function that answers requests with the command `command`. For the
+    command ``setBreakpoints``, it is ``set_breakpoints``. If the name is a Python keyword, an
+    underscore follows, as in ``continue_``."""
     name = re.sub("([A-Z])", r"_\1", command.removeprefix(OWN)).lower()
     return f"{name}_" if name == "continue" else name

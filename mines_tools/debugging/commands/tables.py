@@ -101,8 +101,8 @@ def _columns(text: str) -> tuple[str, ...]:
 
 
 def _expression(column: str, view: View) -> str:
-    """Return `column` as an expression. The notation ``stack 1``, which only the console has,
-    becomes the expression ``stack[1]`` or ``NAME[1]``."""
+    """Return `column` as an expression. ``stack 1`` and ``NAME 1``, which only the console
+    accepts, become ``stack[1]`` or ``NAME[1]``."""
     name, *indices = column.split()
     is_slot = bool(indices) and all(index.lstrip("-").isdecimal() for index in indices)
     if not is_slot or (name not in view.stacks and name != "stack"):

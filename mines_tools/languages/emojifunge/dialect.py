@@ -47,10 +47,10 @@ class Dialect(NamedTuple):
     keeps_record: bool = False
     """True if play-record keeps the record, so that it can be played again."""
     records_unknown_text: bool = False
-    """True if unknown text in a comment is recorded."""
+    """True if the record also contains the unknown text of comments."""
     unsets_ignored_time: bool = False
-    """A program can set a time after which it ends, and can make the run ignore all ends. If the run ignores such an
-    end by time, True means that no time is set afterwards, and False that the time stays set."""
+    """A program can set a time after which it ends. It can also make the run ignore this end. True if the time is no
+    longer set after the run has ignored this end. False if it stays set."""
     runs_record_to_its_end: bool = False
     """True if a record is executed to its end even if one of its instructions ends the program abnormally."""
     reverses_units: bool = False

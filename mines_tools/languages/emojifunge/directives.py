@@ -126,6 +126,6 @@ def are_free(grid: Grid) -> bool:
 
 
 def stays_near(keys: Set[str]) -> bool:
-    """Return whether the pointer of a program whose emoji are `keys` certainly moves only from a cell to an adjacent
-    cell."""
+    """Return whether the pointer of a program certainly moves only from a cell to an adjacent cell. `keys` are the
+    emoji of the program."""
     return keys.isdisjoint(_JUMP)

@@ -34,8 +34,8 @@ def forms() -> Mapping[str, str]:
 @once
 def names() -> Mapping[str, tuple[str, str]]:
     """Return, for each name in the table, its emoji and its key. The key says which instruction the author's program
-    executes for this name. If an emoji has several names, only the last name in the table has a key. The other names
-    are no instructions, and have the key ""."""
+    executes for this name. If an emoji has several names in the table, only the last of these names is an instruction.
+    The earlier ones have the key ""."""
     last = _last_names()
     table = {}
     for name, emoji in _table():

@@ -56,8 +56,8 @@ def layout(grid: Grid, options: FormatOptions) -> list[Edit]:
 
 
 def style_edits(grid: Grid, style: Style) -> list[Edit]:
-    """Return the edits that apply `style` to `grid`, in the order of the text and without overlaps. They never move a
-    cell."""
+    """Return the edits that apply `style` to `grid`, in the order of the text and without overlaps. The edits never
+    move a cell."""
     keys = grid.keys()
     if may_write_its_text(keys):
         return []

@@ -86,8 +86,7 @@ class MachineRun(RunOnMachine[Machine, State]):
         return self._grid.span_at(x, y)
 
     def write_output(self) -> str:
-        """Pass the text that the machine has newly written to the function `write` of this run. Return the same
-        text."""
+        """Pass the machine's new output to the function `write` of this run, and return this output."""
         output = self.machine.output.take()
         if output:
             self._write(output)

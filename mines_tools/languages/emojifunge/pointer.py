@@ -14,7 +14,7 @@ _TRIES = 4
 
 
 class Pointer:
-    """The pointer: the place of the next instruction, and the direction in which it moves."""
+    """The pointer: the place of the next instruction, and the direction in which the pointer moves."""
 
     __slots__ = ("clockwise", "dx", "dy", "riding", "x", "y")
 
@@ -42,8 +42,8 @@ class Pointer:
         return not (self.riding and cell.key == BICYCLE_STOP)
 
     def move(self, grid: Grid) -> bool:
-        """Move to the next cell. As long as the pointer cannot enter the cell ahead, turn first. Return False if no
-        move is possible."""
+        """Move to the next cell. Before the move, turn as long as the pointer cannot enter the cell ahead. Return False
+        if no move is possible."""
         for _ in range(_TRIES):
             x, y = self.x + self.dx, self.y + self.dy
             if self.can_enter(grid.cell(x, y)):

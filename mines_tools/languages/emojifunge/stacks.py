@@ -98,9 +98,9 @@ def emptied(items: list[Number | Stack]) -> Iterator[Number]:
 def combined(
     operation: Callable[[Number, Number], Number], a: Number | Stack, b: Number | Stack
 ) -> Number | Stack:
-    """Return the result of `operation` on two values. If `a` or `b` is a stack, the operation is applied to pairs of
-    elements, from the top down, until the shorter stack ends. A number then counts as a stack with one element.
-    Afterwards, the stacks are empty."""
+    """Return the result of `operation` on two values. If both are stacks, the operation is applied to pairs of
+    elements, from the top down, until the shorter stack ends. If only one is a stack, the other value counts as a stack
+    with one element. The elements of the pairs are removed from their stacks."""
     if not isinstance(a, Stack) and not isinstance(b, Stack):
         return operation(a, b)
     opened = [(_items_of(a), _items_of(b), list["Number | Stack"]())]

@@ -227,7 +227,7 @@ class Grid:
         return self.cell(int(x), int(y)) if x == int(x) and y == int(y) else None
 
     def span_at(self, x: float, y: float) -> Span:
-        """Return the place in the text of the cell at (`x`, `y`). If there is no cell, return the end of row `y`. If
+        """Return the span of the cell at (`x`, `y`) in the text. If there is no cell, return the end of row `y`. If
         there is no such row, return the start of the text."""
         cell = self.cell(x, y)
         if cell is not None:

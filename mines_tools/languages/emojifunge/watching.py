@@ -63,7 +63,7 @@ _STACKS = {
 
 
 def readers_of(machine: Machine) -> Readers:
-    """Return readers of single values in the state of `machine`."""
+    """Return functions that read single values in the state of `machine`."""
 
     def depth(name: str) -> Callable[[], int] | None:
         stack = _STACKS.get(name)

@@ -213,7 +213,7 @@ class InputBuffer:
 
     @property
     def is_closed(self) -> bool:
-        """True if all input is buffered, so that no more is read."""
+        """True if all input is buffered. Then nothing more is read from the source."""
         return self._closed
 
     def fetch(self, least: int = 1) -> None:
@@ -223,7 +223,8 @@ class InputBuffer:
             self._more()
 
     def ahead(self, most: int) -> str:
-        """Return the next part of the input, at most `most` code points. Only text that was already read is returned."""
+        """Return the first code points that the program has not taken yet, at most `most` of them. Return only text
+        that this buffer has already got from its source."""
         piece, start = self._piece, self._offset
         texts = []
         while most > 0:

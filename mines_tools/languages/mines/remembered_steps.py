@@ -74,15 +74,15 @@ _BYTES = 100
 _RENEWED = 1_000
 _FIRST_ALONE, _LAST_ALONE = 30_000, 4_000_000
 """Two numbers of steps. If control states do not come again, the machine takes steps alone, without recording control
-states. The first time, it takes `_FIRST_ALONE` steps; each further time, twice as many as the time before, but at most
-`_LAST_ALONE`."""
+states. The first time, it takes `_FIRST_ALONE` steps. Each further time, it takes twice as many steps as the time
+before, but at most `_LAST_ALONE`."""
 
 
 _NO_WATCH = Watch()
 
 
 class RememberedSteps:
-    """Takes the steps of a machine. Steps from control states that it remembers are quick."""
+    """Takes the steps of a machine. Steps from remembered control states are quick."""
 
     def __init__(
         self,
@@ -371,8 +371,8 @@ class RememberedSteps:
     def _checked(self, node: Node, after: _Entry) -> _Entry:
         """Return the entry that must follow the step of `node`.
 
-        Usually this is `after`. If the debugger may have to examine the result of the step, it is an entry of the kind
-        `_CHECK` that leads to `after`.
+        Usually the returned entry is `after`. But if the debugger may have to examine the result of the step, the
+        returned entry is of the kind `_CHECK`, and leads to `after`.
         """
         command = node.command
         assert command is not None

@@ -159,7 +159,7 @@ def _started(tree: Tree, engine: str, options: RunOptions, write: Write) -> Run:
 
 def standing(run: Run) -> Mapping[str, Value]:
     """Return the state of `run` in the same form for every engine. The keys are from `RunVocabulary.names`. A key is
-    missing if the engine of `run` does not have its value."""
+    missing if the engine of `run` does not have a value for the key."""
     from mines_tools.languages.mines.engines.esolang import ReferenceRun
     from mines_tools.languages.mines.machine_run import MachineRun
     from mines_tools.languages.mines.operations import source_form

@@ -159,13 +159,14 @@ class MachineSteps(MachineRun):
         self._latest = perf_counter() + self.patience
 
     def _has_time(self) -> bool:
-        """Return whether this call may take more steps."""
+        """Return whether there is time for more steps before the current call must return."""
         return perf_counter() < self._latest
 
     def _is_light(self) -> bool:
-        """Return whether the steps of the next piece are certainly fast. The time is not checked within a piece.
+        """Return whether the next piece certainly takes little time. (The time is not checked within a piece.)
 
-        Steps are fast if the integers at the top of the stack are small and their length does not double.
+        It takes little time if the integers at the top of the stack are small, and if the last piece has not made them
+        twice as long.
         """
         steps = self.machine.steps
         bits = max(map(int.bit_length, self.machine.stack[-_LOOKED_AT:]), default=0)

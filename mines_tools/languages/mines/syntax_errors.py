@@ -157,7 +157,7 @@ SYNTAX_ERRORS: Mapping[str, SyntaxErrorKind] = {kind.name: kind for kind in _KIN
 def syntax_error(
     name: str, span: Span, related: tuple[Related, ...] = (), **fields: object
 ) -> Diagnostic:
-    """Return the diagnostic for the error `name` at `span`. `fields` are the values to put into its message."""
+    """Return the diagnostic for the error `name` at `span`. `fields` are the values to put into the message."""
     code, name, message, remedy = SYNTAX_ERRORS[name]
     message, remedy = phrase(message, **fields), phrase(remedy, **fields)
     if fields:  # the fields may quote the program

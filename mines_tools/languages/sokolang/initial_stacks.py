@@ -58,7 +58,7 @@ class InitialValues(_Values):
         self._ends = array("I")
 
     def add(self, number: int, start: int, end: int) -> None:
-        """Add a value whose text is from `start` to `end`."""
+        """Add the value `number`. Its text is from `start` to `end`."""
         self._numbers.append(number)
         self._starts.append(start)
         self._ends.append(end)
@@ -93,8 +93,8 @@ def initial_stacks(lines: Iterable[ZoneLine], errors: ErrorListing) -> dict[str,
     """Parse the stacks in `lines`, and return them by name. Syntax errors are added to `errors`."""
     stacks: dict[str, InitialStack] = {}
     firsts: dict[str, tuple[Related, ...]] = {}
-    """For each stack that is defined more than once, by its name: the place of the first
-    definition. The errors about the later definitions refer to this place."""
+    """The place of the first definition of each stack that is defined more than once. The key is
+    the name of the stack. The errors about the later definitions refer to this place."""
     for line in lines:
         if not line.text.strip(BLANKS):
             continue

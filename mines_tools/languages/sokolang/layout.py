@@ -269,8 +269,8 @@ def _wanted_actions(line: ZoneLine, depth: int) -> tuple[Sequence[str], int]:
 def _broken(text: str, places: Sequence[int], ranks: Sequence[int]) -> Iterator[str]:
     """Yield the lines into which `text`, a long line, is broken. `places` are the places where
     `text` can be broken, and `ranks` are the ranks of these places. A place is possible if the part
-    before it is not too long. Among the possible places, the last one with the best rank is chosen.
-    """
+    before it is not too long. Among the possible places, the last one with the highest rank is
+    chosen."""
     if len(text) <= MOST_COLUMNS:
         yield text
         return

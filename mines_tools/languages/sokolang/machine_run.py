@@ -62,16 +62,16 @@ class MachineRun(RunOnMachine[Machine, State]):
         return Span(end, end) if node is None else self.program.actions[node].at
 
     def write_output(self) -> str:
-        """Pass the text that the last step has printed to the receiver of the output. Also return
-        this text."""
+        """Give the receiver of the output the text that the last step has printed. Also return this
+        text."""
         text = "".join(self.machine.pieces)
         if text:
             self._write(text)
         return text
 
     def _failure(self) -> str:
-        """Return a text that describes the error that has stopped the program. It also names the element that executed
-        the command."""
+        """Return a text that describes the error that has stopped the program. The text also names the element that
+        executed the command."""
         machine = self.machine
         assert machine.failed_by is not None
         who, _, command = machine.failed_by

@@ -54,7 +54,8 @@ class Order(NamedTuple):
 
 
 def first(nodes: Sequence[ActionNode], *, test: bool, times: int) -> Order:
-    """Return the position at which a program begins."""
+    """Return the position at which a program begins. `test` and `times` are the values at the
+    beginning; see `after`."""
     start = Order(None, 0, False, (), has_acted=False, used=0, passes=1)
     return _settled(nodes, 0, start, test=test, times=times)
 
@@ -109,7 +110,7 @@ def _settled(
 def _round_over(nodes: Sequence[ActionNode], rounds: list[Round]) -> int:
     """End the current round of the innermost group, and return the number of the next node. If no
     action was performed in the round, the group is not repeated. Another round would perform no
-    action either, because the test and the stacks are still the same."""
+    action either, because the value of the test and the stacks are still the same."""
     last_round = rounds.pop()
     if last_round.has_acted:
         _note_acted(rounds)

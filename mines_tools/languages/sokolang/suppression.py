@@ -96,8 +96,8 @@ def _blanks_start(text: str, at: int) -> int:
 
 def suppressing_line(program: Program, start: int) -> int | None:
     """Return the number of the line to which a directive must apply, so that it turns off a finding
-    that starts at `start`. It is the line of the finding or, if that line is a comment, the next
-    line that is not a comment. Return None if `start` is after the end of the text."""
+    that starts at `start`. This is the line of the finding. If that line is a comment, it is the
+    next line that is not a comment. Return None if `start` is after the end of the text."""
     if start > len(program.text):
         return None
     return program.line_after_comments(program.lines.line_at(start))
@@ -137,13 +137,13 @@ def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Ed
 
 
 def _by_place(program: Program) -> dict[tuple[str, int | None], Directive]:
-    """Return a table of the directives that contain names. The key of a directive is its word and
-    the last line to which it applies. If several directives have the same key, the table contains
-    the first one. The key with the line None belongs to the first directive with this word in the
-    whole text.
+    """Return a table of the directives that contain names of rules. Each key is the word of a
+    directive and the last line to which the directive applies. If several directives have the same
+    key, the table contains the first one. For each word, the table also has a key with None, which
+    stands for the whole text. The value of this key is the first directive with this word.
 
-    If a directive names a rule about directives, it also has a key with the word `_NAMES_OWN` and
-    the line of the directive.
+    If a directive names a rule about directives, the table also has a key with `_NAMES_OWN` and the
+    line of the directive.
     """
     by_place: dict[tuple[str, int | None], Directive] = {}
     for directive in directives(program):
@@ -172,4 +172,4 @@ EXAMPLES: Mapping[str, DirectiveExample] = {
         _PROGRAM.format(_ignoring("ignore", "blokced-action")), _PROGRAM.format("")
     ),
 }
-"""Examples for the rules that all languages share, which are about directives."""
+"""Examples for the rules about directives. All languages share these rules."""

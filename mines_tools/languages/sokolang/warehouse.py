@@ -24,7 +24,7 @@ PORTALS = frozenset("0123456789")
 SMALL_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
 LETTERS = SMALL_LETTERS | frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 BLANK = " "
-"""The character for a cell that the language text calls an empty space. It is a wall too."""
+"""The character for a cell that the language text calls an empty space. Such a cell is a wall too."""
 _PLAIN = frozenset((WALL, FLOOR, BLANK))
 """The most frequent characters of a map. The places of these characters are not collected."""
 _KNOWN = {WALL, FLOOR, MARK, CLONER, DESTROYER, PLAYER, BLANK} | PORTALS | LETTERS

@@ -61,8 +61,8 @@ class Watching:
         if Span(size, size) in places:
             self._nodes = {**self._nodes, None: places[Span(size, size)]}
         self.is_of_places = watch._replace(places=_NOWHERE) == _NO_WATCH
-        """True if only places are watched. Then a step need not be examined, because only the place
-        of the next step matters."""
+        """True if only places are watched. If so, what a step has done need not be examined,
+        because only the place of the next step matters."""
         self._changed_cells = changed_cells
         self._cells = {(column, row): test for (_, column, row), test in watch.cells.items()}
         has_data = bool(watch.depths or watch.slots or watch.variables)

@@ -92,8 +92,8 @@ def _is_wanted(kind: str, wanted: Sequence[str]) -> bool:
 
 
 def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[Action]:
-    """Yield the actions for `span`. These are the fixes and repairs of the diagnostics that touch `span`, ignore
-    comments, and the language's rewrites. One more action applies all safe fixes in the document."""
+    """Yield the actions for `span`. These are the language's rewrites, and the fixes, repairs and ignore comments for
+    the diagnostics that touch `span`. One more action applies all safe fixes in the document."""
     here = _nearest(document.diagnostics, span)
     for diagnostic in here:
         yield from _mending(document, diagnostic)

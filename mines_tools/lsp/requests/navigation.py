@@ -24,8 +24,8 @@ _KIND: dict[HighlightKind, str] = {
     "before": f',"kind":{types.DocumentHighlightKind.Read.value}',
     "after": f',"kind":{types.DocumentHighlightKind.Write.value}',
 }
-"""For each kind of highlight, the field of the JSON that states this kind. Highlights are written directly as JSON,
-because a large text may have a highlight in every line."""
+"""The field of a highlight's JSON that states the kind of the highlight. The key is this kind. Highlights are written
+directly as JSON, which is fast, because a large text may have a highlight in every line."""
 
 
 def register(server: Server) -> None:

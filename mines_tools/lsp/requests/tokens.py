@@ -100,7 +100,8 @@ def _data(
     line_start = line_end = after = -1
     """The start and the end of the current line, and the start of the next line."""
     is_plain = False
-    """True if the client counts the columns of the current line in code points, as offsets are counted."""
+    """True if the client counts the columns of the current line in code points. Offsets are counted in code
+    points too."""
     for (start, end), kind, marks in tokens:
         if not line_start <= start < after:
             line += 1

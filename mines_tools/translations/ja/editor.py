@@ -148,8 +148,8 @@ PHRASES = {
     ),
     "Use a board that can print {text}": "{text} を出力できる盤面にする",
     "Use a board that can print {text} before line {line}": "{line} 行目の前で {text} を出力できる盤面にする",
-    "{operations} on a larger board": "広げた盤面で {operations}",
-    "{operations} on a larger board, before line {line}": "広げた盤面で、{line} 行目の前に {operations}",
+    "on a larger board: {operations}": "広げた盤面で: {operations}",
+    "before line {line}, on a larger board: {operations}": "{line} 行目の前に、広げた盤面で: {operations}",
     "Change the click to {click}: {claim}": "クリックを {click} に変える: {claim}",
     "Change the click to {click}: {claim} (the first time)": "クリックを {click} に変える: {claim}（最初の 1 回）",
     "to print this text, take the quick fix in an editor": (
@@ -167,9 +167,9 @@ PHRASES = {
     "{operations}; the rest of the program may then do something else": (
         "{operations}。ただし、プログラムの残りの動作が変わるかもしれません"
     ),
-    "{operations} after {operation}": "{operation} の後に {operations}",
-    "{operations} at the end": "最後に {operations}",
-    "{operations} before line {line}": "{line} 行目の前に {operations}",
+    "after {operation}: {operations}": "{operation} の後に: {operations}",
+    "at the end: {operations}": "最後に: {operations}",
+    "before line {line}: {operations}": "{line} 行目の前に: {operations}",
     "write it below the board": "盤面の下に書いてください",
     "Put it before line {line}: print {text}": "{line} 行目の前に書く: {text} を出力",
     "Put it before line {line}: push {number}": "{line} 行目の前に書く: {number} をプッシュ",
@@ -244,6 +244,20 @@ PHRASES = {
     "{what} (if opened)": "{what}（開いていれば）",
     "{what} (if unopened)": "{what}（開いていなければ）",
     "{what} (not always)": "{what}（必ずではありません）",
+    "{what} (never reached)": "{what}（到達しません）",
+    "{what} (never reached: the run ends at line {line})": (
+        "{what}（到達しません。実行は {line} 行目で終わります）"
+    ),
+    "It is not known here whether the cell is open. If it is open, the click does this. Otherwise "
+    "it does something else.": (
+        "ここでは、このマスが開いているかどうかわかりません。"
+        "開いていれば、クリックはこの動作をします。そうでなければ別の動作をします。"
+    ),
+    "It is not known here whether the cell is open. If it is neither open nor flagged, the click does "
+    "this. Otherwise it does something else.": (
+        "ここでは、このマスが開いているかどうかわかりません。"
+        "開いておらず旗もなければ、クリックはこの動作をします。そうでなければ別の動作をします。"
+    ),
     "The first time:": "1 回目:",
     "{what} (the first time)": "{what}（1 回目）",
 }

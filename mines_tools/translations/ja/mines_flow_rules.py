@@ -89,6 +89,11 @@ PHRASES = {
         "同じクリック操作の繰り返しです。旗も swap も元に戻ります"
     ),
     "these {count} operations are never reached": "この {count} 個の操作は決して実行されません",
+    "the run ends here: this opens the last safe cell": (
+        "実行はここで終わります。最後の安全なマスが開くからです"
+    ),
+    "the run ends here: the game is cleared": "実行はここで終わります。ゲームがクリアになるからです",
+    "the run ends here: the program is aborted": "実行はここで終わります。プログラムが異常終了するからです",
     "Finds operations that no run ever performs.": "どの実行でも実行されない操作を見つけます。",
     "Such operations do nothing, but each `skip` counts them. Usually a jump goes too far, or the program ends\n"
     "too early because all safe cells are open.": (
@@ -110,8 +115,8 @@ PHRASES = {
         "`pop`、立ててから外した旗など。"
     ),
     "Together the two operations do nothing. But if a jump can lead to the second operation, both operations may\n"
-    "be needed. So the rule reports a pair only if no run performs the second operation without the first\n"
-    "operation directly before it.": (
+    "be needed. So the rule reports a pair only if the first operation is always performed directly before the\n"
+    "second operation.": (
         "合わせると何もしません。2 つ目に至るどの実行でも直前に 1 "
         "つ目が実行される場合だけ報告します。間に飛び込むものがあれば、"
         "両方とも必要かもしれません。"
@@ -191,8 +196,9 @@ PHRASES = {
         "mines: dialect=1`。"
     ),
     "Finds a wrong claim in a comment. A claim is a comment that begins with the name of a command, such as\n"
-    "`sub`, `push450`, `in(n)` or `multi`. After the name, the comment ends, or `,` or `;` follows. A note that\n"
-    "`mines-fmt --annotate` wrote (`#= sub`) is a claim too. Any other comment is prose and claims nothing.": (
+    "`sub`, `push450`, `in(n)` or `multi`. The name must be the whole comment, or `,` or `;` must follow the\n"
+    "name. A note that `mines-fmt --annotate` wrote (`#= sub`) is a claim too. Any other comment is prose and\n"
+    "claims nothing.": (
         "コメントの誤った主張を見つけます。主張とは、コマンドの名前（`sub`、`push450`、"
         "`in(n)`、`multi` など）で始まり、それだけか、後に `,` か `;` が続くコメントです。"
         "`mines-fmt --annotate` が書いた注記（`#= sub`）も主張です。ほかのコメントは文章で、"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -105,6 +106,19 @@ def test_without_a_word_all_are_offered() -> None:
     names, after = completed("➕|➖")
     assert sorted(names) == sorted(BY_NAME)
     assert after == "➕ℹ️➖"
+
+
+_MOST_SHOWN = 50  # characters of a detail that are seen in a narrow list
+
+
+def test_each_detail_says_something_short() -> None:
+    shown = snapshot("🔟 ", "text", analysed=False)
+    details = {each.label.split(" ")[1]: each.detail for each in EDITOR.complete(shown, 2)}
+    assert [name for name, detail in details.items() if not 0 < len(detail) <= _MOST_SHOWN] == []
+    assert details["input-ascii"] == "reads a character: -- c"
+    assert details["input-number"] == "reads a number: -- n"
+    assert details["rewind-input"] == "puts the input back to its beginning"
+    assert details["dup"] == "a -- a a"
 
 
 @pytest.mark.parametrize("source", ["|", "\n|", "|\r\n"])
@@ -220,7 +234,7 @@ def test_a_text_that_is_not_printed_comes_last() -> None:
 @pytest.mark.parametrize("text", ["1️⃣🔚Hi", "1️⃣🔚\nHi", "1️⃣🔚2️⃣ print 'Hi'", "⬇️\n➡️7️⃣🔚\nHi"])
 def test_a_text_that_no_run_reaches_is_printed_before_the_end(text: str) -> None:
     (only,) = EDITOR.complete(snapshot(text, analysed=False), len(text))
-    assert "8️⃣9️⃣✖️🔡5️⃣💯➕🔡 before 🔚 at " in only.detail
+    assert re.fullmatch("before 🔚 at .*: 8️⃣9️⃣✖️🔡5️⃣💯➕🔡", only.detail)
     after = apply_edits(text, [only.edit, *only.other_edits])
     assert (ran(after).output, "Hi" in after) == ("Hi", False)
 

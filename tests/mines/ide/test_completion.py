@@ -90,7 +90,7 @@ _H = "push 5, push 6, push 4, mul, push 3, mul, out(c)"
         (f"{_LETTERS}9973$0", "push 9973 | 27 operations"),
         (f"{_LETTERS}4,1\n7$0", "push 7 | push 4, push 3, add"),
         ("...\n.*.\n...\n72$0", f"push 72 (H) | {_NOWHERE}"),
-        ("...\n.*.\n...\nHi$0", "print Hi | 35 operations on a larger board"),
+        ("...\n.*.\n...\nHi$0", "print Hi | on a larger board: 35 operations"),
         (
             f"{_LETTERS}0,0\n0;0\n0,0\n5,1\n5;1\nskip\n@\nHi$0",
             "print Hi | 15 operations",
@@ -223,13 +223,13 @@ _CLEARED = f"{_LETTERS}0,0\n2,0\n4,1\n0,2\n6,1\n5,1\n2,2"
 @pytest.mark.parametrize(
     ("program", "detail", "end"),
     [
-        (f"# c\nHi$0\n\n{_CLEARED}", "18 operations before line 13", "ended"),
-        (f"print 'Hi'$0\n{_CLEARED}\n", "18 operations before line 11", "ended"),
-        (f"Hi$0\n{_LETTERS}!\n!\n", "15 operations at the end", None),
-        (f"{_CLEARED}\nHi$0", "18 operations before line 10", "ended"),
-        (".*.\n0,0\n2,0\nHi$0", "26 operations on a larger board, before line 3", "ended"),
-        ("Hi$0\n.*.\n0,0\n2,0", "26 operations on a larger board, before line 4", "ended"),
-        ("*..\n.*.\n...\n1,2\nHi$0", "20 operations on a larger board", None),
+        (f"# c\nHi$0\n\n{_CLEARED}", "before line 13: 18 operations", "ended"),
+        (f"print 'Hi'$0\n{_CLEARED}\n", "before line 11: 18 operations", "ended"),
+        (f"Hi$0\n{_LETTERS}!\n!\n", "at the end: 15 operations", None),
+        (f"{_CLEARED}\nHi$0", "before line 10: 18 operations", "ended"),
+        (".*.\n0,0\n2,0\nHi$0", "before line 3, on a larger board: 26 operations", "ended"),
+        ("Hi$0\n.*.\n0,0\n2,0", "before line 4, on a larger board: 26 operations", "ended"),
+        ("*..\n.*.\n...\n1,2\nHi$0", "on a larger board: 20 operations", None),
     ],
 )
 def test_operations_for_a_text_are_written_where_they_are_performed(program, detail, end):
@@ -248,15 +248,15 @@ _ROWS = _LETTERS.rstrip("\n").split("\n")
 @pytest.mark.parametrize(
     ("program", "text", "detail"),
     [
-        ("\n".join((f"{_ROWS[0]} Hi$0", *_ROWS[1:], "")), " Hi", "18 operations at the end"),
+        ("\n".join((f"{_ROWS[0]} Hi$0", *_ROWS[1:], "")), " Hi", "at the end: 18 operations"),
         ("\n".join((_ROWS[0], f"{_ROWS[1]}Hi$0  # c", _ROWS[2], "")), "Hi", None),
-        (f"{_LETTERS[:-1]}  Hi$0", "  Hi", "18 operations at the end"),
-        (f"{_LETTERS[:-1]} Hi$0\n0,0\n0,2\n2,0", " Hi", "14 operations at the end"),
+        (f"{_LETTERS[:-1]}  Hi$0", "  Hi", "at the end: 18 operations"),
+        (f"{_LETTERS[:-1]} Hi$0\n0,0\n0,2\n2,0", " Hi", "at the end: 14 operations"),
         (f"{_LETTERS[:-1]} Hello, world!$0\n!\n", " Hello, world!", None),
-        (".*. Hi$0\n0,0\n2,0", " Hi", "26 operations on a larger board, before line 3"),
+        (".*. Hi$0\n0,0\n2,0", " Hi", "before line 3, on a larger board: 26 operations"),
         ("*.* Hi$0\n...\n***", " Hi", None),
-        (f"Hi$0\n{_LETTERS}0,0\n0,2\n2,0", "Hi", "14 operations at the end"),
-        (f"Hi$0\n{_LETTERS[:-1]}", "Hi", "18 operations at the end"),
+        (f"Hi$0\n{_LETTERS}0,0\n0,2\n2,0", "Hi", "at the end: 14 operations"),
+        (f"Hi$0\n{_LETTERS[:-1]}", "Hi", "at the end: 18 operations"),
     ],
 )
 def test_a_text_beside_or_above_the_board_is_printed_at_the_end(program, text, detail):
@@ -283,7 +283,7 @@ _ADDING = Path("examples/add.mines").read_text(encoding="utf-8")
 def test_a_text_amid_operations_is_printed_where_the_rest_stays_the_same(operation):
     cursor = at(_ADDING.replace(operation, f"Hello$0\n{operation}"))
     (only,) = EDITOR.complete(cursor.snapshot, cursor.offset)
-    assert only.detail == "58 operations before line 20"
+    assert only.detail == "before line 20: 58 operations"
     ended = run(cursor.after([only.edit, *only.other_edits]), "40 2")
     assert (ended.output, ended.end) == ("42\nHello", "ended")
 
@@ -333,7 +333,7 @@ def test_an_operation_before_a_text_stays(operation):
     (only,) = EDITOR.complete(cursor.snapshot, cursor.offset)
     assert only.label == "print Hi"
     operation = operation.replace("\uff12", "2")
-    assert only.detail.endswith(f" operations after {operation}")
+    assert re.fullmatch(rf"after {re.escape(operation)}: \d+ operations", only.detail)
     program = cursor.after([only.edit])
     assert program.split("\n")[3] == operation
     assert run(program, limit=30).output.startswith("Hi")
@@ -470,6 +470,54 @@ def test_an_empty_line_offers_each_command_once_before_any_comes_again():
         "@ | noop | @",
         "swap | 0;0 (if unopened) | 0;0",
     ]
+
+
+_ENDED = ".*\n.*\n0,0\n0,1\n"
+_LINE_4 = "(never reached: the run ends at line 4)"
+
+
+@pytest.mark.parametrize(
+    ("program", "first"),
+    [
+        (_ENDED + "du$0", f"dup | 0,1 {_LINE_4} | 0,1"),
+        (_ENDED + "0,$0", f"0,1 | dup or push 2 {_LINE_4} | 0,1"),
+        (_ENDED + "sw$0", f"swap | 0;1 {_LINE_4} | 0;1"),
+        (_ENDED + "!$0", f"! | ! {_LINE_4} | !"),
+        (_ENDED + "\n\n$0", f"dup | 0,1 {_LINE_4} | 0,1"),
+        # a jump: what is between is not reached, but the run does not end before it
+        (
+            "***..\n*.*..\n**...\n1,1\n3,2\n1;1\npush 7$0\n4,0\n2,2",
+            "push 7 | 1,1 (never reached) | 1,1",
+        ),
+    ],
+)
+def test_of_a_line_that_no_run_reaches_the_end_of_the_run_is_told(program, first):
+    assert offered(program)[0] == first
+
+
+def test_more_words_about_a_click_on_a_cell_that_may_be_open():
+    words = {
+        each.detail: EDITOR.resolve_completion(cursor.snapshot, each).split("\n")[0]
+        for source in (".*\nposi$0", ".*\npush 1$0", ".*\n0,$0")
+        for cursor in [at(source, analysed=False)]
+        for each in EDITOR.complete(cursor.snapshot, cursor.offset)
+    }
+    assert words == {
+        "0,0 (if opened)": "It is not known here whether the cell is open. If it is open, the click does this. "
+        "Otherwise it does something else.",
+        "0,0 (if unopened)": "It is not known here whether the cell is open. If it is neither open nor flagged, "
+        "the click does this. Otherwise it does something else.",
+        "positive or push 1 (not always)": "(0, 0), safe, digit 1",
+    }
+
+
+def test_more_words_about_a_click_that_no_run_reaches():
+    cursor = at(_ENDED + "du$0")
+    (first, *_) = EDITOR.complete(cursor.snapshot, cursor.offset)
+    words = EDITOR.resolve_completion(cursor.snapshot, first)
+    assert words.startswith(
+        "the program has ended here: line 4 (`0,1`) opens the last safe cell. Write it above that line\n\n"
+    )
 
 
 def test_in_comments():

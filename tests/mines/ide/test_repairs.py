@@ -31,7 +31,11 @@ def repaired(text: str, dialect: str = "2") -> dict[str, str]:
         ("# say it\n\n'Hi'", "Write a program that prints `Hi`, with a board for it", "Hi"),
         (f"{_SMALL}Hi", "Write a program that prints `Hi`, with a board for it", "Hi"),
         (f"{_BOARD}Hi", "Write the operations that print `Hi`: 18 operations", "Hi"),
-        (f"{_BOARD}0,0 Hi", "Write the operations that print `Hi`: 14 operations after 0,0", "Hi"),
+        (
+            f"{_BOARD}0,0 Hi",
+            "Write the operations that print `Hi` (after 0,0: 14 operations)",
+            "Hi",
+        ),
         (
             f"{_BOARD}72\n5,1\n5;1",
             "Write the operations that push 72: push 5, push 6, push 4, mul, push 3, mul",
@@ -126,7 +130,7 @@ def test_a_text_above_the_board_is_printed(text: str, title: str, rest: str) -> 
 )
 def test_a_text_beside_a_row_is_printed_at_the_end(text: str, operations: str) -> None:
     found = repaired(text)
-    program = found[f"Write the operations that print `Hi`: {operations} at the end"]
+    program = found[f"Write the operations that print `Hi` (at the end: {operations})"]
     assert run(program, limit=40).output.startswith("Hi")
     assert not [title for title in found if "`.*.****" in title]
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from mines_tools.languages.mines.board import Board
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.mines.ide.written_operations import BOARD_ROWS, printing
+from mines_tools.languages.mines.player import Player
 from tests.mines.rules.said import check, diagnostics, silent
 
 
@@ -17,6 +21,95 @@ def test_behind_the_end() -> None:
 """,
         "unreachable-operation",
     )
+
+
+def test_where_the_run_ends() -> None:
+    check(
+        """
+.*
+!
+!
+0,0
+~~~ the run ends here: this opens the last safe cell
+
+1,0
+^^^ this operation is never reached
+""",
+        "unreachable-operation",
+    )
+
+
+def test_where_the_run_ends_in_dialect_1() -> None:
+    # In dialect 1, a click on the mine counts as well.
+    check(
+        """
+*.
+0,0
+~~~ the run ends here: the game is cleared
+1,0
+^^^ this operation is never reached
+""",
+        "unreachable-operation",
+        dialect="1",
+    )
+
+
+def test_where_the_run_is_aborted() -> None:
+    player = Player(Board(BOARD_ROWS), DIALECTS["2.0.0"])
+    written = printing(player, DIALECTS["2.0.0"], "\ud800")
+    assert written is not None
+    program = "\n".join((*BOARD_ROWS, *written.operations))
+    check(
+        f"""
+{program}
+~~~ the run ends here: the program is aborted
+0,0
+^^^ this operation is never reached
+""",
+        "unreachable-operation",
+        dialect="2.0.0",
+    )
+
+
+_TWO_ENDS = """
+***.*
+*.*..
+**...
+4,2
+1,1
+3,0
+3;0  # in(n)
+4,1  # positive
+1;1  # skip
+2,2
+2,2
+!
+^ this operation is never reached
+"""
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        _TWO_ENDS,
+        # a jump
+        """
+***..
+*.*..
+**...
+1,1
+3,2
+1;1
+!
+^ this operation is never reached
+4,0
+2,2
+""",
+    ],
+)
+def test_nothing_is_told_where_no_single_operation_ends_the_run(program: str) -> None:
+    (finding,) = diagnostics(check(program, "unreachable-operation"), ["unreachable-operation"])
+    assert finding.related == ()
 
 
 def test_neighbours_are_told_of_together() -> None:

@@ -38,8 +38,8 @@ def on(control: Control, frames: Frames, stack: AbstractStack) -> list[Outcome]:
 def perhaps(
     control: Control, frames: Frames, stack: AbstractStack, *, may_fail: bool
 ) -> list[Outcome]:
-    """Return the outcome that the run continues with `stack` as the current stack. If `may_fail` is true, also return
-    the outcome that the run fails."""
+    """Return the outcome in which the run continues with `stack` as the current stack. If `may_fail` is true, also
+    return the outcome in which the run fails."""
     outcomes = on(control, frames, stack)
     return [*outcomes, Outcome("fails", control, frames)] if may_fail else outcomes
 

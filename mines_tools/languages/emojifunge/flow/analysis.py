@@ -1,6 +1,6 @@
 """The results of flow analysis. Hovers, rules and lenses use these results.
 
-The results say of an event how certain it is. *Impossible*: it is proved that the event happens in no run. (For this
+The results say how certain an event is. *Impossible*: it is proved that the event happens in no run. (For this
 proof, the exploration must be complete, or all runs must be the same.) *Witnessed*: the event happens in a known run.
 *Possible*: neither of these is known.
 """
@@ -285,8 +285,9 @@ class Flow:
         return faults.reason(self.grid, witness)
 
     def always_fails(self) -> list[End]:
-        """Return the ends at places where every execution ends the run abnormally or with an error. If only one run is
-        possible, its end counts even if the run has executed the same place before without an error."""
+        """Return an `End` for each place where every execution makes the run end abnormally or with an error. If only
+        one run is possible, the place of its end counts even if the run has executed this place before without an
+        error."""
         if self._trials.is_certain:
             return [end for end in self.ends() if end.kind != "ends"]
         if not self.is_complete:

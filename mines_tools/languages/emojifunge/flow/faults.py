@@ -155,7 +155,8 @@ def always(
 def always_in(
     grid: Grid, witness: SeededWitness, holds: Callable[[TrialMachine], bool]
 ) -> Mapping[Place, bool]:
-    """Return the same as `always` for a program whose only run is the run of `witness`."""
+    """Return, for each place that is executed outside comments, whether `holds` is true whenever the place is executed.
+    The run of `witness` is the only run of the program."""
     by_place: dict[Place, bool] = {}
     held = commented = True
     for machine in replayed(grid, witness):

@@ -30,7 +30,8 @@ _COUNTED = 16
 """A number. A time to the end (in rounds) up to this number is stored exactly, and so is a number of executions left in
 a round. Larger numbers count as unknown."""
 MOST_COUNTS = 24
-"""The maximum size of a run-count stack. If the run-count stack may become larger, the run may do anything."""
+"""The maximum size of a run-count stack in the analysis. If the run-count stack may become larger, the analysis assumes
+that the run may do anything."""
 
 
 class Control(NamedTuple):

@@ -155,7 +155,7 @@ def _value(item: Number | Stack) -> Value:
 
 
 def _sign(machine: TrialMachine) -> object:
-    """Return a part of the state that is quick to compare. If two states are equal, these parts are equal too."""
+    """Return a part of the state that is quick to compare. If two states are equal, their parts are equal too."""
     return (
         machine.pointer.snapshot(), machine.round, len(machine.stack.items), len(machine.counts.items),
         machine.chance.state, machine.input.at,

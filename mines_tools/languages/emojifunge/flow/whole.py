@@ -28,7 +28,7 @@ WHOLE = {*_COUNTED, *_RANKS, "length", "reverse", "R-18", "open-stack"}
 
 
 def on_whole(tried: Tried, glyph: Glyph, control: Control, frames: Frames) -> Iterable[Outcome]:
-    """Return all outcomes of an instruction on whole stacks."""
+    """Return all outcomes of `glyph`, one of the instructions in `WHOLE`."""
     stack = current(frames)
     elements = stacks.known_elements(stack)
     counted = glyph.name in _COUNTED

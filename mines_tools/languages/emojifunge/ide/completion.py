@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 _LONGEST = 40
 """The maximum length, in characters, of a word for which completions are offered."""
 _LONGEST_ROW = 1_000
-"""The beginning of a comment is searched for in at most this number of characters before a text."""
+"""The maximum number of characters to the left of a text that are searched for the beginning of a comment."""
 _ENDS = " \t\r\v\f\x1c\x85\xa0\u2028\u2029\u3000\ufeff:"
 """The characters that separate words."""
 _BUDGET = 1_000
@@ -69,11 +69,43 @@ _BUDGET = 1_000
 _MOST_CHARACTERS = 20_000
 """The maximum number of characters of a program that is analysed for a completion."""
 _BRIEFLY = {
+    "input-ascii": template("reads a character"),
+    "input-number": template("reads a number"),
     "output-ascii": template("writes a character"),
     "output-number": template("writes a number"),
     "output-emoji": template("writes an emoji"),
+    "cat": template("writes the whole input"),
+    "entry-point": template("the pointer starts here"),
+    "wall": template("the pointer turns in front of it"),
+    "signal": template("ends the program after three more instructions"),
+    "change-ignore-end": template("switches whether ends are ignored"),
+    "comment": template("begins or ends a comment"),
+    "crash": template("crashes the program"),
+    "bicycle-stop": template("a wall while the pointer rides the bicycle"),
+    "change-popmode": template("switches the pop mode"),
+    "into-nested-stack": template("enters the stack at the top"),
+    "exit-nested-stack": template("leaves the current stack"),
+    "right": template("moves right"),
+    "left": template("moves left"),
+    "up": template("moves up"),
+    "down": template("moves down"),
+    "up-right": template("moves up and right"),
+    "down-right": template("moves down and right"),
+    "up-left": template("moves up and left"),
+    "down-left": template("moves down and left"),
+    "fast-right": template("one faster to the right"),
+    "fast-left": template("one faster to the left"),
+    "fast-up": template("one faster up"),
+    "fast-down": template("one faster down"),
+    "turn-clockwise": template("turns right"),
+    "turn-counterclockwise": template("turns left"),
+    "spider": template("slows down to one cell a step"),
+    "change-rotate": template("switches the direction of turns at walls"),
+    "infinity-loop": template("the next instruction is executed again and again"),
+    "play-record": template("executes the recorded emoji"),
 }
-"""Short descriptions of the instructions whose names are easily confused."""
+"""Short descriptions of two kinds of instructions: those that read or write, and those that have no stack effect, but a
+long summary."""
 _TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 COMPLETION_TRIGGERS = tuple("+-*/%!<>=^(0123456789\"',.?")
 """The characters after which an editor should request completions, although they are not letters of words. They are
@@ -326,12 +358,17 @@ def _matches(raw: str) -> Iterator[tuple[Glyph, str]]:
 
 
 def _detail(glyph: Glyph, name: str) -> str:
-    """Return the detail of a completion: the short description of the glyph in `_BRIEFLY`, and the stack effect. If
-    there is no short description, the detail begins with `name`, except if the glyph's own name ends with `name`."""
+    """Return the detail of a completion: a text about the glyph, and the stack effect.
+
+    The text is the short description in `_BRIEFLY`. If the glyph has no short description, the text is `name`, or
+    nothing if the glyph's own name ends with `name`. If the glyph has no stack effect either, the text is its summary.
+    """
     effect = f"{glyph.pops} -- {glyph.pushes}".strip() if glyph.pops or glyph.pushes else ""
     alias = "" if glyph.name.endswith(name) else name
     if glyph.name in _BRIEFLY:
         alias = phrase(_BRIEFLY[glyph.name])
+    elif not effect:
+        alias = phrase(glyph.summary)
     return ": ".join(filter(None, (alias, effect)))
 
 

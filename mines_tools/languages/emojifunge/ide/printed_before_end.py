@@ -91,7 +91,7 @@ def printed_before_end(grid: Grid, typed: Span, text: str) -> BeforeEnd | None:
         if only_end(Flow(after, _BUDGET)) is None or _output(after) != before + text:
             continue
         words = phrase(
-            "{emoji} before {end} at {place}", emoji=edit.text, end=END, place=place_text(*place)
+            "before {end} at {place}: {emoji}", emoji=edit.text, end=END, place=place_text(*place)
         )
         if blanks:
             words = phrase("{title}, and blank cells in the other rows", title=words)
@@ -123,8 +123,8 @@ def _before_cell(
 
 
 def _before_removal(edit: Edit, removed: Span) -> Edit:
-    """Convert `edit`, an insertion into the text without the part at `removed`, to an insertion at
-    the same place of the text with this part."""
+    """Return `edit` as an edit of the whole text. `edit` inserts something into a shorter text, which
+    lacks the part at `removed`. The result inserts the same at the same place of the whole text."""
     start = edit.span.start
     at = start if start < removed.start else start + removed.end - removed.start
     return edit._replace(span=Span(at, at))

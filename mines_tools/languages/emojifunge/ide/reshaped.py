@@ -2,8 +2,9 @@
 
 The program does the same if each move of the pointer leads to the same cell as before. This cell may have another
 place now. A move that crosses an inserted row or column passes one more cell, which does nothing. A move that crossed
-a deleted row or column passes one cell less. So the number of steps changes, and nothing may depend on this number: no
-run count may wait for the next cell, no time until the end of the program may be set, and no stopwatch or recording may run.
+a deleted row or column passes one cell less. So the number of steps changes. There is no proof if something depends on
+this number: a run count that waits for the next cell, a time after which the program ends, a running stopwatch, or a
+running recording.
 
 There is no proof if an instruction uses the grid in another way than by moves to adjacent cells. Examples are a warp,
 an instruction that writes the program's own text, and a played record. Instructions that pick an emoji must pick the

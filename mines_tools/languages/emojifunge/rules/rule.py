@@ -46,8 +46,8 @@ class Context(RuleContext["Grid", "Flow"]):
                 yield *place, cell, notes[place]
 
     def is_executed(self, x: Number, y: Number, note: Note) -> bool:
-        """Return whether the cell at (`x`, `y`), which has the note `note`, is certainly executed each time when the
-        pointer is there. A cell that is ignored in a comment is not executed."""
+        """Return whether the cell at (`x`, `y`) is certainly executed each time when the pointer is there. A cell that
+        is ignored in a comment is not executed. `note` is the note of the cell: what is known about it."""
         return note.commented == {False} and self.flow.cell(x, y).executed.kind == "witnessed"
 
     @cached_property

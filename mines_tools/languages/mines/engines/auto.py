@@ -48,8 +48,8 @@ _AHEAD_SECONDS = 0.003
 """A number of seconds. Before WebAssembly is tried, the machine runs for at most this time to find
 out whether values have more than 64 bits."""
 _LATER = 4
-"""A factor. If values had more than 64 bits, WebAssembly is tried when the time of the run has
-grown by this factor."""
+"""A factor. If WebAssembly is not tried because values have more than 64 bits, it is considered again
+when the time of the run has grown by this factor."""
 _MOVING_IN = 1.5e-8
 """The number of seconds that it takes to copy one value into WebAssembly."""
 _MOVING_BACK = 5e-8
@@ -57,8 +57,8 @@ _MOVING_BACK = 5e-8
 _SMALL = 0.3
 """A share of the run's time so far. Copying the stack into WebAssembly may take at most this share."""
 _SMALL_SECONDS = 0.1
-"""A number of seconds. The first time, copying the stack into WebAssembly may take this long, even
-if that is more than the share `_SMALL`. Otherwise a stack that grows would soon be too deep for
+"""The first time, copying the stack into WebAssembly may take this many seconds, even if that is
+more than the share `_SMALL`. Without this exception, a stack that grows would soon be too deep for
 WebAssembly."""
 _NOTABLE = 0.03
 """A share of the run's time so far. If copying the stack back from WebAssembly would take at least

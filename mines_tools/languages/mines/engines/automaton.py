@@ -159,8 +159,8 @@ class Automaton:
         return self._node(player, machine.pointer, tuple(machine.queue))
 
     def node(self, player: PlayerState, pointer: int, queue: Queue) -> Node:
-        """Return the control state with the given state of the player, operation pointer and queue. Raises
-        TooManyNodes."""
+        """Return the control state that consists of the state `player` of the player, the operation
+        pointer `pointer`, and the queue `queue`. Raises TooManyNodes."""
         return self._node(self._interned(player), pointer, queue)
 
     def put(self, machine: Machine, node: Node) -> None:
@@ -200,7 +200,8 @@ class Automaton:
         return failed
 
     def skipped(self, node: Node, count: int) -> Node:
-        """Return the node after the step of `node`, a skip of `count` operations. Raises TooManyNodes."""
+        """Return the node after the step of `node`, if this step is a skip over `count` operations. Raises
+        TooManyNodes."""
         by = count % len(self._operations)
         skipped = node.ways.get(by)
         if skipped is None:
@@ -209,7 +210,7 @@ class Automaton:
         return skipped
 
     def performed(self, node: Node, cell: int) -> Node:
-        """Return the node after the step of `node`, if this step is a perform that clicks on `cell`. Raises
+        """Return the node after the step of `node`, which is a perform that clicks on `cell`. Raises
         TooManyNodes."""
         performed = node.ways.get(cell)
         if performed is None:

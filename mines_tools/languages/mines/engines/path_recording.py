@@ -41,7 +41,7 @@ class Seen:
 
 
 class _World:
-    """The object that the commands of recorded steps change, instead of the machine. It has no
+    """An object that the commands of recorded steps get in place of the machine. The object has no
     player, because the nodes already say what each step does to the player."""
 
     def __init__(self, machine: Machine) -> None:

@@ -62,15 +62,16 @@ _STEP_SECONDS = 1e-7
 _MOST_EARNING = 100_000
 _LEARNING = 0.05
 _RELEARNING = 0.01
-"""A number of seconds. After a direct simulation, the engine may learn control states for this time even if they do not
-come again."""
+"""A number of seconds. After a direct simulation, the engine may spend this much time on learning control states, even
+if these states do not come again."""
 _DIRECT = 30_000
 _MOST_DIRECT = 4_000_000
 """The greatest number of steps in one direct simulation. The first direct simulation has `_DIRECT`
 steps. Each further one has twice as many steps as the one before."""
 _FORGIVEN = 20
-"""A factor. Suppose that the run has taken many steps since the last direct simulation: more than
-this factor times the planned length of the next one. Then the next one has only `_DIRECT` steps."""
+"""A factor. The length of the next direct simulation is planned as a number of steps. If the run
+has taken more than this factor times that number of steps since the end of the last direct
+simulation, the next one has only `_DIRECT` steps."""
 _WORTH_TELLING = 0.02
 """A share of the steps. If a larger share of the steps was simulated directly, the statistics say
 why they were."""

@@ -157,7 +157,7 @@ class PythonRegions:
 
     def look_again(self) -> None:
         """Give three things their first values again: the pause between recordings, the length of a
-        recording, and the share that a region must have."""
+        recording, and the share of the recorded steps that must be in a region."""
         thresholds = self.thresholds
         self._length, self._share = thresholds.recorded, thresholds.share
         self._pause = self._first_pause
@@ -244,7 +244,7 @@ class PythonRegions:
             self._drop(hot)
 
     def _has_time(self, more: float = 0.0) -> bool:
-        """Return whether there is time for recording and building regions for `more` seconds."""
+        """Return whether another `more` seconds may be spent on recording and building regions."""
         spent = self.seconds + perf_counter() - self._began + more
         return spent <= max(self.thresholds.search_seconds, _SEARCHING * self.run_seconds)
 

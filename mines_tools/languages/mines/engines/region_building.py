@@ -98,12 +98,12 @@ def rotated(
     region: Region, headers: Iterable[Node], made: Callable[[Node], Region | None]
 ) -> Region:
     """Return `region`, or the same loop with a better header. If `region` is not a loop, return it
-    unchanged. A header is better if the region then needs fewer values on the stack. (In a loop
-    that is not balanced, each round pops these values and pushes them again.)
+    unchanged. A header is better if the region that begins there needs fewer values on the
+    stack. (In a loop that is not balanced, each round pops these values and pushes them again.)
 
     `headers` are the other nodes to try; only a few are tried, because building a region takes
-    long. `made(header)` returns the region that begins at `header`, or None. This region counts as
-    the same loop if its longest round has as many steps as that of `region`.
+    long. `made(header)` returns the region that begins at `header`, or None. The returned
+    region counts as the same loop if its longest round has as many steps as that of `region`.
     """
     if not region.is_loop or region.is_balanced:
         return region

@@ -59,8 +59,8 @@ class Path:
         self.exhausted = False
         """True if a check on this way makes sure that all input was read. (`reads` is True if the way reads input.)"""
         self.visited: dict[Node, int] = {}
-        """The control states with an empty queue that this way has visited. With each of them is
-        the number of branches that the way had passed before the visit."""
+        """The keys are the control states with an empty queue that this way has visited. The value
+        is the number of branches that the way had passed before the visit."""
         self.turns = 0
         self.depth = 0
         """The number of branches (`If` and `RegionChoice`) that this way has passed."""
@@ -311,8 +311,8 @@ class SymbolicValues:
         is_bit: bool = False,
     ) -> Local:
         """Return the value that is the result of `operator` for `operands`. If `path` has already
-        computed this result, return the value from then. Otherwise return a new value, and record
-        the facts `pair` and `is_bit` about it."""
+        computed this result, return that value again. Otherwise return a new value, and record the
+        facts `pair` and `is_bit` about the new value."""
         made = path.made.get((operator, operands))
         if made is None and operator in _COMMUTE:
             made = path.made.get((operator, operands[::-1]))

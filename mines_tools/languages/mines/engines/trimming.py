@@ -101,7 +101,7 @@ def instructions_of(block: RegionBlock) -> Iterator[Instruction]:
 
 def _used(block: RegionBlock) -> tuple[RegionBlock, set[Local]]:
     """Return two things: `block` without the instructions whose results are not used, and the
-    values that the rest of `block` uses."""
+    values that the remaining instructions use."""
     end = block.end
     used: set[Local] = set()
     if isinstance(end, If):

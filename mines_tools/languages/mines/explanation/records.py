@@ -118,8 +118,8 @@ class OperationRecord(NamedTuple):
     """True if the facts in `on_stack` are correct only in runs in which every read so far has succeeded."""
     on_stack: OnStack
     later_targets: tuple[int, ...]
-    """The further lines at which the run can continue if the operation is a `skip` and a read has failed earlier in the
-    run."""
+    """If the operation is a `skip` and a read has failed earlier in the run, the run can also continue at these
+    lines."""
     performs: tuple[Operation, ...]
     """The clicks that a `perform` can queue."""
     performs_anywhere: bool

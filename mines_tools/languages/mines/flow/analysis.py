@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 _TRIAL_STEPS = 4_000
 _MOST_TRIAL_STEPS = 12_000
-"""The greatest number of additional steps for the trial runs of a long program. The runs get one additional step for
-each operation of the program, so that a run through a program without jumps reaches the end."""
+"""The trial runs get one additional step for each operation of the program, so that a run through a program without
+jumps reaches the end. This is the greatest number of such additional steps."""
 _MOST_ENDLESS_TRANSITIONS = 4_000
 _ENDLESS = FINE._replace(until=0.5)
 _MOST_ENDLESS = 3

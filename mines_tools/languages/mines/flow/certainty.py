@@ -70,7 +70,7 @@ class WayFlow(NamedTuple):
     opened_count: Value
     """The number of cells that the operation opens."""
     before: AbstractStack | None
-    """The stack before the command is executed. None if the exploration did not come here."""
+    """The stack before the command is executed. None if the exploration did not find this way."""
     after: AbstractStack | None
     """The stack after the command has succeeded. None if the exploration has not found that the command can succeed.
     (After a failure, the stack is `before`.)"""

@@ -34,8 +34,8 @@ _AGAIN = 2
 """The number of values that an operation gets again. After all its different values, it gets this many of them a second
 time, from the first value on. If it then reads once more, the input ends."""
 _LATER = 200
-"""A number of steps. A run is stopped this many steps after the read that it observes. Comparisons of the value that
-was read are noticed only until then."""
+"""The number of steps for which a run continues after the read that is observed. The run is then stopped. So if the
+program compares the value only later, this comparison is not noticed."""
 _SLICE = 64
 _NUMBER, _CHARACTER = _EXPECTED_BY_NOBODY = NUMBERS[0], CHARACTERS[0]
 
@@ -61,7 +61,7 @@ def ending_input(program: Program, steps: int) -> Generator[bool, None, str | No
 
 
 class _Steering:
-    """The values that the reads of a program get, and which of these reads read a character."""
+    """The values that the reads of a program get, and the operations that read a character, not an integer."""
 
     def __init__(self) -> None:
         self.values: dict[int, list[int]] = {}

@@ -13,9 +13,10 @@ about the board afterwards. Earlier operations of the program are explored first
 operations after it.
 
 The exploration has three phases. The first phase explores everything that can happen as long as every read succeeds.
-This phase shows which loops only a failed read can end, such as loops that read everything. The second phase explores
-what follows a failed read that ends such a loop. The results of these two phases are stored: `if_reads_succeed` and
-`past_loops`. The last phase explores what follows any other failed read. States of different phases are never joined.
+This phase shows which loops can end only by a failed read, such as loops that read everything. The second phase
+explores what follows a failed read that ends such a loop. The results of these two phases are stored:
+`if_reads_succeed` and `past_loops`. The last phase explores what follows any other failed read. States of different
+phases are never joined.
 
 As long as there is only one path, nothing is joined for some time. So a program that asks for no input is followed step
 by step to its end.

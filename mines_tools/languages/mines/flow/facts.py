@@ -113,8 +113,8 @@ class SeenCommand:
         return any(cell in cells for cells in self.regions)
 
     def note(self, before: AbstractStack, effect: Effect, stacks: Stacks) -> int:
-        """Record `effect`, an effect of the command. `before` is the stack before the command. Return the number of new
-        ways to continue: the distances of a `skip` and the queued clicks that were not recorded before."""
+        """Record `effect`, an effect of the command. `before` is the stack before the command. Return how many ways to
+        continue are now recorded for the first time: distances of a `skip`, and queued clicks."""
         before = stacks.flat(before)
         if self.before is not before:
             self.before = _either(self.before, before, stacks)

@@ -7,8 +7,8 @@
   cell of the joined board can be in any state that this cell has in one of these boards. If a joined board keeps
   changing, the states of its cells become unknown.
 
-If only one state leads to a state, a new stack from the earlier state replaces the stack of the later state, and
-nothing is joined. Where several paths of the program meet, values are joined. Where the program jumps back, so that
+If only one earlier state leads to a state, a new stack that comes from there replaces the old stack, and nothing is
+joined. Where several paths of the program meet, values are joined. Where the program jumps back, so that
 steps can be repeated, values are widened: a set that keeps growing becomes a range. If a bound of a range keeps
 growing, it is set to the next threshold. After the last threshold, there is no bound.
 """
@@ -61,8 +61,8 @@ class Detail(NamedTuple):
 
 
 _Kind = tuple[int | None, ...]
-"""The type of a kind of stacks. The tuple has an item for each of the topmost values (see `Detail.topmost`): the
-integer if it is known, otherwise None. With `Detail.by_depth`, the first item is the depth."""
+"""What all stacks of one kind have in common. The tuple has an item for each of the topmost values (see
+`Detail.topmost`): the integer if it is known, otherwise None. With `Detail.by_depth`, the first item is the depth."""
 
 
 class _Met:
@@ -243,8 +243,8 @@ class Joining:
         """Extend a state of `met` so that it includes `stack`, and return this state.
 
         Usually this is the state `joined`. But if the stack of `joined` has a pattern, the method looks for a state
-        that was kept apart and whose stack differs from `stack` only in its links. If there is one, that state is
-        extended and returned.
+        that was kept apart and whose stack differs from `stack` only in its links (see `links`). If there is one,
+        that state is extended and returned.
         """
         if joined.stack.repeat is not None and stack.repeat is None and not self._joins_all:
             kept = self._kept_but_for_links(met, stack)
@@ -257,8 +257,8 @@ class Joining:
         return joined
 
     def _kept_but_for_links(self, met: _Met, stack: AbstractStack) -> FlowState | None:
-        """Return the state of `met` that was kept apart and whose stack differs from `stack` only in its links. Return
-        None if there is no such state."""
+        """Return the state of `met` that was kept apart and whose stack has the same values as `stack`. The links of
+        these values (see `links`) may differ. Return None if there is no such state."""
         without_links = self._stacks.without_links
         flat = without_links(stack)
         for kept in met.stacks:
@@ -299,9 +299,9 @@ class Joining:
     def _kept(self, site: _Site, cells: int, apart: bool) -> int:
         """Return the board to explore when `site` meets the new board `cells`.
 
-        Usually this is `cells`. If `site` has too many boards, or after a call of `join_all`, it is the joined board of
-        `site`, to which `cells` is added. With `apart`, the number of boards does not matter as long as `site` has no
-        joined board.
+        Usually this is `cells`. In two cases, `cells` is joined to the joined board of `site`, and this board is the
+        result: after a call of `join_all`, and as soon as `site` has too many boards. With `apart`, `site` may have any
+        number of boards until it has a joined board.
         """
         if site.joined is None:
             if not self._joins_all and (apart or site.count < self._detail.cells):

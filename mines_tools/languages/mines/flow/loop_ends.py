@@ -56,7 +56,7 @@ class Loops(NamedTuple):
     """"all" if every loop ends. "quiet" if every loop that consumes no input ends. "unknown" if neither is proved, or
     if the check takes too long."""
     unknown: Sequence[Sequence[FlowState]] = ()
-    """The loops that consume no input and may not end."""
+    """The loops that consume no input, and for which it is not proved that they end."""
 
 
 def loops_of(exploration: Exploration) -> Loops:

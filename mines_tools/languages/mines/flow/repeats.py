@@ -53,10 +53,10 @@ def unfolded(stacks: Stacks, stack: AbstractStack, needed: int) -> list[Abstract
 def started(
     stacks: Stacks, one: AbstractStack, other: AbstractStack, merge: Merge
 ) -> AbstractStack | None:
-    """Return a stack with a pattern that includes `one` and `other`. Return None if this is not possible.
+    """Return a stack with a pattern that stands for both `one` and `other`. Return None if there is no such stack.
 
-    It is possible if the longer stack is equal to the shorter one except for some inserted values. The inserted values
-    become the pattern. `merge` merges two values.
+    There is such a stack if the longer stack is equal to the shorter one except for some inserted values. The inserted
+    values become the pattern. `merge` merges two values.
     """
     if one.explicit > other.explicit:
         one, other = other, one

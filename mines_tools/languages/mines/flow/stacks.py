@@ -41,11 +41,11 @@ _MOST_NAMES, _BYTES_OF_NAMES = 24, 2_400
 estimated number of bytes that a set of names takes."""
 
 _MOST_THRESHOLDS = 64
-"""The greatest number of thresholds: bounds at which a growing range stops for a time."""
+"""The greatest number of thresholds. A threshold is a bound at which a growing range stops growing for a time."""
 
 _BYTES, _BYTES_OF_SET = 320, 1_400
-"""The estimated bytes for each value of a stack, and the bytes if the value is a set. Everything that is cached for the
-value is included."""
+"""Two estimated numbers of bytes: for a value of a stack that is not a set, and for a value that is a set. Everything
+that is cached for the value is included."""
 
 
 _NO_NAMES: frozenset[int] = frozenset()
@@ -57,8 +57,8 @@ class AbstractStack:
 
     If `high` is None, the number of unknown values is not limited. If `low` is negative, some of the values above the
     bottom may be missing. The lowest values are missing first. For example, a 5 on a bottom of -1 to 0 is a stack that
-    contains a 5 or is empty. If the bottom has a `repeat`, the unknown values are the values of a repeated pattern and
-    of the stack below the pattern.
+    contains a 5 or is empty. If the bottom has a `repeat`, the unknown values are a pattern of values, repeated any
+    number of times, on top of another stack (see `Repeat`).
     """
 
     __slots__ = ("explicit", "high", "link", "low", "names", "repeat", "rest", "value")
@@ -398,7 +398,7 @@ class Stacks:
         self, one: AbstractStack, other: AbstractStack, merge: repeats.Merge, widen: bool = False
     ) -> AbstractStack:
         """Return a stack that includes `one` and `other`. Starting at the top, `merge` merges each pair of values at
-        the same depth. With `widen`, the depth is widened too."""
+        the same depth. If `widen` is true, the bounds of the depth are widened."""
         merged: list[Cell] = []
         below_one, below_other = one, other
         while below_one.rest is not None and below_other.rest is not None:

@@ -20,7 +20,7 @@ _LARGEST = 20_000  # bits; a run with larger integers is abandoned
 def machine_on(program: Program, text: str, steps: int) -> Machine:
     """Return a machine for `program` with the input `text`. The run may take at most `steps` steps.
 
-    The machine raises TooCostlyRunError if it opens more cells than this limit allows.
+    The machine raises TooCostlyRunError if it opens more cells than a run of `steps` steps may open.
     """
     board = WatchedBoard(program.board, steps * CELLS + FREE)
     return Machine(program._replace(board=board), input_of([text]), ignore)

@@ -307,7 +307,7 @@ class _Run:
         self.is_back = False
         """True if the run has returned to an earlier state. Then it never ends."""
         self.grows = False
-        """True if the run has returned to an earlier state, and its stack is now deeper than it was there."""
+        """True if the stack was deeper when the run returned to the earlier state (see `is_back`)."""
         self.failed: FailedRead | None = None
         """The first read that failed in this run; None if none failed so far."""
         self._limit = limit

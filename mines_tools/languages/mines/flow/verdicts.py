@@ -25,7 +25,7 @@ class Verdict(NamedTuple):
     """The greatest number of operations until the program ends; None if it is not known."""
     unless: tuple[int, ...] = ()
     """The reads that decide whether the program ends. The program ends in every run, unless one of these reads is the
-    first to fail."""
+    first read that fails in the run."""
 
 
 def verdict_of(flow: Flow) -> Verdict:

@@ -16,7 +16,12 @@ from mines_tools.interface.editor import Completion
 from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.mines.ide.comment_completion import complete_comment
-from mines_tools.languages.mines.ide.ended import added_above, added_printing, end_before
+from mines_tools.languages.mines.ide.ended import (
+    added_above,
+    added_printing,
+    end_before,
+    never_reached,
+)
 from mines_tools.languages.mines.ide.missing import why_missing
 from mines_tools.languages.mines.ide.offers import offers, previous_cell
 from mines_tools.languages.mines.ide.other_board import larger_board
@@ -241,13 +246,16 @@ def _by_name(
             continue
         counts[label] = count + 1
         form = source_form(offer.operation, board)
-        detail = phrase(_CONDITIONS[offer.condition], what=form)
+        what = form
         if offer.operation.kind != "click":
-            label, detail = (form, offer.command.name) if not typed else (filter_text, form)
+            label, what = (form, offer.command.name) if not typed else (filter_text, form)
+        detail = never_reached(snapshot, index, what) or phrase(
+            _CONDITIONS[offer.condition], what=what
+        )
         # An editor compares this with the exact text in the line.
         filter_text = filter_text if filter_text.startswith(raw) else raw
         edit = Edit(replaced, form)
-        data = _data(index, offer.operation)
+        data = _data(index, offer.operation, offer.condition)
         completion = Completion(label, "command", edit, detail, filter_text, data=data)
         is_dull = offer.operation.kind != "click" or offer.command.name in _DULL
         # With nothing typed, every command comes once before one comes again.
@@ -436,8 +444,10 @@ def _by_coordinate(
         if typed["row"] and not row.startswith(typed["row"]):
             row = typed["row"]
         text = f"{typed['column']}{button}{row}"  # the column as it was typed, with its sign
-        detail = _commands_text(click_offers)
-        edit, data = Edit(replaced, text), _data(index, operation)
+        names = phrase(" or ").join(dict.fromkeys(map(_label, click_offers)))
+        detail = never_reached(snapshot, index, names) or _commands_text(click_offers)
+        condition = click_offers[0].condition if len(click_offers) == 1 else "not always"
+        edit, data = Edit(replaced, text), _data(index, operation, condition)
         filter_text = text if text.startswith(raw) else raw
         yield Completion(text, "code", edit, detail, filter_text, data=data)
 
@@ -457,8 +467,9 @@ def _commands_text(click_offers: Sequence[Offer]) -> str:
     return phrase("{what} (not always)", what=either)
 
 
-def _data(index: int, operation: Operation) -> dict[str, int | str]:
+def _data(index: int, operation: Operation, condition: Condition) -> dict[str, int | str]:
     return {
+        "condition": condition,
         "index": index,
         "kind": operation.kind,
         "cell": operation.cell,

@@ -9,6 +9,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.commands import SELECTION
 from mines_tools.languages.mines.flow.choices import first_player
+from mines_tools.languages.mines.flow.early_end import early_end
 from mines_tools.languages.mines.ide.place import code_span, flow_of, is_only_operation, tree_of
 from mines_tools.languages.mines.ide.rest import prints_only, rest_after, with_rest
 from mines_tools.languages.mines.ide.written_operations import (
@@ -45,6 +46,20 @@ def end_before(snapshot: Snapshot, index: int) -> int | None:
     if flow is None or not flow.is_explored or not flow.is_never_reached(index):
         return None
     return _last_ending(flow, index)
+
+
+def never_reached(snapshot: Snapshot, index: int, what: str) -> str:
+    """Return a text that names `what`, which could be written in place of the operation at `index`,
+    and says that no run reaches it. If the runs end at one earlier line, the text names this line.
+    Return "" if it is not proved that no run reaches the operation."""
+    flow, tree = flow_of(snapshot), tree_of(snapshot)
+    if flow is None or not flow.is_never_reached(index):
+        return ""
+    end = early_end(flow, index)
+    if end is None:
+        return phrase("{what} (never reached)", what=what)
+    line = tree.operation_lines[end.operation] + 1
+    return phrase("{what} (never reached: the run ends at line {line})", what=what, line=line)
 
 
 def end_of_program(snapshot: Snapshot) -> int | None:
@@ -136,10 +151,10 @@ class AddedOperations(NamedTuple):
         """Return a short description of the change for the user."""
         operations = self.written.briefly()
         words = (
-            phrase("{operations} at the end", operations=operations)
+            phrase("at the end: {operations}", operations=operations)
             if self.line is None
             else phrase(
-                "{operations} before line {line}", operations=operations, line=self.line + 1
+                "before line {line}: {operations}", operations=operations, line=self.line + 1
             )
         )
         return with_rest(words, self.rest)
@@ -147,8 +162,8 @@ class AddedOperations(NamedTuple):
 
 def added_above(snapshot: Snapshot, end: int, wanted: int | str) -> AddedOperations | None:
     """Return the operations that `above_the_end` finds, with the edit that inserts them. Return
-    None if it finds no operations. If the operations print a text, also return None if the rest of
-    the program would do something else after the edit."""
+    None if it finds no operations. Operations that print a text must not change what the rest of
+    the program does. Return None if they would."""
     written, flow = above_the_end(snapshot, end, wanted), flow_of(snapshot)
     if written is None or flow is None:
         return None

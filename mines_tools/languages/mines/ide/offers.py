@@ -134,8 +134,8 @@ def _with_it_in_place(
     operation is inserted into the program. (This operation may change what happens before a run
     comes to the place again.)
 
-    A candidate may select other commands when a run comes to it again. If `is_one_enough`, the
-    search for these commands stops as soon as it has found one. `Offer.later` is then None.
+    When a run comes to the place again, a candidate may select other commands. If `is_one_enough`,
+    the search for these commands stops as soon as one of them is found. Then `Offer.later` is None.
     """
     transitions_left = _MOST_TRANSITIONS
     for offer in candidates:
@@ -166,8 +166,8 @@ def _condition(choice: Choice) -> Condition:
 
 
 def previous_cell(tree: Tree, index: int) -> int:
-    """Return the cell of the last click before the operation at `index`. If there is no such click
-    near, return cell 0."""
+    """Return the cell of the last click before the operation at `index`. If none of the operations
+    shortly before `index` is a click, return cell 0."""
     for before in range(index - 1, max(index - _LOOK_BACK, 0) - 1, -1):
         cell = target(tree, before)
         if cell is not None:

@@ -69,10 +69,10 @@ class LargerBoard(NamedTuple):
         """Return a short description of the change for the user."""
         operations = self.written.briefly()
         if self.line is None:
-            words = phrase("{operations} on a larger board", operations=operations)
+            words = phrase("on a larger board: {operations}", operations=operations)
             return with_rest(words, self.rest)
         return phrase(
-            "{operations} on a larger board, before line {line}",
+            "before line {line}, on a larger board: {operations}",
             operations=operations,
             line=self.line + 1,
         )
@@ -224,8 +224,9 @@ def _board_edits(tree: Tree, rows: tuple[str, ...]) -> tuple[Edit, ...]:
 
 
 def _coordinates(tree: Tree, width: int, height: int) -> Iterator[Edit]:
-    """Yield edits that rewrite coordinates. These are the coordinates that would select another
-    cell on a board of `width` columns and `height` rows."""
+    """Yield an edit for each coordinate that would no longer select the same cell on a board of
+    `width` columns and `height` rows. After the edit, the coordinate selects the same cell on that
+    board."""
     board = tree.board
     assert board is not None
     for index, (operation, shape) in enumerate(zip(tree.operations, tree.shapes, strict=True)):

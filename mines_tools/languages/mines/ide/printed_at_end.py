@@ -27,8 +27,7 @@ _CELLS = f".*{BLANKS}"
 _MOST_CHARACTERS = 20_000
 """The greatest number of characters of a program for which a change is searched."""
 _MOST_TRANSITIONS = 2_000
-"""The greatest number of transitions for analysing the program from which the typed text is
-removed."""
+"""The program without the typed text is analysed with at most this many transitions."""
 
 
 class PrintedAtEnd(NamedTuple):
@@ -39,7 +38,7 @@ class PrintedAtEnd(NamedTuple):
     """The span to remove. It contains the text and the blanks before it."""
     text: str
     others: tuple[Edit, ...]
-    """The edits at all other places."""
+    """The edits outside `span`. Some of them add the operations."""
     written: Written
     words: str
     """A description of the change for the user, in a few words."""

@@ -120,7 +120,7 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
     found = behind_operation(snapshot, line, raw)
     if found is not None:
         title = phrase("Write the operations that print {text}", text=quoted(found.text))
-        yield Fix(f"{title}: {found.words()}", (Edit(span, found.replacement),), safe=False)
+        yield Fix(f"{title} ({found.words()})", (Edit(span, found.replacement),), safe=False)
     if tree.board is None and not raw:
         end = Span(len(tree.text), len(tree.text))
         for label, (what, _) in PROGRAMS.items():
@@ -168,8 +168,9 @@ def _operations(snapshot: Snapshot, line: int, wanted: int | str) -> Iterator[Fi
 
 
 def _above_the_end(snapshot: Snapshot, end: int, line: int, wanted: int | str) -> Iterator[Fix]:
-    """Yield the fix for a text or number on `line`, which no run reaches. The fix removes the code
-    of `line`, and inserts operations before the operation at `end`, which ends the program."""
+    """Yield the fix for `wanted`, the text or number that the user typed on `line`. No run reaches
+    this line, because the operation with the index `end` ends the program. The fix removes the code
+    of `line`, and inserts operations before the operation that ends the program."""
     added = added_above(snapshot, end, wanted)
     if added is None:
         return
@@ -219,7 +220,7 @@ def _at_end(found: PrintedAtEnd) -> Fix:
     """Return the fix that makes the change `found`. The change removes a text above or beside the
     board, and adds operations that print this text at the end of the program."""
     title = phrase("Write the operations that print {text}", text=quoted(found.text))
-    return Fix(f"{title}: {found.words}", (Edit(found.span, ""), *found.others), safe=False)
+    return Fix(f"{title} ({found.words})", (Edit(found.span, ""), *found.others), safe=False)
 
 
 def _elsewhere(removal: Edit, added: AddedOperations, text: str) -> Fix:

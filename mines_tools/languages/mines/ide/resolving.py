@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from mines_tools.languages.mines.commands import COMMANDS, ERROR_NAMES
 from mines_tools.languages.mines.flow.choices import MOST_STATES, leaves, leaves_first
+from mines_tools.languages.mines.flow.early_end import early_end
 from mines_tools.languages.mines.flow.hypothetical import placed
 from mines_tools.languages.mines.ide.comment_words import command_markdown, known_rules
+from mines_tools.languages.mines.ide.ended import why_ended
 from mines_tools.languages.mines.ide.place import flow_of, tree_of
 from mines_tools.languages.mines.ide.snippets import PROGRAMS, program_text, without_stops
 from mines_tools.languages.mines.operations import RESTART, SWITCH, Operation
@@ -42,9 +44,25 @@ def resolve_completion(snapshot: Snapshot, completion: Completion) -> str:
     if command is not None:
         why = [prose(str(data["why"]))] if "why" in data else []
         return paragraphs(*why, command_markdown(command))
-    return _operation(snapshot, data.get("index"), _operation_of(data)) if "index" in data else ""
+    if "index" not in data:
+        return ""
+    condition = str(data.get("condition"))
+    about_cell = phrase(_UNKNOWN[condition]) if condition in _UNKNOWN else ""
+    return _operation(snapshot, data["index"], _operation_of(data), about_cell)
 
 
+_UNKNOWN = {
+    "opened": template(
+        "It is not known here whether the cell is open. If it is open, the click does this. Otherwise "
+        "it does something else."
+    ),
+    "unopened": template(
+        "It is not known here whether the cell is open. If it is neither open nor flagged, the click does "
+        "this. Otherwise it does something else."
+    ),
+}
+"""Sentences about a click whose cell may have another state. The keys are conditions of offers (see
+`offers.Condition`)."""
 _FLAGS = {
     "right on unopened": template("puts a flag on the cell"),
     "right on flagged": template("takes the flag away"),
@@ -62,7 +80,11 @@ def _operation_of(data: object) -> Operation | None:
     return None
 
 
-def _operation(snapshot: Snapshot, index: object, operation: Operation | None) -> str:
+def _operation(
+    snapshot: Snapshot, index: object, operation: Operation | None, about_cell: str
+) -> str:
+    """Return the documentation of `operation`, which could be written in place of the operation at
+    `index`. `about_cell` is a sentence about the state of the clicked cell, or an empty text."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     board = tree.board
     is_in_list = isinstance(index, int) and 0 <= index < len(tree.shapes)
@@ -83,6 +105,12 @@ def _operation(snapshot: Snapshot, index: object, operation: Operation | None) -
         for outcome in outcomes:
             words = _left(flow, usual.get(outcome.command, outcome), outcome)
             parts.append(lines(map(prose, words)))
+    if flow is not None and isinstance(index, int) and flow.is_never_reached(index):
+        end = early_end(flow, index)
+        if end is not None and end.reason == "opened":
+            parts.append(prose(why_ended(snapshot, end.operation)))
+    elif about_cell and not parts:
+        parts.append(prose(about_cell))
     if operation.kind == "click":
         parts.append(prose(cell_line(board, operation.cell)))
         parts.append(fenced("\n".join(picture(board, operation.cell)), "text"))

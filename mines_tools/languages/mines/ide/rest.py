@@ -68,7 +68,7 @@ class _Pass(NamedTuple):
 
     steps: tuple[_Step, ...]
     is_ended: bool
-    """True if the run ends after `steps`."""
+    """True if the run ends after the steps in `steps`."""
     is_whole: bool
     """True if `steps` contains the run until it ends or starts again at the top of the program.
     False if the run has too many steps."""

@@ -131,7 +131,7 @@ class BehindOperation(NamedTuple):
         """Return a short description of the change for the user."""
         operations = self.written.briefly()
         return phrase(
-            "{operations} after {operation}", operations=operations, operation=self.operation
+            "after {operation}: {operations}", operations=operations, operation=self.operation
         )
 
 

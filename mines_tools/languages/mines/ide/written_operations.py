@@ -52,8 +52,8 @@ _BINARY = {name: _digit_of("left on opened", name) for name in ("mul", "add", "s
 the command."""
 _PRINT = _digit_of("right on opened", "out(c)")
 _HELPERS = frozenset((*_BINARY.values(), _PRINT))
-"""The digits that select a needed command. A cell with such a digit may be opened only to select
-this command. The value that the cell pushes is then not used."""
+"""The digits that select a needed command. If no cell with such a digit is open, it can be useful to
+open one even though the number that it pushes is not used."""
 
 _Step = tuple[str, int]
 """A command, and the digit of the cell to click. A restart has the digit 0."""
@@ -261,7 +261,7 @@ def _search(
 def _results(
     value: int | None, digit: int, opened: frozenset[int], number: int
 ) -> Iterator[tuple[int | None, str]]:
-    """Yield the numbers that a command computes from `value` and `digit`, each with the name of the
+    """Yield the numbers that commands compute from `value` and `digit`, each with the name of its
     command. `digit` is above `value` on the stack. Numbers that cannot lead to `number` are left
     out.
 

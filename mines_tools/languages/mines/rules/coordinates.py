@@ -57,14 +57,14 @@ def shortest(text: str) -> str:
 
 
 def write_shortest(tree: Tree, place: Span, title: str) -> Fix:
-    """Return the fix that writes the integer at `place` in its shortest form. `title` is the title
-    of the fix. Every dialect accepts this form."""
+    """Return the fix that writes the integer at `place` in its shortest form. Every dialect accepts
+    this form. `title` is the title of the fix."""
     return Fix(title, (Edit(place, shortest(tree.text[place.start : place.end])),), safe=True)
 
 
 def wrapped(integer: str, size: int) -> str:
-    """Return the text of the column, or the row, that `integer` means on a board. The board has
-    `size` columns, or rows."""
+    """Return the column (or the row) that `integer` means on a board with `size` columns (or rows).
+    The result is a text."""
     return str(integers.wrapped(integer, size))
 
 

@@ -77,9 +77,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _kept_from_ending(flow: Flow) -> Set[int] | None:
-    """Return the idle cells that keep the game from being cleared. These are the safe cells that no
-    run opens, if all of these cells are idle. In dialect 1, the result also contains the mines that
-    no run clicks, if all of these mines are idle.
+    """Return the idle cells that keep the game from being cleared. The result contains the safe
+    cells that no run opens, but only if all of these are idle. In dialect 1, the result also
+    contains the mines that no run clicks, but only if all of these are idle.
 
     Return None if a run may clear the game, or if not enough is known.
     """

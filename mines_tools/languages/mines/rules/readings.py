@@ -91,8 +91,8 @@ def _readings(code: str) -> Iterator[LineReading]:
 
 
 def _with_other_signs(code: str) -> Iterator[str]:
-    """Yield versions of `code` in which signs are moved or removed. Yield nothing if no sign is
-    after its number, and no number has several signs."""
+    """Yield versions of `code` in which signs are moved or removed. There are such versions only if
+    a sign is after its number, or if a number has several signs."""
     moved = _SIGN_AFTER.sub(r"\2\1", code)
     if moved != code:
         yield moved
@@ -132,8 +132,8 @@ def _pieces(code: str) -> Iterator[LarkPiece]:
     """Yield the pieces of `code` that can be parts of an operation. Lark, a parser library, finds
     the pieces.
 
-    The digits before and after a blank are different integers, although a correct line may have
-    blanks inside an integer.
+    Here, the digits before a blank and the digits after it are two integers, although a correct
+    line may have blanks inside an integer.
     """
     for piece in read_operation(code).pieces:
         if piece.kind == "INTEGER":

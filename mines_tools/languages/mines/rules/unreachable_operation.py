@@ -24,16 +24,25 @@ from __future__ import annotations
 
 from mines_tools.languages.mines.rules.preconditions import skips, with_flow
 from mines_tools.rules.definition import rule
+from mines_tools.text.diagnostics import Related
 from mines_tools.text.source import Span
-from mines_tools.translations.phrases import counted
+from mines_tools.translations.phrases import counted, phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.flow.early_end import Reason
     from mines_tools.languages.mines.rules.rule import Context
+    from mines_tools.languages.mines.tree import Tree
     from mines_tools.text.diagnostics import Diagnostic
+
+_ENDS: Mapping[Reason, str] = {
+    "opened": template("the run ends here: this opens the last safe cell"),
+    "cleared": template("the run ends here: the game is cleared"),
+    "aborted": template("the run ends here: the program is aborted"),
+}
 
 
 @rule("M201", "warning", "flow", with_flow(skips))
@@ -55,7 +64,19 @@ def check(context: Context) -> Iterator[Diagnostic]:
             count, "this operation is never reached", "these {count} operations are never reached"
         )
         span = Span(first.span.start, last.span.end)
-        yield check.diagnostic(span, message, tags=("unnecessary",))
+        related = _why(tree, flow, begin)
+        yield check.diagnostic(span, message, related=related, tags=("unnecessary",))
+
+
+def _why(tree: Tree, flow: Flow, index: int) -> tuple[Related, ...]:
+    """Return the place at which every run ends before it comes to the operation at `index`, with
+    the reason. Return an empty tuple if it is not proved that there is one such place."""
+    from mines_tools.languages.mines.flow.early_end import early_end
+
+    end = early_end(flow, index)
+    if end is None:
+        return ()
+    return (Related(tree.operation_node(end.operation).span, phrase(_ENDS[end.reason])),)
 
 
 def _unreached(flow: Flow, operations: int) -> Iterator[range]:

@@ -57,8 +57,8 @@ def reparse(before: Tree, text: str, lines: LineTable | None = None) -> Tree:
     """Return the same result as `parse` for `text`. `before` is the tree of the text before an edit, and gives the
     dialect.
 
-    Only the operation lines that the edit has changed are read. If all lines must be read, errors are searched only in
-    lines that were not in the text before. `lines` is the table of lines of `text`; if it is None, the table is
+    Only the operation lines that the edit has changed are read. If all lines must be read, only lines that were not in
+    the text before are searched for errors. `lines` is the table of lines of `text`; if it is None, the table is
     computed.
     """
     from mines_tools.languages.mines.syntax.incremental import read_again

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 def read_board(source: Source, errors: ErrorListing) -> tuple[range, list[str]]:
-    """Return the lines of the board, and its rows, which all get the same width. If there is no board, there are no
-    lines and no rows."""
+    """Return the numbers of the board's lines, and the rows of the board. All rows get the same width. If there is no
+    board, both are empty."""
     lines = source.lines
     begin = _board_begin(source, errors)
     rows: list[str] = []

@@ -127,7 +127,7 @@ class ParserState:
 
 
 class Reader:
-    """Reads texts. Every text begins with the same start symbol of a grammar.
+    """Reads texts by a grammar, always from the same start symbol.
 
     Text that the grammar does not accept is skipped. `anchors` are kinds of pieces that show what was meant: if a
     terminal is missing before an anchor, the reader inserts this terminal.

@@ -75,7 +75,7 @@ def _with_new_comments(
 ) -> Tree | None:
     """Return the tree after an edit that changes only comments and blanks in the lines of the header or of the board.
 
-    Return None after any other edit, or if the edit changes the names of the errors in these lines.
+    Return None after any other edit. Also return None if the errors in these lines have other names after the edit.
     """
     rules, starts, stop = before.rules, before.lines.starts, before.board_lines.stop
     if stop >= len(starts) or not stretch.start < starts[stop] >= stretch.before_end:

@@ -78,7 +78,7 @@ def _alike_fields(character: str) -> dict[str, object]:
 
 
 def alike_places(line: str) -> list[int]:
-    """Return the places of all look-alikes in `line` before its comment."""
+    """Return the places of all look-alikes in the part of `line` before the comment."""
     code = before_comment(line)
     return _places_of_forms(code, _ascii_forms(code))
 
@@ -115,8 +115,8 @@ def _with_more(make: Callable[[], Diagnostic], more: int) -> Diagnostic:
 
 
 def with_ascii(line: str) -> str:
-    """Return `line` with an ASCII character in place of each look-alike before its comment. The length of the line
-    stays the same."""
+    """Return `line` with an ASCII character in place of each look-alike. The comment and the length of the line stay
+    the same."""
     code, comment = split_comment(line)
     forms = _ascii_forms(code)
     return _translated(code, forms) + comment if forms else line

@@ -72,8 +72,9 @@ def integer_text(value: int) -> str:
 
 
 def stack_text(stack: AbstractStack) -> str:
-    """Return a text with the known values of `stack`: ``[1 2 ?]``. The top is at the right. ``…``
-    stands for values that are left out or not known."""
+    """Return a text with the values of `stack`, such as ``[… 1 2 ?]``. The top is at the right. ``?``
+    stands for a value that can be any integer. ``…`` stands for all further values that the stack
+    may have."""
     # Values that may be missing are omitted too.
     top = stack.top(min(stack.least, _TALLEST_STACK))
     return values_text(top[::-1], is_whole=len(top) == stack.most)

@@ -61,11 +61,11 @@ def _times(order: Order) -> Iterator[tuple[int, Time]]:
 
 
 def _goes_on(before: Time, current: Time | None) -> bool:
-    """Return whether two times of an item belong to the same performance. `before` is the earlier
-    time, and `current` is the later time.
+    """Return whether an item is in the same performance at the time `before` and at the later time
+    `current`. (`current` is None if the item is no longer performed.)
 
-    They belong to the same performance if two conditions hold. The groups around the item are in
-    the same rounds at both times. And the later time is further within the item, because a new
-    performance would begin at the start of the item.
+    The performance is the same if two conditions hold. The groups around the item are in the same
+    rounds at `before` and at `current`. And `current` is further within the item than `before`,
+    because a new performance would begin at the start of the item.
     """
     return current is not None and before[0] == current[0] and before[1] < current[1]

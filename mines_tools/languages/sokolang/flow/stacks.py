@@ -186,9 +186,9 @@ def _exactly(code: int, values: list[int], below: KnownPart, covered: int) -> St
 def transferred(
     source: KnownPart, target: KnownPart, n: int, *, keeps: bool, clones: bool
 ) -> tuple[KnownPart, KnownPart]:
-    """Return the stacks `source` and `target` after a transfer from `source` to `target`. The transfer takes the
-    `n`-th value, counted from 1 at the top. With `keeps`, this value also stays in `source`. With `clones`, the
-    transfer copies all values of `source`."""
+    """Return the stacks `source` and `target` after a transfer from `source` to `target`. With `clones`, the transfer
+    copies all values of `source`. Without `clones`, the transfer moves the `n`-th value, counted from 1 at the top. With
+    `keeps`, this value also stays in `source`."""
     if clones:
         return source, (
             KnownPart(True, source.items) if source.is_open else pushed(target, source.items)

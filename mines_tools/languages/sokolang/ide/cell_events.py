@@ -129,7 +129,7 @@ def _jumps(flow: Flow, visits: Iterable[Visit], place: MapPlace) -> set[tuple[in
 
 
 def _who_at(visit: Visit, place: MapPlace) -> Iterator[int]:
-    """Yield the numbers of the elements that are at `place` after a step."""
+    """Yield the numbers of the elements that are at `place` after the step of `visit`."""
     if visit.player == place:
         yield PLAYER
     for crate, at in enumerate(visit.crates):

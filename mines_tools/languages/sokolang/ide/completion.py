@@ -56,8 +56,8 @@ _PROGRAMS = {
     "hello": (template("a program that prints Hi"), program_printing(GREETING)),
     "cat": (template("a program that reads a line and prints it"), CAT),
 }
-"""The programs that are offered in a document without a program, by name. Each is described by a
-summary and its text."""
+"""The programs that are offered in a document without a program, by name. Each value consists of a
+summary and the text of the program."""
 
 
 def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:

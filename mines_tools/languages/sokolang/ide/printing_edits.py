@@ -114,8 +114,8 @@ class TypedValue(NamedTuple):
 
     @property
     def values(self) -> str:
-        """Return the values that print the text. If a comma is missing before or after the text, it
-        is added."""
+        """Return the values that print the text. If a comma is missing before or after the text,
+        the result contains this comma too."""
         return f"{self.before}{printing(self.text)}{self.after}"
 
 
@@ -359,9 +359,9 @@ def _with_actions(
 
 
 def _up_to(length: int, text: str, edits: Iterable[Edit]) -> Iterator[Edit]:
-    """Convert `edits`, which are edits of `text`, to edits of a document that contains only the
-    first `length` characters of `text`. Yield the converted edits. The last one also writes the
-    other characters of `text`."""
+    """Yield edits of a document that contains only the first `length` characters of `text`. These
+    edits make from the document the same text that `edits` make from `text`. If the document is
+    shorter than `text`, the last edit adds the changed rest of `text` to the document."""
     behind = []
     for edit in edits:
         if edit.span.start < length or length == len(text):
@@ -375,9 +375,9 @@ def _up_to(length: int, text: str, edits: Iterable[Edit]) -> Iterator[Edit]:
 
 
 def _divided(edits: Sequence[Edit], typed: Span) -> tuple[str, tuple[Edit, ...]]:
-    """Divide `edits`, which are edits of a text without the part `typed`. Return the text that the
-    edits write at the place of `typed`. Also return the edits at other places, converted to edits
-    of the text with the part `typed`."""
+    """Divide `edits`. They are edits of a text from which the part `typed` was removed. Return the
+    text that they write at the place where `typed` was. Also return the edits at other places,
+    converted to edits of the text that still contains `typed`."""
     there = "".join(edit.text for edit in edits if edit.span.start == typed.start)
     others = tuple(_moved(edit, typed) for edit in edits if edit.span.start != typed.start)
     return there, others
@@ -414,8 +414,8 @@ def _added(before: _Outcome, after: _Outcome) -> list[str]:
 
 
 def _moved(edit: Edit, typed: Span) -> Edit:
-    """Convert `edit` from an edit of a text without the part `typed` to an edit of the text with
-    this part."""
+    """Return an edit of a text that contains the part `typed`. The result makes the same change as
+    `edit`, which was made for the text without this part."""
     moves = typed.end - typed.start if edit.span.start > typed.start else 0
     return edit._replace(span=Span(edit.span.start + moves, edit.span.end + moves))
 

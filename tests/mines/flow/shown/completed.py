@@ -83,6 +83,12 @@ def _completion(offer: Completion, index: int, seen: list[Seen], report: Report)
         check("without a condition, later", [each for each in seen if not each.is_first])
     elif condition == "(the first time)":
         check("the first time", first)
+    elif condition.startswith("(never reached"):
+        report.claim(
+            "completion: never reached",
+            holds=not seen,
+            said=f"operation {index}: {label} {detail}, but {seen[:1]}",
+        )
     elif condition not in (
         "(not always)",
         "(if unopened)",

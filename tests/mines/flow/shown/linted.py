@@ -75,7 +75,7 @@ class _Findings:
     def _holds(self, finding: Diagnostic, index: int, seen: list[Seen]) -> bool:
         match finding.code:
             case "M201":
-                return not seen
+                return not seen and (not finding.related or self._all_end(finding))
             case "M202":
                 error = ERRORS[finding.message.rpartition("(")[2].rstrip(")")]
                 return all(each.error == error for each in seen) and self._is_idle({index})
@@ -105,6 +105,19 @@ class _Findings:
                     and (len(names) < 2 or str(each.top[-1]) == names[1])
                     for each in seen
                 )
+
+    def _all_end(self, finding: Diagnostic) -> bool:
+        """Return True if each run that comes to the place that the finding names ends there, and no
+        run ends at another place."""
+        line = self._tree.lines.line_at(finding.related[0].span.start)
+        place = line - self._tree.operation_lines.start
+        parts = self._observed.own, self._observed.queued
+        return all(
+            (each.ended or each.error == "aborted") == (part is parts[0] and index == place)
+            for part in parts
+            for index, seen in part.items()
+            for each in seen
+        )
 
     def _is_idle(self, indexes: set[int]) -> bool:
         """Return True if the program does the same without these operations."""

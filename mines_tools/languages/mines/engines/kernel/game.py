@@ -370,8 +370,8 @@ def opened(count: I32) -> I32:
 
 def open_near(cell: I32, count: I32) -> I32:
     """Open three cells of a row in a zero region; `cell` is the leftmost. Cells that are open stay
-    as they are; in some dialects, flagged cells do too. Add the opened cells to the list at
-    `OPENED`, which has `count` cells so far. Return the new number of cells in this list."""
+    as they are. In some dialects, flagged cells also stay as they are. Add the opened cells to the
+    list at `OPENED`, which has `count` cells so far. Return the new number of cells in this list."""
     three = get32(get32(at.CELLS) + cell)
     if (three | (three >> 1)) & 131586 == 131586:  # all are opened, or the edge
         return count
@@ -398,8 +398,8 @@ def chord(cell: I32) -> I32:
 
 
 def has_mine(first: I32) -> bool:
-    """Return whether one of three cells of a row is an unopened mine. `first` is the leftmost
-    cell."""
+    """Return whether at least one of three neighbouring cells in a row is an unopened mine. `first`
+    is the leftmost of these cells."""
     return is_mine(first) or is_mine(first + 1) or is_mine(first + 2)
 
 
@@ -410,7 +410,8 @@ def is_mine(cell: I32) -> bool:
 
 def open_unopened(first: I32, count: I32) -> I32:
     """Open the unopened cells among three cells of a row; `first` is the leftmost. Add the opened
-    cells to the list at `OPENED`, which has `count` cells so far. Return the new number."""
+    cells to the list at `OPENED`, which has `count` cells so far. Return the new number of cells in
+    the list."""
     cell = first
     while cell < first + 3:
         if get8(get32(at.CELLS) + cell) == at.UNOPENED:

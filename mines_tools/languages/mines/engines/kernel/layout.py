@@ -30,8 +30,7 @@ INTERPRETER = 8
 REGION = 16
 """The number of steps that regions may still take in this call of the kernel."""
 WORK = 24
-"""The amount of other work that this call of the kernel may still do. It limits steps that take long. The unit is about
-a nanosecond."""
+"""The amount of work that long steps may still do in this call of the kernel. The unit is about a nanosecond."""
 VALUE = 32
 """The integer that in(n) has read."""
 VERSION = 40
@@ -41,8 +40,8 @@ If it is 0 or more, it is the number of changes so far. If it is negative, it id
 state of the cells: a region has changed the cells to this state.
 """
 BEGUN = 48
-"""The number of steps that the interpreter was allowed to take when it last began, or last stored its
-position."""
+"""The number of steps that the interpreter was still allowed to take when it last began or stored
+its position. (The later of the two counts.)"""
 ALLOWED = 56
 """The number of steps that the present region may still take."""
 # Registers of 32 bits
@@ -95,18 +94,18 @@ OPERATIONS = 164
 """The address of a list with the click of each operation. For an operation at which a region
 begins, the list has `ENTRY` instead."""
 PLAIN = 168
-"""The address of a list of clicks, one for each operation. For an operation at which a region
-begins, the list has the click that `ENTRY` has replaced in `OPERATIONS`. The other clicks of the
-list are not used."""
+"""The address of a list of clicks, one for each operation. If a region begins at an operation,
+the list at `OPERATIONS` has the click `ENTRY` for this operation, and this list has the operation's
+own click. The other clicks of this list are not used."""
 HEADS = 172
 """The address of a list of addresses, one for each operation: the address of the record of the
 first region that begins at the operation."""
 SAFE_LEFT = 176
 SAFE_CELLS = 180
 NEVER_SAFE = 184
-"""The number of safe cells that have not been opened yet in the whole run."""
+"""The number of safe cells that were never opened in this run, not even before a restart."""
 NEVER_MINES = 188
-"""The number of mines that have not been clicked yet in the whole run."""
+"""The number of mines that were never clicked in this run, not even before a restart."""
 SUM = 192
 """The sum of the digits of the cells that the last click opened."""
 INPUT_START = 196
@@ -305,8 +304,8 @@ PLACES = 4096
 """The number of entries in the table of functions. Each region that was made has an entry. The
 first entry stays empty."""
 CODES_OF_STEPS = 128
-"""The number of bytes for the effects of the clicks that stand for steps of remembered control
-states. These bytes are a part of `STATES_SIZE`."""
+"""Some clicks do not stand for a cell, but for the step of a remembered control state. This is the
+number of bytes for the effects of these clicks. The bytes are a part of `STATES_SIZE`."""
 MOST_CELLS = 70_000
 """A number of cells, including the border. On a board with more cells, a region must leave all cells unchanged."""
 
@@ -352,7 +351,7 @@ def lay_out() -> I32:
 
 
 def step_click(what: I32) -> I32:
-    """Return the number of a click that does not stand for a cell. It stands for a step in a
-    remembered control state; `what` is the effect of this step. The effect is stored in the room
-    for control states."""
+    """Return the number of the click that stands for a step in a remembered control state. No cell
+    has a click with this number. `what` is the number of the step's effect. It is stored in the
+    room for control states."""
     return get32(STATES) - CODES + 2 * what

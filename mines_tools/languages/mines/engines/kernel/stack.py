@@ -48,11 +48,11 @@ class KernelStack:
         """
         self._state = state
         self._end = end
-        """The address at which all other parts of the memory end."""
+        """The address at which the room for the stack begins."""
         self._most = _WORD * most
         self._outside: list[bytes] = []
-        """The values outside the memory in pieces, the piece with the lowest values first. Each
-        piece fits into the memory."""
+        """The pieces outside the memory. The piece with the lowest values comes first. Each piece
+        fits into the memory."""
         self._grow(min(_LEAST, self._most))
 
     @property
@@ -128,8 +128,8 @@ class KernelStack:
             self._move_out()
 
     def bring_back(self) -> bool:
-        """Copy the uppermost piece of the values that are outside the memory back into it. Return
-        False if there is no room for this piece."""
+        """Copy a piece of the stack back into the memory: the uppermost of the pieces outside the
+        memory. Return False if there is no room for this piece."""
         state, size = self._state, self._size()
         piece = self._outside[-1]
         if size + len(piece) > self._room():

@@ -66,11 +66,9 @@ class Ahead(Machine):
     """The processor time at which the machine stops looking ahead; 0 if there is no limit."""
 
     def is_enough(self) -> bool:
-        """Return whether the machine has looked ahead far enough. This is so if looking ahead took too long, or if the
-        top of the stack has more than 64 bits.
-
-        The kernel does not compute such large values, and they may grow fast.
-        """
+        """Return whether the machine should stop looking ahead. It should stop if it has looked ahead for too long, or
+        if the top of the stack has more than 64 bits: the kernel does not compute such large values, and they may
+        grow fast."""
         if self.until and thread_time() > self.until:
             return True
         stack = self.stack
@@ -334,8 +332,8 @@ class KernelState:
         self.put(at.MISMATCH_SIZE, size)
 
     def refill(self) -> None:
-        """Fill the kernel's input buffer with the machine's next input, none of which the kernel
-        has read."""
+        """Fill the kernel's input buffer with the input that comes next in the machine. The kernel
+        has read nothing of this input yet."""
         start = self.get(at.INPUT_START)
         text = self.machine.input.ahead(at.BUFFER + 1)
         size = at.BUFFER if text.isascii() else at.BUFFER // 4

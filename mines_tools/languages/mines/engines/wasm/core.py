@@ -61,7 +61,7 @@ def _is_limited() -> bool:
 def _quick(name: str, function: Any, store: wasmtime.Store) -> Callable[[], int] | None:
     """Return a Python function that calls `function`, the export `name` of the kernel. A call of
     the returned function takes a tenth of the normal time, because types are not looked up at each
-    call. Return None if the types of `function` do not fit."""
+    call. Return None if `function` has parameters, or if it does not have exactly one result."""
     from wasmtime import _bindings
 
     bindings: Any = _bindings

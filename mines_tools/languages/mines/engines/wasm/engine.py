@@ -192,7 +192,7 @@ class WasmEngine:
             self._taken += machine.steps - before
 
     def _is_to_look(self) -> bool:
-        """Return whether hot code must be searched now."""
+        """Return whether it is time to search for hot code."""
         return self._inside and not self._remembering.is_on and self._hot_spots.are_due()
 
     @property

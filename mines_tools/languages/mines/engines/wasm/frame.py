@@ -34,7 +34,7 @@ class Layout(NamedTuple):
     """The place of the stack when none of the stack's values are in this memory."""
     bottom: int
     """The place of the stack when it is empty. If the lower values of the stack are outside the memory, this number is
-    higher than every place of the stack."""
+    higher than every place, so that no place means an empty stack."""
     top: int
     """The place of the value that is pushed next."""
     stack_limit: int
@@ -92,8 +92,8 @@ class Frame:
         self._region = region
         self._layout = layout
         self._empties = region.is_exact or any(end.pops is None for end in ends_of(region.body))
-        """True if the region needs the whole stack in the kernel's memory: a round removes all
-        values, or the region is exact (see `Region.is_exact`)."""
+        """True if the region needs the whole stack in the kernel's memory. This is so if a round
+        removes all values, or if the region is exact (see `Region.is_exact`)."""
 
     # Variables
 

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 _SHORT = 1e-9
 _SLOW = 3e-8
 """A number of seconds. The length of a pause between two searches is a number of steps. The pause
-ends early if the kernel has run for as long as if each of these steps took this many seconds."""
+also has a limit in seconds: `_SLOW` times this number of steps. If the kernel has run for this
+time, the pause ends early."""
 _FEWEST = 2_000
 """A number of steps. A pause ends early (see `_SLOW`) only after the interpreter has taken at least
 this many steps since the pause began."""
@@ -108,8 +109,8 @@ class HotSpots:
         return self.spent < self._most()
 
     def _most(self) -> float:
-        """Return the number of seconds that all searches of the run together may have taken by
-        now."""
+        """Return the greatest number of seconds that is allowed for all searches of the run
+        together. This number grows during the run."""
         return max(self._thresholds.search_seconds, _SEARCHING * self._all_seconds)
 
     def _has_waited(self) -> bool:

@@ -24,8 +24,8 @@ class Image(NamedTuple):
     """A state of the player in the form that it has in the kernel's memory."""
 
     cells: bytes
-    """Three parts: the effects of clicks, the states of the cells, and the counts around each
-    cell."""
+    """Three parts: the effects of clicks, the states of the cells, and the numbers of unopened
+    and flagged neighbours of each cell."""
     ever: bytes
     game: tuple[int, ...]
     number: int

@@ -35,8 +35,8 @@ _SHORT = 1e-9
 _SMALL = 0.1
 """A share of the run's time. Moving the state between the kernel and Python may take at most this share."""
 _TURN = 7.5
-"""A factor. The length of Python's first turn is this many times the seconds that the kernel runs
-before a comparison."""
+"""A factor. Python's first turn is this many times as long as the time that the kernel runs before
+the first comparison."""
 _PATIENCE = 2.0
 """A factor. If Python was slower, the kernel continues for this many times the length of Python's
 first turn. The factor doubles each time that Python was slower."""

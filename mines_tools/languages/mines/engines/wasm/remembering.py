@@ -67,8 +67,8 @@ class Remembering:
         self._automaton = automaton
         self._states: States | None = None
         self._learning = learning
-        """The seconds for learning: for this time, states may be learned even if they do not come
-        again."""
+        """The seconds for learning. Learning begins with this number as its credit, and the credit
+        never becomes greater."""
         self._check = learning * _PATIENCE
         """The least number of seconds that the kernel runs before its speed is checked."""
         self.is_wanted = False

@@ -227,7 +227,8 @@ class RoundSteps(Frame):
         return [zero, ("i32.load", layout.closed), "i32.eqz", back, *at, "i32.ne", back]
 
     def _required(self, condition: Condition, state: RoundState) -> Code | None:
-        """Return code that undoes the round if `condition` is false. Return None if `condition` is never true."""
+        """Return code that undoes the round if `condition` is false. Return None if `condition` is never true, because
+        such code would undo every round."""
         outcome = condition.outcome()
         if outcome is False:
             return None
@@ -274,16 +275,16 @@ def learn(condition: Condition, state: RoundState) -> None:
 
 
 def _byte(code: Code, state: RoundState) -> Code:
-    """Return code that writes the byte that `code` computes."""
+    """Return code that adds a byte to the output. `code` computes this byte."""
     offset = state.written[0]
     state.written[0] += 1
     return [("local.get", NOW[OUT]), *code, ("i64.store8", offset)]
 
 
 def written(state: RoundState) -> Code:
-    """Return code that adds the number of bytes `state.written` to the variable `out-now`, the
-    position in the output during a round (see `frame.NOW`). Set `state.written` to 0. The code is
-    empty if there is nothing to add."""
+    """Return code that moves the position in the output forward by `state.written` bytes. (During
+    a round, this position is in the variable `out-now`; see `frame.NOW`.) Set `state.written` to
+    0. The code is empty if there is nothing to add."""
     written, state.written[0] = state.written[0], 0
     if not written:
         return []

@@ -93,7 +93,8 @@ class Import(NamedTuple):
 
     module: str
     name: str
-    """The name of the import, both in the module that defines it and in the code of this module."""
+    """The name that the defining module gives to the import. The code of this module uses the same
+    name."""
     what: FunctionType | Memory | FunctionTable | Global
 
 
@@ -134,8 +135,8 @@ class Module(NamedTuple):
     memory: Memory | None = None
     globals: Mapping[str, Global] = {}
     exports: Mapping[str, str] = {}
-    """The functions and globals that the module exports, and ``memory`` and ``table``. The keys are
-    the names under which they are exported."""
+    """The exports of the module. A key is the name under which something is exported. Its value is
+    the name of a function or of a global, or ``memory``, or ``table``."""
     elements: Sequence[Elements] = ()
     data: Sequence[Data] = ()
 

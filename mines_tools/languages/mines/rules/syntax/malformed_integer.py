@@ -44,7 +44,7 @@ _OF_ANOTHER_BASE = re.compile("[+-]?0(?:[xX][0-9a-fA-F]{1,40}|[oO][0-7]{1,40}|[b
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
     """Offer possible meanings of the line: for example, the same number in decimal, or the click
-    without other text."""
+    without the rest of the line."""
     start, end = diagnostic.span
     text = tree.text[start:end]
     if _OF_ANOTHER_BASE.fullmatch(text):
