@@ -49,8 +49,8 @@ class ProgramSource:
 
     @property
     def source(self) -> Json:
-        """The source in the form of the protocol. This is the file, or the text that runs if the client shows a
-        different text."""
+        """The source in the form of the protocol. This is the file. But if the client shows a different text than
+        the text that runs, the source is the text that runs."""
         return self._as_started if self.is_edited else self._in_file
 
     @property

@@ -167,7 +167,8 @@ def _measured(explanation: Explanation, words: ItemVocabulary) -> _Measured:
 
 
 def _indent(explanation: Explanation, starts: Sequence[int]) -> int:
-    """Return the width of the longest place. `starts` has the offset at which each item starts."""
+    """Return the width of the longest place, as `places` writes it. `starts` has the offset at which each item
+    starts."""
     if explanation.by_line:
         return len(str(len(starts)))
     lines = explanation.parsed.lines

@@ -78,8 +78,9 @@ def with_how_to_print(error: Diagnostic) -> Diagnostic:
 
 
 def _text_in(raw: str) -> str:
-    """Return the text in quotation marks at the start of `raw`. If there are no quotation marks, return all of `raw`,
-    or "" if `raw` contains neither a letter nor a character outside ASCII."""
+    """Return the text that `raw` stands for. If `raw` begins with a quotation mark, this is the text in the quotation
+    marks. If not, all of `raw` is the text, but only if `raw` has a letter or a character outside ASCII. Return "" if
+    there is no such text."""
     text = raw.strip()
     if text[:1] in _CLOSING:
         text = text[1:].removesuffix(_CLOSING[text[0]])
