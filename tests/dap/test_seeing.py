@@ -554,6 +554,16 @@ def test_a_number_that_is_a_command_is_shown_by_its_name() -> None:
         assert client.ask("evaluate", expression=text, context="watch")["result"] == shown_text
 
 
+def test_a_character_of_a_long_text_is_not_shown_as_a_command(tmp_path: Path) -> None:
+    codes = ",".join(map(str, (10, 300, *map(ord, "ab\n" * 100))))
+    program = tmp_path / "long.soko"
+    program.write_text(f"##*##\n#@H*#\n#####\n---\nh:{codes}\n---\nrwu")
+    client = Client()
+    client.start(program, stopOnEntry=True)
+    top = client.state["stacks"]["h"]["top"]
+    assert top[:5] == ["10 (outstr)", "300 (characters)", "97 'a'", "98 'b'", "10 '\\n'"]
+
+
 @pytest.mark.parametrize(
     ("program", "grid", "words"),
     [
