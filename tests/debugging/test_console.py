@@ -126,6 +126,21 @@ def test_the_top_of_an_empty_stack_among_several_says_which_stack_is_meant() -> 
     assert list(alone.said("top")) == ["nothing: the stack is empty"]
 
 
+def test_a_suggested_name_exists_where_it_is_suggested() -> None:
+    """There is a value `depth`, but no stack `depth`. In Sokolang, `player` is a stack and the state of a cell."""
+    talk = _Talk(Program("sokolang", "####\n#@*#\n####\n\n---\n\n---\n\nr\n"), waits=False)
+    assert list(talk.said("size")) == ["! there is no `size`; did you mean `depth`?"]
+    assert list(talk.said('stack("size")')) == [
+        "! there is no `size`; `help` lists the commands",
+        "! known names: player",
+    ]
+    assert list(talk.said("break cell 2,1 player")) == ["breakpoint 1: cell (2, 1) player"]
+    assert list(talk.said("break cell 2,1 column")) == [
+        "! there is no `column`; known names: player, crate, uncovered"
+    ]
+    assert list(talk.said("continue")) == ["breakpoint 1: 1 the end"]
+
+
 def test_when_lists_what_a_breakpoint_on_a_cell_stops_at() -> None:
     talk = _Talk(Program("mines", "...\n.*.\n1;1\n@\n0,0\n1,1\n@\n1;1\n1;1"), waits=False)
     assert list(talk.said("break cell 1,1")) == ["breakpoint 1: cell (1, 1)"]
