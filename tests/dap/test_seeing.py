@@ -564,6 +564,18 @@ def test_a_character_of_a_long_text_is_not_shown_as_a_command(tmp_path: Path) ->
     assert top[:5] == ["10 (outstr)", "300 (characters)", "97 'a'", "98 'b'", "10 '\\n'"]
 
 
+def test_a_game_of_dialect_1_that_is_cleared_without_open_cells(tmp_path: Path) -> None:
+    """The last click opens the only mine. In dialect 1 this ends the game, after all cells are closed."""
+    program = tmp_path / "mine.mines"
+    program.write_text("...\n.*.\n...\n0,0\n1,1\n")
+    client = Client()
+    client.start(program, stopOnEntry=True, dialect="1")
+    client.ask("mines/gotoMoment", step=2)
+    assert client.ask("evaluate", expression="board")["result"] == (
+        "0 of 8 safe cells opened, game cleared: every safe cell or every mine was opened at some time"
+    )
+
+
 @pytest.mark.parametrize(
     ("program", "grid", "words"),
     [
