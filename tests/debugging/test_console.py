@@ -141,6 +141,21 @@ def test_a_suggested_name_exists_where_it_is_suggested() -> None:
     assert list(talk.said("continue")) == ["breakpoint 1: 1 the end"]
 
 
+def test_a_value_is_set_in_the_form_in_which_it_is_shown() -> None:
+    """What stands before the brackets must be a number: `depth (a)` is no value that is shown."""
+    talk = _Talk(
+        Program("sokolang", "#####\n#@A*#\n#####\n\n---\n\na:7\n\n---\n\nr\n"), waits=False
+    )
+    for written, shown in (("13 (inint)", "13"), ("-72 'H'", "-72"), ("0x48 'H'", "72")):
+        assert list(talk.said(f"set a[0] = {written}")) == [
+            "a[0] is set; from here on it is another run"
+        ]
+        assert list(talk.said("a[0]")) == [shown]
+    for written in ("depth (a)", "13 (", "'H'"):
+        (answer,) = talk.said(f"set a[0] = {written}")
+        assert answer.startswith("!")
+
+
 def test_when_lists_what_a_breakpoint_on_a_cell_stops_at() -> None:
     talk = _Talk(Program("mines", "...\n.*.\n1;1\n@\n0,0\n1,1\n@\n1;1\n1;1"), waits=False)
     assert list(talk.said("break cell 1,1")) == ["breakpoint 1: cell (1, 1)"]
