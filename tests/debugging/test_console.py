@@ -141,6 +141,19 @@ def test_a_suggested_name_exists_where_it_is_suggested() -> None:
     assert list(talk.said("continue")) == ["breakpoint 1: 1 the end"]
 
 
+def test_an_answer_to_an_unknown_name_is_about_that_name() -> None:
+    """`n` is a stack here. In other debuggers, `n` is the command that takes a step."""
+    talk = _Talk(
+        Program("sokolang", "#####\n#@N*#\n#####\n\n---\n\nn:7\n\n---\n\nr\n"), waits=False
+    )
+    assert next(iter(talk.said("n + pear"))) == "! there is no `pear`; `help` lists the commands"
+    assert list(talk.said("ni 5")) == ["! there is no command `ni`; did you mean `over`?"]
+    assert list(talk.said("mode = pull")) == [
+        "! there is no `pull`; to change `mode`: `set mode = pull`"
+    ]
+    assert list(talk.said("set mode = pull")) == ["mode is set; from here on it is another run"]
+
+
 def test_a_value_is_set_in_the_form_in_which_it_is_shown() -> None:
     """What stands before the brackets must be a number: `depth (a)` is no value that is shown."""
     talk = _Talk(

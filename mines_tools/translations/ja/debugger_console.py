@@ -127,6 +127,9 @@ PHRASES: dict[str, str] = {
     "there is no {name}; did you mean `{near}`?": "{name}はありません。`{near}`のことですか?",
     "cells of `{grid}` cannot be changed": "`{grid}`のマスは変更できません",
     "(to change it: `set {change}`)": "(変更するには: `set {change}`)",
+    "there is no `{name}`; to change `{variable}`: `set {change}`": (
+        "`{name}` はありません。`{variable}` を変更するには: `set {change}`"
+    ),
     "{answer} (`input {text}` gives it to the program before it is asked for)": "{answer} (`input {text}` で、求められる前にプログラムに入力できます)",
     "{message}; `input {text}` gives input before it is asked for": "{message}。`input {text}` で、求められる前に入力できます",
     "{message}; `help` lists the commands": "{message}。`help`でコマンドの一覧が見られます",
