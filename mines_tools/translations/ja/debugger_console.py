@@ -39,7 +39,7 @@ PHRASES: dict[str, str] = {
         "プログラムは{count:,}ステップで終了し、出力はありません"
     ),
     "the program ends with {count:,} characters of output: there is no character {missed:,}": (
-        "プログラムは{count:,}文字を出力して終了します。文字{missed:,}はありません"
+        "プログラムは{count:,}文字を出力して終了します。{missed:,}文字目はありません"
     ),
     "{name} has changed {count:,} times": "{name}はこれまでに{count:,}回変わりました",
     "{name} has no older changes": "{name}にはこれより前の変化はありません",
