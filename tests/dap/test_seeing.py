@@ -564,6 +564,27 @@ def test_a_character_of_a_long_text_is_not_shown_as_a_command(tmp_path: Path) ->
     assert top[:5] == ["10 (outstr)", "300 (characters)", "97 'a'", "98 'b'", "10 '\\n'"]
 
 
+@pytest.mark.parametrize(
+    ("program", "dialect", "place"),
+    [
+        ("🔟" + "💕✖️" * 10 + "💕✴️🔚", "text", "(10000000…00000000, 10000000…00000000)"),
+        ("🔟" + "💕✖️" * 10 + "💕✴️🔚", "author", "(Infinity, Infinity)"),
+        ("0️⃣1️⃣➗💕✴️🔚", "text", "(Infinity, Infinity)"),
+    ],
+)
+def test_a_pointer_very_far_outside_the_grid(
+    tmp_path: Path, program: str, dialect: str, place: str
+) -> None:
+    """The text of a place has few digits, however far away the place is."""
+    path = tmp_path / "far.emojifunge"
+    path.write_text(program, encoding="utf-8")
+    client = Client()
+    client.start(path, stopOnEntry=True, dialect=dialect)
+    client.ask("mines/gotoMoment", step=99)
+    found = client.ask("evaluate", expression="grid", context="watch")["result"]
+    assert found == f"pointer at {place}, direction: right"
+
+
 def test_a_game_of_dialect_1_that_is_cleared_without_open_cells(tmp_path: Path) -> None:
     """The last click opens the only mine. In dialect 1 this ends the game, after all cells are closed."""
     program = tmp_path / "mine.mines"
