@@ -570,6 +570,7 @@ def test_a_character_of_a_long_text_is_not_shown_as_a_command(tmp_path: Path) ->
         ("🔟" + "💕✖️" * 10 + "💕✴️🔚", "text", "(10000000…00000000, 10000000…00000000)"),
         ("🔟" + "💕✖️" * 10 + "💕✴️🔚", "author", "(Infinity, Infinity)"),
         ("0️⃣1️⃣➗💕✴️🔚", "text", "(Infinity, Infinity)"),
+        ("0️⃣1️⃣➗💕➖💕✴️🔚", "author", "(NaN, NaN)"),
     ],
 )
 def test_a_pointer_very_far_outside_the_grid(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isfinite, isnan
+
 from mines_tools.base.integers import ends_of
 from mines_tools.interface.run_state import infinity_text
 from mines_tools.translations.phrases import phrase, template
@@ -35,8 +37,8 @@ def place_text(x: Number, y: Number) -> str:
 
 
 def _coordinate_text(value: Number) -> str:
-    if value - value != 0:  # infinite
-        return infinity_text(value)
+    if isinstance(value, float) and not isfinite(value):
+        return "NaN" if isnan(value) else infinity_text(value)
     sign = "-" if value < 0 else ""
     first, last, _ = ends_of(round(value), _DIGITS, _DIGITS)
     return f"{sign}{first}…{last}" if last else f"{sign}{first}"
