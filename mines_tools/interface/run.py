@@ -456,6 +456,8 @@ class RunVocabulary(NamedTuple):
     notable: Sequence[str] = ()
     """The variables whose changes are shown beside the next operation, because they decide what
     operations do."""
+    states: Sequence[str] = ()
+    """The names in `names` that are states of cells. Such a name can also be the name of a stack."""
 
 
 class Settable(NamedTuple):
