@@ -92,7 +92,7 @@ def goes_back(of: Debugger, end: int, breakpoints: Mapping[str, Breakpoint], sca
 
 
 def inside(of: Debugger) -> AtPlace:
-    """Step until the next place is in the text, and return that place."""
+    """Step until the next operation is in the text, and return its place."""
     while of.place is None or of.place.span is None:
         of.step()
         done(of)

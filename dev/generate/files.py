@@ -25,13 +25,14 @@ _RUN = {
 _WORDS = {
     "mines": {
         "row": "a line of the board: it consists of `.` (safe cell) and `*` (mine cell)",
-        "operation": "a line below the board: a click, `!`, `@`, a comment or nothing",
+        "operation": "a line below the board: a click, `!` (switch of flagging mode), `@` (restart of the game), "
+        "a comment or nothing",
         "click": "a column, a button (`,` left, `;` right) and a row: `2,0` left-clicks column 2, row 0",
         "command": "what an operation does with the stack; [each click selects one](command-table.md)",
         "`skip`": "a command that pops a number n and jumps over the next n operations",
         "chord": "a right click on an opened cell, if the number of flags around the cell is its digit; the "
-        "chord opens the unopened cells around the cell that do not have a flag",
-        "mines-esolang": "the interpreter of the author of Mines",
+        "chord opens every cell around it, except opened cells and cells with a flag",
+        "mines-esolang": "an interpreter for Mines, written by the author of Mines",
         "directive": "a comment that tells the tools something, such as "
         "[`# mines: ignore[M101]`](lint.md#ignore-a-finding)",
         "dialect": "a version of the language: `2` (default), `2.0.0` or `1` ([Dialects](dialects.md))",
@@ -43,7 +44,7 @@ _WORDS = {
         "cell": "an emoji, or the text between two emoji; cells have a column and a row, both from 0",
         "instruction": "an emoji that [does something](command-table.md#input-and-output) when it is executed",
         "pointer": "the place in the program that is executed next; it moves from cell to cell",
-        "pick": "what 👀 and 🤳 do: they push the emoji of a cell beside them, without executing this emoji",
+        "pick": "to push the emoji of a cell, without executing this emoji; 👀 and 🤳 pick a cell beside them",
         "abnormal end": "for example, the end of a program at 💥 or at a cell that is not an instruction",
         "directive": "a text that tells the linter something, such as "
         "[`mines: ignore[E201] 3,1`](lint.md#ignore-a-finding)",

@@ -79,7 +79,8 @@ def _addresses() -> int:
 
 
 def _forget_peak() -> None:
-    """Reset the largest memory of this process to its present memory."""
+    """Make the system forget how much memory this process has taken so far. Then the peak is
+    counted from the present memory."""
     with contextlib.suppress(OSError):  # without it a peak is that since the process began
         Path("/proc/self/clear_refs").write_text("5", "ascii")
 

@@ -22,8 +22,8 @@ _NOISE = 0.2
 """The number of seconds up to which growth is not judged, because the measurement is not exact enough."""
 _NOISE_OF_MEMORY = 48 * MB
 _TOLERATED = 1.7
-"""The factor by which time or memory may grow faster than the text. It is more than 1 because caches and memory do not
-grow with the text."""
+"""The factor by which time or memory may grow faster than the text. It is more than 1 because the computer's caches do
+not grow with the text, so that each step is slower for a large text."""
 
 
 class Result(NamedTuple):

@@ -142,7 +142,8 @@ STDIN_FILENAME = Option(
     template("Treat standard input as a file with this name."), "PATH", kind="file"
 )
 LINE_RANGES = Option(
-    template("Check or format only these lines of one file, such as 5-9 or 5-9,12-14."),
+    template("Check or format only the lines LINES of one file. LINES is, for example, 5-9 or "
+             "5-9,12-14."),
     "LINES", line_ranges, is_added=True,
 )  # fmt: skip
 DIFF = Option(template("Show what would change, and write nothing."))

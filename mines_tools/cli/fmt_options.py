@@ -166,8 +166,8 @@ _FILES = {
     "--line-ranges": LINE_RANGES,
     "--range": Option(
         template(
-            "Format only this range of one file, from line L, column C to line L, column "
-            "C: 5:1-9:1 is lines 5 to 8."
+            "Format only this range of one file. For example, 5:1-9:1 begins at line 5, column 1 "
+            "and ends before line 9, column 1."
         ),
         "L:C-L:C",
         _region,
@@ -203,7 +203,7 @@ _COMMAND = CommandUsage(
         1: template("with --check or --diff: something would change"),
         2: template(
             "a program has errors (only its correct parts are formatted), a file cannot be "
-            "read or written, or wrong usage or configuration"
+            "read or written, or the usage or the configuration is wrong"
         ),
         130: template("interrupted"),
     },

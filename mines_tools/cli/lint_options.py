@@ -110,18 +110,18 @@ _RULES = {
     ),
     "--ignore": Option(template("Do not check these rules."), "RULES", names, kind="rule", is_added=True),
     "--severity": Option(
-        template("Set the severity of a rule: error, warning, info, hint or off."),
+        template("Set the severity of a rule. LEVEL is error, warning, info, hint or off."),
         "RULE=LEVEL", _level, is_added=True,
     ),
     "--fail-on": Option(
-        template("Fail (exit status 1) if a finding of this severity or above is left: error, "
-                 "warning (default), info, hint or never."),
+        template("Fail (exit status 1) if a finding of SEVERITY or a higher severity is left. SEVERITY "
+                 "is error, warning (default), info or hint; with never, findings do not count."),
         "SEVERITY", words=(*SEVERITIES, "never"),
     ),
     "--dialect": DIALECT,
     "--flow-budget": Option(
-        template("Limit the analysis of what a program can do to N steps, at most 1,000,000; "
-                 "0 turns the analysis off."),
+        template("Stop the analysis of the possible runs of a program after N steps. N is at most "
+                 "1,000,000; 0 turns this analysis off."),
         "N", _budget,
     ),
 }  # fmt: skip
@@ -209,7 +209,7 @@ COMMAND = CommandUsage(
             _all_but(
                 "--explain", "--list-rules", "--show-files", "--watch", *FINDING, *CONFIGURATION
             ),
-            template("nothing is checked"),
+            template("no program is checked"),
             "options about rules, fixing, lines, reports and the cache",
         ),
         Conflict(
@@ -225,13 +225,13 @@ COMMAND = CommandUsage(
                     "--cache-dir",
                 ),
             ),
-            template("nothing is checked"),
+            template("no program is checked"),
             "--show-files, or options about changes, lines, reports and the cache",
         ),
         Conflict(
             ("--verbose",),
             ("--explain", "--list-rules", "--show-files", "--show-settings"),
-            template("these options do nothing with files, so there is nothing more to print"),
+            template("these options check no files, so there is nothing more to print"),
         ),
         Conflict(
             ("--diff",),
@@ -253,7 +253,7 @@ COMMAND = CommandUsage(
         Conflict(
             ("--no-cache",),
             ("--cache-dir",),
-            template("without a cache, there is no folder for it"),
+            template("--cache-dir is the folder of the cache"),
         ),
         ONE_CONFIGURATION,
         Conflict(("--fail-on",), ("--exit-zero",), template("with --exit-zero, nothing fails")),

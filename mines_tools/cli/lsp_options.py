@@ -57,7 +57,7 @@ _WAYS = {
 }  # fmt: skip
 _OUTPUT = {
     "--log-level": Option(
-        template("Log messages of this level and above to standard error: debug, info, "
+        template("Log messages of LEVEL and of higher levels to standard error. LEVEL is debug, info, "
                  "warning (default) or error."),
         "LEVEL", words=("debug", "info", "warning", "error"),
     ),

@@ -118,8 +118,8 @@ def _stopped(program: str, seconds: float, interrupted: bool) -> int:
 
 
 def _status(code: int, program: str, seconds: float, interrupted: bool) -> int:
-    """Return the exit status of this process for `code`, the exit status of the separate process. A negative `code` is
-    the number of the signal that ended the separate process. In this case, print a message."""
+    """Return the exit status of this process for `code`, the exit status of the separate process. If `code` is
+    negative, a signal with the number `-code` ended the separate process. In this case, print a message."""
     if code >= 0:
         return code
     if interrupted or -code == getattr(signal, "SIGPROF", 0):

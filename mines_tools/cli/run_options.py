@@ -159,8 +159,8 @@ _RUNNING = {
     "--dialect": DIALECT,
     "--engine": Option(
         template(
-            "Run with this engine; auto (default) chooses one. A trace or a profile needs the "
-            "engine machine."
+            "Run with this engine; auto (default) chooses one. Only the engine named machine "
+            "can write a trace or a profile."
         ),
         "NAME",
         kind="engine",
@@ -177,7 +177,7 @@ _RUNNING = {
         template("Stop after SECONDS, including time spent waiting for input."), "SECONDS", _seconds
     ),
     "--max-memory": Option(
-        template("Stop if the program needs more memory than MB megabytes."), "MB", _megabytes
+        template("Stop if the program needs more than MB megabytes of memory."), "MB", _megabytes
     ),
 }
 _DEBUGGING = {

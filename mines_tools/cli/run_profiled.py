@@ -28,7 +28,8 @@ def profiled(
     profile: Profile, words: RunVocabulary, parsed: Parsed, options: Options, output: OutputStream
 ) -> Callable[[int, float], int]:
     """Return a function that reports a profile at the end of the run. The function gets the exit status, and the
-    duration of the run in seconds. It returns the exit status that the command ends with. Raises UsageError."""
+    duration of the run in seconds. It returns the exit status that the command ends with. Raise UsageError if the
+    option `--profile-out` does not name a file, or names a file that this run reads."""
     path = options.profile_out
     if path == "-":
         raise UsageError(phrase("--profile-out needs the name of a file; - is none"))

@@ -125,8 +125,8 @@ class Breakpoints:
         return [_body(breakpoint_) for breakpoint_ in kept_or_added]
 
     def take_over(self, before: Breakpoints) -> Sequence[Json]:
-        """Set the client's breakpoints of an earlier run again. `before` contains these
-        breakpoints. Each breakpoint keeps its number. Return the breakpoints in the form of the
+        """Set all breakpoints that `before` contains. These are the client's breakpoints from an
+        earlier run. Each breakpoint keeps its number. Return the breakpoints in the form of the
         protocol."""
         self._last = before._last
         self._warned = before._warned

@@ -49,8 +49,8 @@ class ProgramSource:
 
     @property
     def source(self) -> Json:
-        """The source in the form of the protocol. This is the file, or the text that runs if the client shows a
-        different text."""
+        """The source in the form of the protocol. This is the file. But if the client shows a different text than
+        the text that runs, the source is the text that runs."""
         return self._as_started if self.is_edited else self._in_file
 
     @property
@@ -86,7 +86,7 @@ class ProgramSource:
         return self._program.text[span.start : span.end]
 
     def range(self, span: Span) -> dict[str, Json]:
-        """Return the begin and the end of a place as fields of the protocol. Lines and columns are
+        """Return the start and the end of `span` as fields of the protocol. Lines and columns are
         numbered in the client's way."""
         places, client = self._program.places, self._client
         line, column = places.place(span.start)

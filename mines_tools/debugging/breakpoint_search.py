@@ -128,9 +128,9 @@ class Scan:
         if self._travel.steps > 0:
             self._look_at_rows()
         self._held: dict[int, bool | None] = {}
-        """The stored results for the conditions of aims that are hit before a step, by the number
-        of the aim. A result says whether the condition was true before the last step. It is None if
-        the condition could not be computed."""
+        """For each aim with a command or an error, by the number of the aim: whether the condition
+        was true before the last step. None if the condition could not be computed. (The run stops
+        before a step with such a command or error.)"""
         self._plain = self._watch(lambda _: None, lambda _: None)
         self._watched = self._plain
         if self._is_quick:

@@ -24,8 +24,8 @@ began.
 `interrupt` ends the move. If a slice is being performed, the move ends in this slice. If not, it
 ends in the next slice. The function `attend` and a signal handler may call `interrupt` too. Within
 a tenth of a second, the run then stops at the moment before the interrupted step, or at the moment
-where the move began (see `moves`). If a move needs input, the reason for the stop is ``waiting``. After the client has called
-`give` or `end_input`, the next call of `go` continues the move.
+where the move began (see `moves`). If a move needs input, the reason for the stop is ``waiting``.
+After the client has called `give` or `end_input`, the next call of `go` continues the move.
 
 A *moment* is a number of steps taken: 0 is the start. Everything that the debugger shows is true at
 the current moment. At the end of a slice, `out` receives the new output. Even if the run moves back

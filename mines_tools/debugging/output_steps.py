@@ -27,8 +27,8 @@ def writers(debugger: Debugger, offsets: Sequence[int]) -> Sequence[Writing]:
     """Begin a search for the steps that wrote certain output characters. `offsets` are the offsets
     of these characters, counted from 0, in ascending order.
 
-    The search is a move of the debugger. At the end of this move, the run is at the current moment
-    again. This function returns an empty list, which the search then fills.
+    The search is a move of the debugger. At the end of this move, the run is again at the moment
+    where the search began. This function returns an empty list, which the search then fills.
     """
     writings: list[Writing] = []
     debugger.search(_searching(debugger, offsets, writings))

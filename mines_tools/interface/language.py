@@ -264,7 +264,7 @@ class EngineChoice(NamedTuple):
     """The module that the engine needs and that users must install. It is empty if nothing must be
     installed."""
     install: str = ""
-    """The command that installs the module."""
+    """The command that installs the module `needs`."""
     is_automatic: bool = True
     """True if this engine may be used when the user chooses ``auto``."""
 

@@ -280,7 +280,7 @@ class Statistic(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """The counts of a run. Each operation has a number."""
+    """The counts of a run. Here a number stands for an operation (see `CountingRun.spans`)."""
 
     steps: list[int]
     """The number of steps of each operation. Steps of a queued operation count for the operation

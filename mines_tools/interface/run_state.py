@@ -57,7 +57,7 @@ class InnerStack(tuple["StackValue", ...]):
         return not self == other
 
     def __hash__(self) -> int:
-        """Return a hash. Equal tuples have the same hash."""
+        """Return a hash. Equal stacks have the same hash."""
         return len(self)
 
 
@@ -134,12 +134,12 @@ class View(NamedTuple):
     counts: Set[str] = frozenset()
     """The names of the stacks whose values are counts, not characters."""
     roles: Callable[[str], Sequence[str]] = lambda _stack: ()
-    """Returns, for the uppermost values of a stack, the top first, what a value stands for: the name of a command, or
-    words that follow the number, such as ``characters``. The text is empty if a value is only a value. The function may
-    leave out values far below the top."""
+    """Returns what the uppermost values of a stack stand for: one text for each value, beginning at the top. The text is
+    the name of a command, or words that follow the number, such as ``characters``. The text is empty if a value is only
+    a value. The function may leave out values far below the top."""
     summaries: Mapping[str, Callable[[], str]] = {}
-    """For each grid, a function that returns the most important fact about the grid now in a few words for people, such
-    as ``3 of 12 safe cells opened``."""
+    """For each grid, a function that returns a short text for people. The text says the most important fact about the
+    present state of the grid, such as ``3 of 12 safe cells opened``."""
 
 
 class StackChange(NamedTuple):

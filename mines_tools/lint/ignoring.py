@@ -169,7 +169,7 @@ def _edits(added: Sequence[tuple[Edit, int]]) -> list[Edit]:
 
 
 def _edited(language: Language, parsed: Parsed, edits: Sequence[Edit]) -> Parsed | None:
-    """Return the text after `edits`, if this text is still the same program; None otherwise."""
+    """Apply `edits` to the text of `parsed`. Return the new text, or None if it is no longer the same program."""
     text = apply_edits(parsed.text, edits)
     new = language.parse_again(parsed, text)
     return new if is_kept(language, parsed, new, is_safe=True) else None

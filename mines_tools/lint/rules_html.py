@@ -45,8 +45,8 @@ def html_page(of: Language) -> str:
         f"<body>\n<h1>{title}</h1>",
         *_paragraphs(
             phrase(
-                "Every rule has a code and a name. You can use either in options, in the "
-                "configuration and in directives. A fix is safe if it cannot change what the "
+                "Every rule has a code and a name. In options, in the configuration and in "
+                "directives, you can write the code or the name. A fix is safe if it cannot change what the "
                 "program does. `mines-lint --fix` applies the safe fixes."
             )
         ),

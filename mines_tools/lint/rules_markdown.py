@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 _MADE = "<!-- Made by `python -m dev.generate`; do not edit. -->"
 _INTRODUCTION = """\
-Every rule has a code and a name. You can use either in options, in the configuration and in directives. A
-fix is safe if it cannot change what the program does. `mines-lint --fix` applies the safe fixes. If the
-column `fix` is empty, the rule has no fix.
+Every rule has a code and a name. In options, in the configuration and in directives, you can write the code
+or the name. A fix is safe if it cannot change what the program does. `mines-lint --fix` applies the safe
+fixes. If the column `fix` is empty, the rule has no fix.
 
 The examples show invisible characters as codes: `\\u{20}` is a blank. A very long repetition of a character
 is also shown as a code: `\\u{31*4301}` is the digit 1, repeated 4301 times.

@@ -157,8 +157,8 @@ class _RuleNames:
         self._configuration = configuration
 
     def ranks(self, names: Iterable[str], *keys: str) -> dict[str, int]:
-        """Return the codes that `names` select, each with the rank of the name that selects it. If several names select
-        the same code, the most exact name decides.
+        """Return the codes that `names` select, each with the rank of the name that selects it. A more exact name has a
+        higher rank. If several names select the same code, the code gets the highest of their ranks.
 
         If the names come from a configuration, `keys` are the keys under which the configuration lists them.
         """

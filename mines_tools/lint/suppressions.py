@@ -168,7 +168,7 @@ class _Hidden:
         yielded.
 
         With `is_one_rule`, all `diagnostics` have the same code. If a directive turns this code off in the whole text,
-        only the first diagnostic is read.
+        only the first diagnostic is read, because it already shows that the directive turns something off.
         """
         every, by_code, starts = self._every.holds, self._by_code, self._starts
         for diagnostic in diagnostics:

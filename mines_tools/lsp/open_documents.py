@@ -30,7 +30,7 @@ _MOST_AT_ONCE = 32  # documents to re-read at once
 
 
 class _Earlier(NamedTuple):
-    """The earlier version of a document that is read again with other settings. Both versions have the same text."""
+    """A document, before it is read again with other settings. Its text stays the same."""
 
     document: Document
     weight: int

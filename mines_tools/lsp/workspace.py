@@ -229,7 +229,7 @@ class Workspace:
             return None  # shown already; without it, nobody knows what is excluded
 
     def _is_entered(self, path: str) -> bool:
-        """Return whether files are searched for in the folder at `path`."""
+        """Return whether the search for files looks into the folder at `path`."""
         try:
             return any(
                 is_entered(path, folder, self._connection.overrides)

@@ -351,9 +351,10 @@ def _led_to(link: str, folder: str, overrides: Overrides) -> str | None:
 def _leads_out(path: str, real: str, overrides: Overrides) -> bool:
     """Return whether `path` leads out of the project. `real` is the same path without links.
 
-    `path` leads out if `real` is not in the project of the folder of `path`. But a folder of `path` may be a link to
-    another project. The folder of `path` is then in that other project, so this test does not notice the link. So if
-    `path` is below the current folder, `real` must also be in the project of the current folder.
+    `path` leads out if `real` is not in the project of the folder of `path`. But this folder may be a link to another
+    project. The folder is then in that project, so this first test finds nothing. For this case, there is a second
+    test: `path` also leads out if it is below the current folder, and `real` is not in the project of the current
+    folder.
     """
     here, folder = os.getcwd(), os.path.dirname(os.path.abspath(path))
     return not _is_in_project(real, folder, overrides) or (

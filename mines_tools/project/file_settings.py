@@ -171,8 +171,8 @@ def _usable_dialect(
     dialect: str, language_id: str, configuration: Configuration, at: KeyPath
 ) -> FileDialect | Mistake | None:
     """Return the dialect `dialect` of the configuration if the language has this dialect. If only other languages have
-    the dialect, and the configuration sets it for all languages, return None. In all other cases, return a mistake.
-    `at` are the keys under which the configuration sets the dialect."""
+    the dialect, and the configuration sets this dialect for all languages, return None. In all other cases, return a
+    mistake. `at` are the keys under which the configuration sets the dialect."""
     if dialect in about(language_id).dialects:
         return FileDialect(dialect, shown_path(configuration.path or ""))
     if at[0] != language_id and _is_dialect(dialect):

@@ -149,8 +149,8 @@ def without_links(path: str) -> str:
 
 
 def is_of_git(name: str) -> bool:
-    """Return whether `name` means git's own folder on some file system. Some file systems ignore the case of letters,
-    and dots and blanks at the end of a name. On some, ``git~1`` is a short name for ``.git``."""
+    """Return whether `name` means git's own folder on some file system. Some file systems ignore the case of letters.
+    Some ignore dots and blanks at the end of a name. On some, ``git~1`` is a short name for ``.git``."""
     return name.rstrip(". ").lower() in (".git", "git~1")
 
 

@@ -330,8 +330,8 @@ def _attributes(file: int) -> dict[str, bytes]:
 
 
 def _write_in_place(folder: Folder, name: str, like: int, data: bytes, before: bytes) -> None:
-    """Write `data` over the file `name`, which is open as `like` and contains `before`. Raises _Refused and
-    OSError."""
+    """Write `data` over the file `name` in `folder`. `like` is a descriptor of this file, and `before` is
+    the content that was read. Raises OSError, or _Refused if the file was changed in the meantime."""
     file = folder.open(name, os.O_WRONLY | _BINARY | NO_LINK)
     try:
         if not os.path.samestat(os.fstat(file), os.fstat(like)) or _content(like) != before:

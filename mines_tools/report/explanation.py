@@ -135,8 +135,8 @@ class _Measured(NamedTuple):
     """Each different combination of a source and its words. If there are more than `MOST_KNOWN` combinations, only the
     last ones are here."""
     kinds: Sequence[int] | None
-    """For each item, the index of its combination in `distinct`. None if there are more than `MOST_KNOWN`
-    combinations, because the data of each item of a long program would take too much memory."""
+    """For each item, the index of its combination in `distinct`. None if `distinct` does not contain all combinations,
+    because there are more than `MOST_KNOWN`."""
     starts: Sequence[int]
     """The offset at which each item starts."""
 
@@ -167,7 +167,8 @@ def _measured(explanation: Explanation, words: ItemVocabulary) -> _Measured:
 
 
 def _indent(explanation: Explanation, starts: Sequence[int]) -> int:
-    """Return the width of the longest place. `starts` has the offset at which each item starts."""
+    """Return the width of the longest place, as `places` writes it. `starts` has the offset at which each item
+    starts."""
     if explanation.by_line:
         return len(str(len(starts)))
     lines = explanation.parsed.lines

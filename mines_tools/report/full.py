@@ -42,8 +42,8 @@ def render(report: Report, paint: Painter) -> Iterator[str]:
 
 
 def _shown_first(file: FileReport) -> tuple[Sequence[Diagnostic], str]:
-    """Return the diagnostics of a file to show, and a message about the diagnostics that are not shown. The message is
-    empty if all are shown."""
+    """Choose which diagnostics of `file` are shown. Return these diagnostics, and a message about the diagnostics that
+    are not shown. The message is empty if all are shown."""
     rest = how_many(file.diagnostics[MOST_SHOWN:])
     if not rest:
         return file.diagnostics, ""

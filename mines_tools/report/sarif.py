@@ -29,7 +29,8 @@ _DRIVE = re.compile(r"[A-Za-z]:/")
 
 
 def render(report: Report, _paint: Painter) -> Iterator[str]:
-    """Yield the log: one run, with the rules that have findings and a result for each diagnostic."""
+    """Yield the log. It has a single run, which contains one result for each diagnostic, and lists the rules that have
+    findings."""
     spoke = counts(report).codes
     indexes = {code: index for index, code in enumerate(spoke)}
     yield f'{{"$schema":{compact(_SCHEMA)},"version":"2.1.0","runs":[{{"tool":{{"driver":'

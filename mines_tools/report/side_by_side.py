@@ -125,8 +125,8 @@ def _one_by_one(explanation: Explanation, words: ItemVocabulary) -> Beside:
 
 
 def _aside(item: ItemWords) -> str:
-    """Return the end of the line of `item`: all columns except the first and the last. This text is the same for all
-    items with the same command."""
+    """Return the end of the line of `item`. It contains all columns except the first and the last, which are at the
+    beginning of the line. This text is the same for all items with the same command."""
     return _GAP.join(item.columns[1:-1])
 
 

@@ -22,8 +22,8 @@ _SMALL = 5_000
 _AT_EACH = 200
 """The limit that decides how often the state of a run is compared if the run cannot go back. The
 state is compared after every step if it has fewer values and cells than this limit, after every
-second step if it has fewer than twice this limit, and so on. Such a run is slow anyway, so it can
-be compared often."""
+second step if it has fewer than twice this limit, and so on. A run that cannot go back is slow
+anyway, so it can be compared often."""
 _FOR_EACH = 10
 """A factor. Multiply it by the number of values and cells of a large state. The result is the number
 of steps between two comparisons of this state. With this factor, comparing takes no longer than
@@ -338,9 +338,9 @@ class ComparedRun:
         return None
 
     def _at_once(self, most: int, sides: tuple[Side, Side]) -> RunDifference:
-        """Find the smallest number of steps for which the runs differ after a single call. Return
-        the difference after a call of that many steps. The caller has found out that the runs
-        differ after a call of `most` steps. `sides` are the runs after the caller's call."""
+        """Find the smallest number of steps such that the runs differ if they take these steps in a
+        single call. Return the difference after this call. The caller has found out that the runs
+        differ after a call that takes `most` steps. `sides` are the runs after the caller's call."""
         first, second = self._both
         least = 1  # a difference needs more than this, and at most `most`
         while least < most:

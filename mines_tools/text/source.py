@@ -1,6 +1,6 @@
 """Source text with exact positions, independent of languages.
 
-Inside the tools a place is an *offset*: a number of code points from the start of the text, from 0. Only
+Inside the tools a place is an *offset*: the number of code points before this place in the text. Only
 code that talks to people or editors uses lines and columns. People and reports get 1-based lines and columns in
 code points; editors get the unit that they negotiated.
 

@@ -39,9 +39,9 @@ def text_to_print(raw: str) -> str:
 
 
 def text_or_number(raw: str) -> str:
-    """Return the text to print in `raw` (see `text_to_print`). If there is none, but `raw` contains
-    a digit, such as "-5", return all of `raw`. Return "" if `raw` has no digit either, is too long,
-    or is not printable."""
+    """Return what `text_to_print` returns for `raw`. If this is empty, but `raw` contains a digit,
+    such as "-5", return all of `raw`. Return "" if `raw` has no digit either, is too long, or is
+    not printable."""
     text = raw.strip()
     has_digits = any(character.isdigit() for character in text)
     return text_to_print(raw) or (_short(text) if has_digits and not _called_with(text) else "")
@@ -78,8 +78,9 @@ def with_how_to_print(error: Diagnostic) -> Diagnostic:
 
 
 def _text_in(raw: str) -> str:
-    """Return the text in quotation marks at the start of `raw`. If there are no quotation marks, return all of `raw`,
-    or "" if `raw` contains neither a letter nor a character outside ASCII."""
+    """Return the text that `raw` stands for. If `raw` begins with a quotation mark, this is the text in the quotation
+    marks. If not, all of `raw` is the text, but only if `raw` has a letter or a character outside ASCII. Return "" if
+    there is no such text."""
     text = raw.strip()
     if text[:1] in _CLOSING:
         text = text[1:].removesuffix(_CLOSING[text[0]])

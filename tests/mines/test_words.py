@@ -187,7 +187,7 @@ def test_values_in_words():
 
 def test_a_command_in_full():
     assert command_text(COMMANDS["mod"]) == dedent("""\
-        mod (a b -- a%b): remainder of the division, rounding down
+        mod (a b -- a%b): remainder of a division that rounds down
         can fail: stack underflow, division by zero
         selected by a left click on an opened 7""")
 

@@ -23,7 +23,7 @@ from tests.sokolang.runs import After, after, machine_of, ran
 _PAGE = (Path(__file__).parents[2] / "docs" / "sokolang.md").read_text(encoding="utf-8")
 _MAPS = dict(re.findall(r"^(\w+):\n\n```text\n(.*?)\n```$", _PAGE, re.MULTILINE | re.DOTALL))
 HALL = _MAPS["hall"]
-_PROGRAMS = re.findall(r"```soko\n(.*?)```\n\nIt prints `(.*?)`", _PAGE, re.DOTALL)
+_PROGRAMS = re.findall(r"```soko\n(.*?)```\n\nThis program prints `(.*?)`", _PAGE, re.DOTALL)
 
 
 class Case(NamedTuple):

@@ -67,7 +67,7 @@ class Assembler:
         return len(self._lines)
 
     def add(self, text: str, note: str = "") -> None:
-        """Add commands and numbers."""
+        """Add the commands and numbers in `text`. `note` is a comment on the first of them."""
         if note:
             self.here(note)
         for word in words_of(text):

@@ -1,5 +1,5 @@
 """Measures the speed of each contestant. Sizes are chosen so that a run takes long enough. The
-contestants take turns. The medians count."""
+contestants take turns. Each time in the figures is the median over several runs."""
 
 from __future__ import annotations
 

@@ -218,7 +218,7 @@ def _chords(random: Random) -> Case:
 
 
 def _long_list(random: Random) -> Case:
-    """Return a program with a long list of computing operations, which repeats."""
+    """Return a program that computes with a long list of operations, and repeats this list."""
     program = Assembler()
     program.add(" ".join(str(random.randrange(1, 99)) for _ in range(6)))
     for _ in range(random.choice((300, 1000, 4000))):

@@ -112,8 +112,9 @@ def _expression(column: str, view: View) -> str:
 
 
 def _rows(desk: Desk, table: ValueTable) -> Search[Sequence[Answer]]:
-    """Return the next page of `table`: the last rows before the rows that have been shown. Within
-    the page, the earliest row comes first."""
+    """Return the next page of `table`. Each page is about an earlier part of the run than the page
+    before: it contains the last rows before the rows that have been shown. Within the page, the
+    earliest row comes first."""
     debugger, travel = desk.debugger, desk.debugger.travel
     moments = yield from _arrivals(travel, table.place, table.before, table.rounds + 1)
     if not moments:

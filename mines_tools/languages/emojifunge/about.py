@@ -10,8 +10,8 @@ _FORMAT_OPTIONS = (
     FormatOption(
         "selectors",
         template(
-            "Choose which emoji get a U+FE0F: those of the language text (table), none "
-            "(never), or those that have one now (keep)."
+            "Choose which emoji have U+FE0F after formatting. With table: as in the language "
+            "text. With never: none. With keep: as before."
         ),
         words=("table", "never", "keep"),
         description=template(

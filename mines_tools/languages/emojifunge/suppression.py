@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 
 def suppressions(grid: Grid) -> list[Suppression]:
-    """Return the directives that turn rules off. A directive has no effect if it lacks the place that it requires, or
-    if its brackets are empty."""
+    """Return the directives that turn rules off. The result includes directives that have no effect, because their
+    place is missing or their brackets are empty."""
     all_suppressions = []
     rows = _Rows(grid, program_height(grid))
     for directive in directives(grid):

@@ -9,16 +9,22 @@ from mines_tools.translations.phrases import template
 _FORMAT_OPTIONS = (
     FormatOption(
         "normalize",
-        template("Wrap coordinates onto the board: -2 becomes 1 on a board 3 wide."),
+        template(
+            "Wrap coordinates onto the board: on a board with 3 columns, column -2 becomes 1."
+        ),
         help_off=template("Leave coordinates as they are, whatever the configuration says."),
-        description=template("Wraps coordinates onto the board: -2 becomes 1 on a board 3 wide."),
+        description=template(
+            "Wraps coordinates onto the board: on a board with 3 columns, column -2 becomes 1."
+        ),
     ),
     FormatOption(
         "annotate",
-        template("Add or update a note (#= sub) where an operation can select only one command."),
+        template(
+            "Add or update a note (#= sub) at each operation that can select only one command."
+        ),
         help_off=template("Do not write notes, whatever the configuration says."),
         description=template(
-            "Adds or updates a note (`#= sub`) where an operation can select only one command."
+            "Adds or updates a note (`#= sub`) at each operation that can select only one command."
         ),
         excludes=(
             Exclusion(

@@ -218,7 +218,7 @@ def _code(line: str) -> str:
 
 
 def _ascii_code(line: str) -> str:
-    """Return the code of `line` without blanks and with ASCII characters in place of its look-alikes."""
+    """Return the code of `line` without blanks. Look-alikes of ASCII characters are replaced by these characters."""
     if line.isascii():
         return _code(line)
     from mines_tools.languages.mines.syntax.look_alikes import with_ascii

@@ -101,8 +101,9 @@ def reference() -> Reference:
     return Reference(
         phrase("Commands of Mines"),
         phrase(
-            "Each operation selects one command. A click selects its command by the digit of "
-            "the cell, the mouse button, and the state of the cell before the click."
+            "Each operation selects one command. Three things decide which command a click "
+            "selects: the digit of the cell, the mouse button, and the state of the cell before "
+            "the click."
         ),
         (_selection(), _operations(), _boards(), _needs(), _commands()),
     )
@@ -117,10 +118,10 @@ def _selection() -> Table:
     return Table(
         phrase("Digit, button and state"),
         phrase(
-            "The digit of a safe cell is the number of mines around the cell. `i,j` clicks "
-            "column i, row j with the left button; `i;j` clicks it with the right button. The "
-            "first column and the first row are 0. In flagging mode (after `!`), the buttons "
-            "change places."
+            "The digit of a safe cell is the number of mines around the cell. `i,j` clicks the "
+            "cell in column i and row j with the left button. `i;j` clicks the same cell with "
+            "the right button. The first column and the first row are 0. In flagging mode "
+            "(after `!`), the buttons change places."
         ),
         (
             phrase("digit"),
@@ -152,8 +153,8 @@ def _operations() -> Table:
         phrase(
             "A right click on an opened cell is a chord if two things are true: the number of "
             "flags around the cell is its digit, and at least one cell around it is unopened "
-            "and has no flag. The chord opens the unopened cells around the cell that have "
-            "no flag. In dialect 1, an opened 0 has no chord, and there is no `@`."
+            "and has no flag. The chord opens all such cells. In dialect 1, an opened 0 has no "
+            "chord, and there is no `@`."
         ),
         (phrase("operation"), phrase("command")),
         [(words, f"`{SELECTION[action][0].name}`") for words, action in rows],
@@ -177,9 +178,10 @@ def _needs() -> Table:
     return Table(
         phrase("How to select each command"),
         phrase(
-            "An example begins with a digit, which names one of the boards above. Then "
-            "operations follow. The last operation selects the command. To open a cell, "
-            "left-click it. This click also pushes a value."
+            "In the column `cell`, a digit stands for a cell with this digit. An example begins "
+            "with the digit above one of the boards. Then operations on this board follow. The "
+            "last operation selects the command. To open a cell, left-click it. This click also "
+            "pushes a value."
         ),
         (phrase("command"), phrase("button"), phrase("cell"), phrase("example")),
         rows,
@@ -200,10 +202,10 @@ def _boards() -> Table:
     return Table(
         phrase("Boards with a cell of each digit"),
         phrase(
-            "To get a cell with a certain digit, put that number of mines around the cell. On "
-            "the boards below, this is the cell 1,1, and the digit is above the board. A "
-            "program ends when all safe cells are open, so keep a safe cell unopened. The "
-            "boards below have such cells in the last column."
+            "To get a cell with a certain digit, put that number of mines around the cell. "
+            "Above each board below is a digit, and cell 1,1 of the board has this digit. A "
+            "program ends when all safe cells are open. So leave at least one safe cell "
+            "unopened, such as a cell in the last column of these boards."
         ),
         picture="\n\n".join(pictures),
     )
@@ -220,10 +222,11 @@ def _commands() -> Table:
     return Table(
         phrase("What each command does"),
         phrase(
-            "The column `stack` shows the values at the top of the stack before and after the "
-            "command. The top is at the right. If the stack has fewer values than a command "
-            "takes, the command fails with a stack underflow. A command that fails does "
-            "nothing, but the click still opens cells or changes flags."
+            "In the column `stack`, the values at the top of the stack before the command stand "
+            "before `--`, and the values after the command stand after `--`. The top is at the "
+            "right. If the stack has fewer values than a command takes, the command fails with "
+            "a stack underflow. A command that fails does nothing, but the click still opens "
+            "cells or changes flags."
         ),
         (phrase("command"), phrase("stack"), phrase("does"), phrase("can also fail with")),
         [

@@ -371,8 +371,8 @@ class RememberedSteps:
     def _checked(self, node: Node, after: _Entry) -> _Entry:
         """Return the entry that must follow the step of `node`.
 
-        Usually this is `after`. If the debugger may have to examine the result of the step, it is an entry of the kind
-        `_CHECK` that leads to `after`.
+        Usually the returned entry is `after`. But if the debugger may have to examine the result of the step, the
+        returned entry is of the kind `_CHECK`, and leads to `after`.
         """
         command = node.command
         assert command is not None

@@ -163,9 +163,10 @@ class MachineSteps(MachineRun):
         return perf_counter() < self._latest
 
     def _is_light(self) -> bool:
-        """Return whether the steps of the next piece are certainly fast. The time is not checked within a piece.
+        """Return whether the next piece certainly takes little time. (The time is not checked within a piece.)
 
-        Steps are fast if the integers at the top of the stack are small and their length does not double.
+        It takes little time if the integers at the top of the stack are small, and if the last piece has not made them
+        twice as long.
         """
         steps = self.machine.steps
         bits = max(map(int.bit_length, self.machine.stack[-_LOOKED_AT:]), default=0)
@@ -236,8 +237,8 @@ class MachineSteps(MachineRun):
         return remembered, probes
 
     def _is_looked_at(self, watch: Watch, node: Node) -> bool:
-        """Return whether something in `watch` may happen in the step of the control state `node`. Changes of the stack
-        do not count."""
+        """Return whether something in `watch`, apart from a change of the stack, may happen in the step of the control
+        state `node`."""
         assert node.command is not None
         name, variables = node.command.name, watch.variables
         if any(error in watch.errors for error in _OCCASIONS.get(name, ())):

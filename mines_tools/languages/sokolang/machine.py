@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 class LastMoved(NamedTuple):
     """The crate that the last action moved. If the last action moved several crates, this is the
-    nearest to the player."""
+    crate nearest to the player."""
 
     crate: int
     pulled: bool

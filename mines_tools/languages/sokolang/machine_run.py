@@ -70,8 +70,8 @@ class MachineRun(RunOnMachine[Machine, State]):
         return text
 
     def _failure(self) -> str:
-        """Return a text that describes the error that has stopped the program. It also names the element that executed
-        the command."""
+        """Return a text that describes the error that has stopped the program. The text also names the element that
+        executed the command."""
         machine = self.machine
         assert machine.failed_by is not None
         who, _, command = machine.failed_by

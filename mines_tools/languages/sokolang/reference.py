@@ -26,9 +26,9 @@ ELEMENTS = {
         "program ends when all marks are covered"
     ),
     CLONER: template(
-        "a cloner: at the wait after a push onto a cloner, the crate gets a copy of all "
-        "values of the player; at the wait after a pull, the player gets a copy of all values "
-        "of the crate"
+        "a cloner: if a crate was just pushed onto a cloner, a wait copies all values of the "
+        "player to the crate; if a crate was just pulled onto a cloner, a wait copies all "
+        "values of the crate to the player"
     ),
     DESTROYER: template(
         "a destroyer: at each wait, the player and the crates on destroyers "
@@ -58,9 +58,9 @@ def reference() -> Reference:
     actions = Table(
         phrase("The actions"),
         phrase(
-            "Prefixes stand before an action: `+r`. A number after the prefixes says how many "
-            "times the action is performed: `3r`, `+2[ru]`. The commands `testeq` and "
-            "`testneg` set the test."
+            "Prefixes stand before an action: `+r` moves right if the test is true. The "
+            "commands `testeq` and `testneg` set the test. A number after the prefixes says how "
+            "many times the action is performed: `3r`, `+2[ru]`."
         ),
         (phrase("action or prefix"), does),
         [

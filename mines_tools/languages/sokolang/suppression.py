@@ -137,13 +137,13 @@ def suppressing(program: Program, span: Span | None, names: Sequence[str]) -> Ed
 
 
 def _by_place(program: Program) -> dict[tuple[str, int | None], Directive]:
-    """Return a table of the directives that contain names of rules. Each key is a word and a line.
-    A directive has the key with its word and the last line to which it applies. If several
-    directives have the same key, the table contains the first one. The first directive with a word
-    in the whole text also has the key with this word and None.
+    """Return a table of the directives that contain names of rules. Each key is the word of a
+    directive and the last line to which the directive applies. If several directives have the same
+    key, the table contains the first one. For each word, the table also has a key with None, which
+    stands for the whole text. The value of this key is the first directive with this word.
 
-    If a directive names a rule about directives, it also has the key with the word `_NAMES_OWN` and
-    the line of the directive.
+    If a directive names a rule about directives, the table also has a key with `_NAMES_OWN` and the
+    line of the directive.
     """
     by_place: dict[tuple[str, int | None], Directive] = {}
     for directive in directives(program):

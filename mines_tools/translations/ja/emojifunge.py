@@ -4,8 +4,8 @@ from __future__ import annotations
 
 PHRASES = {
     "Emojifunge, the language text": "Emojifunge、原文のとおり",
-    "Choose which emoji get a U+FE0F: those of the language text (table), none (never), or "
-    "those that have one now (keep).": (
+    "Choose which emoji have U+FE0F after formatting. With table: as in the language text. "
+    "With never: none. With keep: as before.": (
         "絵文字の U+FE0F を、原文のとおりに書く（table）、書かない（never）、そのままにする（keep）のいずれかにします。"
     ),
     "Writes emoji with U+FE0F as in the language text (`table`), without it (`never`), or as they are (`keep`).": (
@@ -52,11 +52,11 @@ PHRASES = {
     "The stack effect shows first the values that an instruction pops, and after `--` the "
     "values that it pushes. In each list, the first value is the top. `a#` is popped as a "
     "number, and `a[]` as a stack. The pop mode decides how `a` is popped. `*` is the whole "
-    "stack. In the explanations, the top is the value at the top of the current stack, and "
-    'the second is the value below the top. "Element by element" means: if a value is a '
-    "stack, the instruction computes each of its elements. The pointer is at column x and row "
-    "y, both from 0, and moves by (dx, dy) in each step. A program need not contain U+FE0F, "
-    "the character that makes the character before it an emoji.": (
+    "stack. In the explanations, the top is the value at the top of the current stack, and the "
+    'second is the value below the top. "Element by element" means: if a value is a stack, the '
+    "instruction is applied to each element of this stack. The pointer is at column x and row "
+    "y, both from 0, and moves by (dx, dy) in each step. Many emoji below contain the invisible "
+    "character U+FE0F. A program need not contain this character.": (
         "スタックの変化は、命令が pop するもの、push するものの順で、それぞれ一番上から並びます。"
         "`a` は pop モードに従って、`a#` は数値として、`a[]` はスタックとして pop されます。"
         "`*` はスタック全体です。"

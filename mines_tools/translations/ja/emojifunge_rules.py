@@ -19,8 +19,8 @@ PHRASES = {
     ),
     "Finds an emoji that is not one of the 117 instructions, if it is known that a run executes this emoji. If\n"
     "this is not known, the rule reports only an emoji that looks like an instruction: one with a skin tone, one\n"
-    "without its joiner, or one of a similar shape. The rule does not report an emoji that no run executes.\n"
-    "Examples are an emoji in a comment, and an emoji that is only picked.": (
+    "without its joiner (U+200D), or one of a similar shape. The rule does not report an emoji that no run\n"
+    "executes. Examples are an emoji in a comment, and an emoji that is only picked.": (
         "117 個の命令のどれでもない絵文字のうち、実行されるもの、または命令に似たもの（肌の色が付いたもの、接合子のないもの、"
         "形の似たもの）を見つけます。コメントの中や取得されるだけの絵文字など、どの実行でも実行されないものは報告しません。"
     ),
@@ -140,7 +140,7 @@ PHRASES = {
         "このコメントは閉じられません。以降はすべて無視されます"
     ),
     "write another 🍚 where the comment ends": "コメントの終わりにもう 1 つ 🍚 を書いてください",
-    "Finds a 🍚 (comment) that begins a comment that no run ever closes.": (
+    "Finds a 🍚 (comment) that begins a comment, if no run ever closes this comment.": (
         "どの実行でも閉じられないコメントを始める 🍚（comment）を見つけます。"
     ),
     "After this 🍚, every instruction is ignored, even 🔚. A second 🍚 in the program does not always close the\n"
@@ -212,8 +212,8 @@ PHRASES = {
         "通常モードで、top が必ずスタックである命令を見つけます。命令はスタックを開いて中の数値を使います。"
         "📨（change-popmode）で切り替わるスタックモードでは、スタック全体を使います。"
     ),
-    "The instruction may not take all elements of the opened stack. The other elements stay on the current stack.\n"
-    "Often the author meant the stack pop mode.": (
+    "Perhaps the instruction does not take all elements of the opened stack. The other elements then stay on the\n"
+    "current stack. Often the author meant the stack pop mode.": (
         "使われない要素は操作中のスタックに残ります。もう一方の pop モードのつもりであることがよくあります。"
     ),
     "the stack is always empty here: {emoji} takes -1": (
@@ -235,7 +235,7 @@ PHRASES = {
     "The output is lost.": "書き出したものは誰にも見えません。",
     "the divisor is always 0": "除数が必ず 0 です",
     "the top is divided by the second": "top を 2 番目で割ります",
-    "Finds ➗ (div) and 🈹 (mod) whose divisor is always 0.": (
+    "Finds a ➗ (div) or a 🈹 (mod) whose divisor is always 0.": (
         "除数が必ず 0 になる ➗（div）と 🈹（mod）を見つけます。"
     ),
     "The result is Infinity or 0. In dialect `author`, the result may also be NaN. These instructions divide the\n"

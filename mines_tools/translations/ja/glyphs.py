@@ -13,14 +13,14 @@ PHRASES = {
     "reads a character (a UTF-16 unit) and pushes its code; pushes -1 at the end of the input": (
         "入力から 1 文字（UTF-16 の 1 単位）を読み、そのコードを push する。終わりでは -1"
     ),
-    "writes a as a number; if a is a stack, writes its numbers without separators, the top first": (
+    "writes the top as a number; if the top is a stack, writes its numbers without separators, its top first": (
         "a を数値として出力する。スタックならすべての数値を top から順に、間を空けずに出力する"
     ),
-    "writes the character with code a; if a is a stack, writes the characters of its numbers, the top first": (
+    "writes the character whose code is the top; if the top is a stack, writes the characters of its numbers, its top first": (
         "コード a の文字を出力する。スタックならすべてを top から順に出力する"
     ),
-    "pops a as a stack of code units, with the last unit at the top, and writes the emoji of "
-    "these units": (
+    "pops the top as a stack of code units, with the last unit at its top, and writes the emoji "
+    "of these units": (
         "スタックとして pop し、そのコードユニットが表す絵文字を出力する（最後のユニットが top）"
     ),
     "puts the input back to its beginning": "入力を最初に戻す",
@@ -44,16 +44,16 @@ PHRASES = {
         "壁。絵文字がないものとみなされ、ポインタはその手前で回転する"
     ),
     "ends the program normally": "プログラムを正常終了する",
-    "sets the time to the end of the program to 3 steps": (
+    "limits the rest of the program to 3 steps": (
         "終了までの時間を 3 にする。あと 3 命令が実行される"
     ),
-    "sets the time to the end of the program to a steps": "終了までの時間を a にする",
+    "limits the rest of the program to as many steps as the top says": "終了までの時間を a にする",
     "switches between ignoring normal ends and not ignoring them": "正常終了を無視するかどうかを切り替える",
     "everything up to the next 🍚 is ignored, except walls": (
         "次のコメントの絵文字まで、壁以外をすべて無視する"
     ),
     "crashes the program (abnormal end)": "プログラムをクラッシュさせる（異常終了）",
-    "gets on the bicycle, or off it": "自転車に乗る、または降りる",
+    "gets on or off the bicycle": "自転車に乗る、または降りる",
     "is a wall while the pointer rides the bicycle; otherwise does nothing": (
         "自転車に乗っている間は壁。それ以外では何もしない"
     ),
@@ -122,17 +122,17 @@ PHRASES = {
         "操作中のスタックから 18 未満の数をすべて取り除く。中のスタックからも取り除く"
     ),
     "pushes an empty stack": "空のスタックを push する",
-    "pops a elements and pushes them as one stack, in the same order": (
+    "pops a number n and then n values, and pushes these values as one stack, in the same order": (
         "a 個の要素を pop し、同じ順の 1 つのスタックとして push する"
     ),
-    "switches the pop mode between normal (a stack at the top is opened) and stack (a stack at the top is popped whole)": (
+    "switches the pop mode; in the mode normal, a stack at the top is opened; in the mode stack, it is popped whole": (
         "pop モードを切り替える。通常モード（top のスタックは開かれる）とスタックモード（丸ごと pop される）"
     ),
     "the top becomes the current stack (a number first becomes a stack with one element)": (
         "top を操作中のスタックとする（数値は先に 1 要素のスタックにする）"
     ),
-    "the parent becomes the current stack; if there is no parent, a new root stack that "
-    "contains this stack becomes the current stack": (
+    "the parent becomes the current stack; if there is no parent, a new root stack becomes the "
+    "current stack, and contains the old one": (
         "親を操作中のスタックとする。親がなければ、このスタックを持つ新しいルートを作る"
     ),
     "the root stack becomes the current stack": "ルートスタックを操作中のスタックとする",
@@ -151,13 +151,13 @@ PHRASES = {
     "moves down and right from here: (dx, dy) = (1, 1)": ("ここから右下へ進む: (dx, dy) = (1, 1)"),
     "moves up and left from here: (dx, dy) = (-1, -1)": ("ここから左上へ進む: (dx, dy) = (-1, -1)"),
     "moves down and left from here: (dx, dy) = (-1, 1)": ("ここから左下へ進む: (dx, dy) = (-1, 1)"),
-    "dx + 1: one faster to the right": "dx + 1: 右へ 1 速くなる",
-    "dx - 1: one faster to the left": "dx - 1: 左へ 1 速くなる",
-    "dy - 1: one faster up": "dy - 1: 上へ 1 速くなる",
-    "dy + 1: one faster down": "dy + 1: 下へ 1 速くなる",
+    "adds 1 to dx: faster to the right": "dx + 1: 右へ 1 速くなる",
+    "subtracts 1 from dx: faster to the left": "dx - 1: 左へ 1 速くなる",
+    "subtracts 1 from dy: faster up": "dy - 1: 上へ 1 速くなる",
+    "adds 1 to dy: faster down": "dy + 1: 下へ 1 速くなる",
     "turns right: (dx, dy) = (-dy, dx)": "右に曲がる: (dx, dy) = (-dy, dx)",
     "turns left: (dx, dy) = (dy, -dx)": "左に曲がる: (dx, dy) = (dy, -dx)",
-    "slows down to one cell a step: (dx, dy) = (sign dx, sign dy)": (
+    "slows down to one cell per step: (dx, dy) = (sign dx, sign dy)": (
         "1 歩に 1 マスまで減速する: (dx, dy) = (sign dx, sign dy)"
     ),
     "switches the direction in which the pointer turns at walls: clockwise (at the start) or counterclockwise": (
@@ -170,7 +170,7 @@ PHRASES = {
     "moves left from here if a > 0": "a > 0 ならここから左へ進む",
     "moves up from here if a > 0": "a > 0 ならここから上へ進む",
     "moves down from here if a > 0": "a > 0 ならここから下へ進む",
-    "1 if equal, else 0; element by element on stacks": (
+    "1 if the top and the second are equal, else 0; element by element on stacks": (
         "等しければ 1、そうでなければ 0。スタックなら要素ごと"
     ),
     "1 if the top is greater than the second, else 0; element by element on stacks": (
@@ -193,17 +193,17 @@ PHRASES = {
         "3 つが等しければ、次の 3 命令を 7 回ずつ実行する"
     ),
     "the next three instructions are not executed": "次の 3 命令を実行しない",
-    "the next instruction is executed a times (if a is a stack, its numbers are the counts for the next instructions, the top first)": (
+    "the next instruction is executed as many times as the top says; if the top is a stack, its numbers are the counts for the next instructions, its top first": (
         "次の命令を a 回実行する（スタックなら top から順に、次の命令それぞれの回数になる）"
     ),
     "the next instruction is executed again and again, until it ends the program": (
         "次の命令を（プログラムが終わるまで）無限に実行する"
     ),
     "starts or stops recording what is executed": "実行したものの録画を始める、または止める",
-    "executes the recorded emoji in order and empties the record": (
+    "executes the recorded emoji in order, and then empties the record": (
         "録画した絵文字を順に実行し、録画を空にする"
     ),
-    "pops a as a stack of code units, and executes the emoji of these units": (
+    "pops the top as a stack of code units, and executes the emoji of these units": (
         "スタックとして pop し、そのコードユニットが表す絵文字を実行する"
     ),
     "starts the stopwatch, or stops it and pushes the number of steps since its start": (
@@ -224,7 +224,7 @@ PHRASES = {
     "pushes the date and time: year (top), month, day, hour, minute, second": (
         "日時を push する。年 (top)、月、日、時、分、秒"
     ),
-    "pushes the number of self-avoiding paths from corner to corner of an a by a grid of squares": (
+    "pops a number n; in a grid of n by n squares, counts the paths from a corner to the opposite corner that visit no point twice, and pushes their number": (
         "a × a のマスの格子を角から角へ、同じ所を通らずに行く道順の数を push する"
     ),
     "input and output": "入出力",

@@ -115,8 +115,8 @@ PHRASES = {
         "`pop`、立ててから外した旗など。"
     ),
     "Together the two operations do nothing. But if a jump can lead to the second operation, both operations may\n"
-    "be needed. So the rule reports a pair only if no run performs the second operation without the first\n"
-    "operation directly before it.": (
+    "be needed. So the rule reports a pair only if the first operation is always performed directly before the\n"
+    "second operation.": (
         "合わせると何もしません。2 つ目に至るどの実行でも直前に 1 "
         "つ目が実行される場合だけ報告します。間に飛び込むものがあれば、"
         "両方とも必要かもしれません。"
@@ -196,8 +196,9 @@ PHRASES = {
         "mines: dialect=1`。"
     ),
     "Finds a wrong claim in a comment. A claim is a comment that begins with the name of a command, such as\n"
-    "`sub`, `push450`, `in(n)` or `multi`. After the name, the comment ends, or `,` or `;` follows. A note that\n"
-    "`mines-fmt --annotate` wrote (`#= sub`) is a claim too. Any other comment is prose and claims nothing.": (
+    "`sub`, `push450`, `in(n)` or `multi`. The name must be the whole comment, or `,` or `;` must follow the\n"
+    "name. A note that `mines-fmt --annotate` wrote (`#= sub`) is a claim too. Any other comment is prose and\n"
+    "claims nothing.": (
         "コメントの誤った主張を見つけます。主張とは、コマンドの名前（`sub`、`push450`、"
         "`in(n)`、`multi` など）で始まり、それだけか、後に `,` か `;` が続くコメントです。"
         "`mines-fmt --annotate` が書いた注記（`#= sub`）も主張です。ほかのコメントは文章で、"

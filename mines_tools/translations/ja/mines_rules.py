@@ -78,14 +78,14 @@ PHRASES = {
     ),
     "did you mean `{right}`?": "`{right}` の間違いではありませんか",
     "Finds a column or a row outside the board. A negative number counts back from the end of the board, and\n"
-    "`-1,-1` is the usual way to write the last cell. So negative numbers that name a cell in this way are not\n"
-    "reported: on a board 5 wide, these are the columns -1 to -5.": (
+    "`-1,-1` is the usual way to write the last cell. So the rule does not report a negative number that names a\n"
+    "cell in this way. For example, on a board with 5 columns, the rule does not report the columns -1 to -5.": (
         "盤面の外の列や行を見つけます。反対の端から数える負の値は、"
         "マイナス幅またはマイナス高さまでなら報告しません。`-1,-1` "
         "は最後のマスのふつうの書き方です。"
     ),
-    "Coordinates wrap around the board, so the click still hits a cell. But readers cannot easily see which cell.\n"
-    "Often the board was made smaller later, or column and row were swapped.": (
+    "Coordinates wrap around the board, so the click still hits a cell. But readers cannot easily see which cell\n"
+    "this is. Often the board was made smaller later, or column and row were swapped.": (
         "座標は剰余になるのでクリックはどこかのマスに当たりますが、"
         "どのマスか見てもわかりません。盤面を後で小さくしたか、"
         "列と行が入れ替わっていることがよくあります。"
@@ -152,9 +152,9 @@ PHRASES = {
         "では行を終わらせます。そこではファイルは別のプログラムか、"
         "プログラムではないものになります。エディターも行の終わりとして表示します。"
     ),
-    "Safe: in dialect 2, the fix removes the carriage returns. But there is no fix if one of them has text before\n"
-    "and after it in its line. There you may have meant a line end. In dialects 1 and 2.0.0, the fix replaces\n"
-    "each carriage return by the line end of the other lines.": (
+    "Safe: in dialect 2, the fix removes the carriage returns. But if a line has text both before and after a\n"
+    "carriage return, there is no fix, because you may have meant a line end there. In dialects 1 and 2.0.0, the\n"
+    "fix replaces each carriage return by the line end of the other lines.": (
         "安全: 方言 2 では復帰文字を削除しますが、その行の前か後ろに空白しかない場合だけです。"
         "それ以外では改行のつもりだったかもしれないので、修正はありません。方言 1 と 2.0.0 "
         "では、ほかの行の改行に置き換えます。"
@@ -162,7 +162,7 @@ PHRASES = {
     "Finds a blank line, or a line with only a comment, below the board. The rule is off by default, because many\n"
     "programs use such lines on purpose: to separate parts, or to make a jump longer.\n"
     "\n"
-    "This rule does not report the empty line after a final newline: the rule `final-newline` does.": (
+    "The rule `final-newline` reports the empty line after a final newline. This rule does not.": (
         "盤面より下の、空行やコメントだけの行を見つけます。このルールは既定で無効です。"
         "区切りとして、または飛ぶ距離を延ばすために、"
         "わざとこのような行を使うプログラムが多いからです。\n\n"
@@ -192,12 +192,12 @@ PHRASES = {
     "to another operation.": (
         "安全でない: プログラムの操作が 1 個減り、終わりをまたぐ `skip` の行き先が変わります。"
     ),
-    "Finds a comment that looks like a directive but is written wrongly: with a misspelt word, with capitals,\n"
-    "with names of rules without brackets, or with a dialect without `=`.\n"
+    "Finds a comment that looks like a directive but is written wrongly. The mistake can be a misspelt word, a\n"
+    "capital letter, missing brackets around names of rules, or a missing `=` before a dialect.\n"
     "\n"
     "After `# mines:`, the directives are `ignore[RULE]`, `ignore-next[RULE]`, `ignore-file[RULE]`, `off[RULE]`,\n"
-    "`on[RULE]` and `dialect=1`. After `# fmt:`, the directives are `off`, `on` and `skip`. Prose such as `#\n"
-    "mines: none here` is not reported.": (
+    "`on[RULE]` and `dialect=1`. After `# fmt:`, the directives are `off`, `on` and `skip`. Prose such as\n"
+    "`# mines: none here` is not reported.": (
         "ディレクティブに見えるが、そうではないコメントを見つけます: つづりの誤り、大文字、"
         "角かっこのないルール名、`=` のない方言など。\n\n"
         "ディレクティブは、`# mines: ignore[RULE]`、`ignore-next[RULE]`、`ignore-file[RULE]`、"

@@ -113,8 +113,7 @@ PHRASES = {
         "文字の代わりにこのような文字を書きます。行は正しく見えますが、エラーです。"
         "プログラムは実行されません。"
     ),
-    "Safe if the line becomes an operation or a row of the board when all such characters are replaced. Otherwise\n"
-    "unsafe, because the line has other mistakes.": (
+    "Safe if the line has no other mistakes. Otherwise unsafe.": (
         "このような文字をすべて置き換えると行が操作か盤面の行になる場合は、安全です。"
         "そうでなければ安全でない: 行にはほかにも誤りがあります。"
     ),
@@ -185,15 +184,15 @@ PHRASES = {
         "コメントで始まるプログラムは実行されません。Mines 2 では実行されます。"
     ),
     "Finds `@` in a program in Mines 1.": "Mines 1 のプログラムの `@` を見つけます。",
-    "Mines 1 does not have this operation. The program is not run. A left click on a mine restarts the game too:\n"
-    "the click selects the command `reset(l)`.": (
+    "Mines 1 does not have this operation. The program is not run. In Mines 1, a left click on a mine restarts\n"
+    "the game: the click selects the command `reset(l)`.": (
         "Mines 1 にはこの操作がなく、プログラムは実行されません。地雷マスの左クリック操作は "
         "`reset(l)` を選択し、これもゲームをリスタートします。"
     ),
     "Unsafe: perhaps you want dialect 2, which has `@`. The fix replaces `@` by a click on a mine. There is a fix\n"
     "only if it is proved that this click restarts the game in every run. So there is no fix if the mine may have\n"
-    "a flag. There is also no fix if the click may be on the last mine that was not clicked before: in Mines 1, a\n"
-    "program ends when every mine has been clicked.": (
+    "a flag. In Mines 1, a program ends when every mine has been clicked. So there is also no fix if all other\n"
+    "mines may have been clicked before.": (
         "安全でない: 方言 2 のほうがよいかもしれません。修正は、"
         "どの実行でもゲームがリスタートすると証明できるときに、地雷マスをクリックします。"
         "そのマスに旗がありうるときや、すべての地雷マスがクリックされうるとき"

@@ -41,7 +41,7 @@ _HELP = {
     "Treat standard input as a file with this name.": (
         "標準入力をこの名前のファイルとして扱います。"
     ),
-    "Check or format only these lines of one file, such as 5-9 or 5-9,12-14.": (
+    "Check or format only the lines LINES of one file. LINES is, for example, 5-9 or 5-9,12-14.": (
         "これらの行だけを検査または整形します。例: 5-9、5-9,12-14。ファイルが1個のときに使えます。"
     ),
     "Show what would change, and write nothing.": "変更点を表示し、書き込みません。",
@@ -91,15 +91,15 @@ _HELP = {
     "Write a profile to FILE, for the viewer speedscope.": (
         "そのプロファイルをビューアspeedscope用にFILEへ書き込みます。"
     ),
-    "Run with this engine; auto (default) chooses one. A trace or a profile needs the engine "
-    "machine.": (
+    "Run with this engine; auto (default) chooses one. Only the engine named machine can write "
+    "a trace or a profile.": (
         "このエンジンで実行します。auto（既定）は自動で選びます。トレースとプロファイルには machine が必要です。"
     ),
     "Stop after N steps.": "Nステップで停止します。",
     "Stop after SECONDS, including time spent waiting for input.": (
         "SECONDS秒で停止します。入力を待つ時間も含みます。"
     ),
-    "Stop if the program needs more memory than MB megabytes.": (
+    "Stop if the program needs more than MB megabytes of memory.": (
         "プログラムがMBメガバイトを超えるメモリを必要としたら停止します。"
     ),
     "Write a trace (the state at each step) to FILE; - is standard output.": (
@@ -125,15 +125,15 @@ _HELP = {
     ),
     "Check these rules too.": "これらのルールも検査します。",
     "Do not check these rules.": "これらのルールを検査しません。",
-    "Set the severity of a rule: error, warning, info, hint or off.": (
+    "Set the severity of a rule. LEVEL is error, warning, info, hint or off.": (
         "ルールの重大度を設定します: error、warning、info、hint、off。"
     ),
-    "Fail (exit status 1) if a finding of this severity or above is left: error, warning "
-    "(default), info, hint or never.": (
+    "Fail (exit status 1) if a finding of SEVERITY or a higher severity is left. SEVERITY is "
+    "error, warning (default), info or hint; with never, findings do not count.": (
         "この重大度以上のものが残れば失敗とします: error、warning（既定）、info、hint、never。"
     ),
-    "Limit the analysis of what a program can do to N steps, at most 1,000,000; 0 turns the "
-    "analysis off.": (
+    "Stop the analysis of the possible runs of a program after N steps. N is at most "
+    "1,000,000; 0 turns this analysis off.": (
         "フロー解析の状態遷移をN個までにします。最大は1,000,000で、0では解析しません。"
     ),
     "Apply safe fixes.": "安全な修正を適用します。",
@@ -161,19 +161,19 @@ _HELP = {
         "各ファイルの設定と、それがどこで指定されたかを表示します。"
     ),
     "List the files that would be checked.": "検査の対象になるファイルの一覧を表示します。",
-    "Wrap coordinates onto the board: -2 becomes 1 on a board 3 wide.": (
+    "Wrap coordinates onto the board: on a board with 3 columns, column -2 becomes 1.": (
         "座標を、0から数えた盤面上のインデックスで書きます。"
     ),
-    "Wraps coordinates onto the board: -2 becomes 1 on a board 3 wide.": (
+    "Wraps coordinates onto the board: on a board with 3 columns, column -2 becomes 1.": (
         "座標を、0から数えた盤面上のインデックスで書きます。"
     ),
-    "Adds or updates a note (`#= sub`) where an operation can select only one command.": (
+    "Adds or updates a note (`#= sub`) at each operation that can select only one command.": (
         "選択されうるコマンドが1個だけの操作に、注記（`#= sub`）を追加または更新します。"
     ),
     "Leave coordinates as they are, whatever the configuration says.": (
         "設定の指定によらず、座標を変えません。"
     ),
-    "Add or update a note (#= sub) where an operation can select only one command.": (
+    "Add or update a note (#= sub) at each operation that can select only one command.": (
         "選択されうるコマンドが1個だけの操作に、注記（#= sub）を追加または更新します。"
     ),
     "Do not write notes, whatever the configuration says.": (
@@ -186,8 +186,8 @@ _HELP = {
     "Report which files would change, and write nothing.": (
         "変更が必要なファイルを報告し、書き込みません。"
     ),
-    "Format only this range of one file, from line L, column C to line L, column C: 5:1-9:1 "
-    "is lines 5 to 8.": (
+    "Format only this range of one file. For example, 5:1-9:1 begins at line 5, column 1 and "
+    "ends before line 9, column 1.": (
         "この範囲だけを整形します。例: 5:1-9:1は5行目から8行目まで。ファイルが1個のときに使えます。"
     ),
     "Use standard input and output (default).": "標準入力と標準出力を使います（既定）。",
@@ -201,8 +201,8 @@ _HELP = {
     "Let web pages of this origin, such as https://example.org, connect to the port of --ws.": (
         "このオリジン（例: https://example.org）のウェブページが--wsに接続することを許可します。"
     ),
-    "Log messages of this level and above to standard error: debug, info, warning (default) "
-    "or error.": (
+    "Log messages of LEVEL and of higher levels to standard error. LEVEL is debug, info, "
+    "warning (default) or error.": (
         "このレベル以上のログを標準エラー出力に書きます: debug、info、warning（既定）、error。"
     ),
 }
@@ -229,7 +229,7 @@ _STATUSES = {
     ),
     "with --check or --diff: something would change": "--checkまたは--diffで、変更点がある",
     "a program has errors (only its correct parts are formatted), a file cannot be read or "
-    "written, or wrong usage or configuration": (
+    "written, or the usage or the configuration is wrong": (
         "プログラムにエラーがある（エラー以外は整形される）、ファイルを読み書きできない、"
         "または使い方や設定の誤り"
     ),
@@ -293,13 +293,13 @@ _REFUSED = {
     "--list-rules only lists all rules, as text or JSON": (
         "テキストまたはJSONで、すべてのルールの一覧を出力します"
     ),
-    "nothing is checked": "検査は行いません",
-    "these options do nothing with files, so there is nothing more to print": "ファイルについて出力することがありません",
+    "no program is checked": "検査は行いません",
+    "these options check no files, so there is nothing more to print": "ファイルについて出力することがありません",
     "--diff prints the changes, not a report": "報告の代わりに変更点を出力します",
     "--diff shows what --fix would change": "--fixによる変更点を表示するものです",
     "--diff fails if something would change": "変更点があれば失敗とします",
     "statistics are a table or JSON": "統計は表またはJSONです",
-    "without a cache, there is no folder for it": "キャッシュがなければフォルダーもありません",
+    "--cache-dir is the folder of the cache": "--cache-dirはキャッシュのフォルダーです",
     "with --exit-zero, nothing fails": "--exit-zeroでは失敗になりません",
     "--watch is for files, and standard input can be read only once": (
         "--watchはファイル用です。標準入力は1回しか読めません"

@@ -140,8 +140,8 @@ PHRASES = {
     "fix": "修正",
     "what it does": "内容",
     "Rules for {title}": "{title} のルール",
-    "Every rule has a code and a name. You can use either in options, in the configuration "
-    "and in directives. A fix is safe if it cannot change what the program does. `mines-lint "
+    "Every rule has a code and a name. In options, in the configuration and in directives, "
+    "you can write the code or the name. A fix is safe if it cannot change what the program does. `mines-lint "
     "--fix` applies the safe fixes.": (
         "どのルールにもコードと名前があり、オプション、設定、ディレクティブではどちらでも使えます。"
         "プログラムの動作を変えることのない修正は安全です。`mines-lint --fix` は安全な修正を適用します。"

@@ -98,13 +98,13 @@ PHRASES = {
     "adds a and b": "a と b を足す",
     "subtracts b from a": "a から b を引く",
     "multiplies a by b": "a に b を掛ける",
-    "divides a by b: the integer part of the quotient": "a を b で割った商の整数部分",
+    "divides a by b, rounded toward 0": "a を b で割った商の整数部分",
     "the remainder of a divided by b, with the sign of a": "a を b で割った余り。符号は a と同じ",
     "a to the power of b": "a の b 乗",
     "prints n characters": "n 文字を出力する",
-    "prints a in decimal": "a を十進数で出力する",
+    "prints the top in decimal": "a を十進数で出力する",
     "reads a line and pushes it: the length on top, then the characters": "1 行を読み、長さと各文字を積む",
-    "reads a line that is an integer; 0 at the end of the input": (
+    "reads a line that is an integer, and pushes it; pushes 0 at the end of the input": (
         "整数の 1 行を読む。入力の終わりでは 0"
     ),
     "copies the top": "一番上を複製する",
@@ -113,8 +113,8 @@ PHRASES = {
     "pushes the number of values on the stack": "スタックの値の個数を積む",
     "swaps the two topmost values": "上の 2 つを入れ替える",
     "pushes the number of covered marks": "覆われた印の個数を積む",
-    "the test is true if a is 0, and false otherwise": "a が 0 ならテストは真、それ以外は偽",
-    "the test is true if a is negative, and false otherwise": "a が負ならテストは真、それ以外は偽",
+    "sets the test: true if a is 0, else false": "a が 0 ならテストは真、それ以外は偽",
+    "sets the test: true if a is negative, else false": "a が負ならテストは真、それ以外は偽",
     "1 if a is 0, and 0 otherwise": "a が 0 なら 1、それ以外は 0",
     "the stack is empty": "スタックが空です",
     "division by zero": "0 での除算",
@@ -163,8 +163,9 @@ PHRASES = {
     "ends when all marks are covered": (
         "印。上にいるものがコマンドを実行します。すべて覆われるとプログラムは終わります"
     ),
-    "a cloner: at the wait after a push onto a cloner, the crate gets a copy of all values of "
-    "the player; at the wait after a pull, the player gets a copy of all values of the crate": (
+    "a cloner: if a crate was just pushed onto a cloner, a wait copies all values of the player "
+    "to the crate; if a crate was just pulled onto a cloner, a wait copies all values of the "
+    "crate to the player": (
         "複製機。押されて上に来た箱は、プレイヤーのすべての値を受け取ります。引かれて上に来た箱は、すべての値をプレイヤーに渡します"
     ),
     "a destroyer: at each wait, the player and the crates on destroyers lose all their "
@@ -182,9 +183,9 @@ PHRASES = {
     "A program has three zones: a map, stacks and actions. A line `---` separates two zones.": (
         "プログラムは、地図、スタック、行動の 3 つの区画からなります。区画は `---` の行で区切ります。"
     ),
-    "Prefixes stand before an action: `+r`. A number after the prefixes says how many times "
-    "the action is performed: `3r`, `+2[ru]`. The commands `testeq` and `testneg` set the "
-    "test.": ("接頭辞の後の数は回数です: `3r`、`+2[ru]`"),
+    "Prefixes stand before an action: `+r` moves right if the test is true. The commands "
+    "`testeq` and `testneg` set the test. A number after the prefixes says how many times the "
+    "action is performed: `3r`, `+2[ru]`.": ("接頭辞の後の数は回数です: `3r`、`+2[ru]`"),
     "The stack effect shows first the values that a command pops, and after `--` the values "
     "that it pushes. In each list, the first value is the top.": (
         "スタック効果は、コマンドが取り出すものと積むもので、一番上から書きます。"

@@ -24,12 +24,12 @@ PHRASES = {
     "Finds a portal number that appears three or more times.": (
         "同じ数字が 3 つ以上あるポータルを見つけます。"
     ),
-    "A player or crate that enters such a portal comes out at one of the other portals, which is chosen at\n"
+    "A player or crate that enters such a portal comes out at another of these portals, which is chosen at\n"
     "random. This may be intended.": (
         "プレイヤーや箱がどこから出るかは、実行のたびに無作為に選ばれます。意図したものかもしれません。"
     ),
-    "Finds marks that can never all be covered. Perhaps there are more marks than crates and player together. Or\n"
-    "neither the player nor a crate can reach one of the marks.": (
+    "Finds marks that can never all be covered. There are two possible reasons. The map has more marks than\n"
+    "crates and player together, or neither the player nor a crate can reach one of the marks.": (
         "すべてを覆えない印を見つけます。要素より多い印や、誰も来ない場所の印です。"
     ),
     "A program ends when all its marks are covered. So this program never ends.": (
@@ -69,7 +69,7 @@ PHRASES = {
     "Finds a `w` at which a command fails every time.": (
         "毎回コマンドが失敗する `w` を見つけます。"
     ),
-    "The program stops with an error. Usually a value is missing on a stack. Or a value that the author meant as\n"
+    "The program stops with an error. Usually a value is missing on a stack, or a value that the author meant as\n"
     "data is executed as a command.": (
         "プログラムはエラーで止まります。スタックの値が足りないか、データのつもりの値がコマンドとして実行されることがほとんどです。"
     ),
@@ -187,13 +187,13 @@ PHRASES = {
         "`]` がなく、グループが閉じられていない `[` を見つけます。"
     ),
     "Finds a number with more than 100,000 digits.": ("100,000 桁を超える数を見つけます。"),
-    "Finds the first `+` in a program in which no run executes `testeq` or `testneg`. If the program has no `+`,\n"
-    "the rule finds the first `-`.": "`testeq` も `testneg` も実行されないプログラムの `+`（なければ `-`）を見つけます。",
+    "Finds the first `+` in the program, if no run executes `testeq` or `testneg`. If the program has no `+`, the\n"
+    "rule finds the first `-`.": "`testeq` も `testneg` も実行されないプログラムの `+`（なければ `-`）を見つけます。",
     "Only these two commands set the test. Without them, the test is always false: an item with `+` is never\n"
     "performed, and a prefix `-` changes nothing.": "テストを変えるのはこの 2 つのコマンドだけです。ないとテストはずっと偽なので、`+` の付いたものは決して実行されず、`-` は何も変えません。",
     "Finds the prefix `*` in a program in which the stack of the player is always empty.": "プレイヤーのスタックがいつも空なプログラムの `*` を見つけます。",
-    "Finds a crate that no run moves. Also finds a crate that never executes a command. The stack of such a crate\n"
-    "is empty whenever the crate is on a mark.": "どの実行でも動かない箱や、空のスタックのまま印の上で待ち、コマンドを決して実行しない箱を見つけます。",
+    "Finds a crate that no run moves. Also finds a crate that never executes a command, because its stack is\n"
+    "empty each time the crate could execute one.": "どの実行でも動かない箱や、空のスタックのまま印の上で待ち、コマンドを決して実行しない箱を見つけます。",
     "Finds a program without an action.": "行動のないプログラムを見つけます。",
     "Finds a program whose actions do not contain `w`, although the stack of a crate on the "
     "map has values.": "箱のスタックに値があるのに `w` のない行動を見つけます。",
@@ -211,7 +211,7 @@ PHRASES = {
     "The prefix `*` multiplies the number of an item by the first value of the player's stack. An empty stack\n"
     "counts as 0, so the item is never performed.": "回数はそのスタックの一番上の値倍になり、値がなければ 0 倍です。行動は決して実行されません。",
     "Unsafe: the fix guesses which word you meant, and then the directive has an effect. There is a fix only if\n"
-    "the word is similar to one of the two words.": "安全でない: 語を推測し、指示が有効になります。近い語がなければ直しません。",
+    "the word is similar to `ignore` or `ignore-file`.": "安全でない: 語を推測し、指示が有効になります。近い語がなければ直しません。",
     "Unsafe: without this `w`, runs have fewer steps but do the same. But perhaps the `w` belongs to another\n"
     "place.": "安全でない: 実行は 1 ステップを除いて変わりませんが、`w` の場所が違うだけかもしれません。",
     "Unsafe: the program does the same after the fix, but the fix removes the values.": "安全でない: 実行は変わりませんが、値は失われます。",

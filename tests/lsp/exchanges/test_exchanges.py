@@ -45,16 +45,23 @@ _REFRESHES = (
 
 
 def _client() -> LanguageClient:
-    """Return a client that keeps the diagnostics that are pushed to it."""
+    """Return a client that keeps the diagnostics that are pushed to it, and counts how often the
+    server asks it to repeat its requests. The server asks when a program is analysed and checked."""
     client = make_test_lsp_client()
     client.heard = asyncio.Event()  # type: ignore[attr-defined]
     client.pushed = []  # type: ignore[attr-defined]
+    client.refreshed = 0  # type: ignore[attr-defined]
+
+    def refresh(_params: Any) -> None:
+        client.refreshed += 1  # type: ignore[attr-defined]
+        client.heard.set()  # type: ignore[attr-defined]
 
     def publish(params: types.PublishDiagnosticsParams) -> None:
         client.pushed.append(params)  # type: ignore[attr-defined]
         client.heard.set()  # type: ignore[attr-defined]
 
-    for method in (types.CLIENT_REGISTER_CAPABILITY, *_REFRESHES):
+    client.feature(types.WORKSPACE_INLAY_HINT_REFRESH)(refresh)
+    for method in (types.CLIENT_REGISTER_CAPABILITY, *_REFRESHES[1:]):
         client.feature(method)(lambda _params: None)
     client.protocol.fm.features.pop(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS, None)
     client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(publish)
@@ -74,9 +81,16 @@ def _capabilities() -> types.ClientCapabilities:
     return capabilities
 
 
-_CONFIG = ClientServerConfig(
-    server_command=[sys.executable, "-m", "mines_tools", "lsp"], client_factory=_client
-)
+_SERVER = """
+import sys
+from mines_tools.cli.lsp import main
+from mines_tools.lsp import connection
+connection._BETWEEN = 0.0
+sys.exit(main())
+"""
+"""A server that asks its client to repeat requests as soon as a program is analysed and checked.
+The usual server sometimes waits a quarter of a second."""
+_CONFIG = ClientServerConfig(server_command=[sys.executable, "-c", _SERVER], client_factory=_client)
 
 
 @pytest_lsp.fixture(config=_CONFIG, scope="module", loop_scope="module")
@@ -423,8 +437,9 @@ async def test_semantic_tokens(talk: Transcript) -> None:
     talk.title("of some lines")
     show((await talk.of("semanticTokens/range", range=part(3, 3)))["data"])
     talk.title("what an edit changed")
+    before = talk.refreshed()
     talk.change("1,0\n1", line=11, start=0, end=1)
-    await talk.until_analysed()
+    await talk.until_analysed(before)
     delta = await talk.of("semanticTokens/full/delta", previousResultId=full["resultId"])
     talk.tell(
         *(f"{each['start']} -{each['deleteCount']} +{each.get('data')}" for each in delta["edits"])

@@ -49,15 +49,21 @@ class Transcript:
         self.uri = f"file:///programs/{self.name}-{self._count}.{language}"
         self.text, self.version = text, 1
         self.tell("", *(f"{number:4} | {line}" for number, line in enumerate(text.split("\n"))), "")
+        before = self.refreshed()
         document = types.TextDocumentItem(self.uri, language, 1, text)
         self.client.text_document_did_open(types.DidOpenTextDocumentParams(document))
         if analysed:
-            await self.until_analysed()
+            await self.until_analysed(before)
 
-    async def until_analysed(self) -> None:
-        """Wait until the program is analysed. The server answers a request for hints only then."""
-        document = {"uri": self.uri}
-        await self.ask("textDocument/inlayHint", textDocument=document, range=whole(self.text))
+    def refreshed(self) -> int:
+        """Return how often the server has asked the client to repeat its requests."""
+        return getattr(self.client, "refreshed", 0)
+
+    async def until_analysed(self, before: int) -> None:
+        """Wait until the program is analysed and checked. Then the server asks the client to repeat
+        its requests; `before` is the number of times that it had asked before the last change."""
+        while self.refreshed() == before:
+            await self.news()
 
     async def close(self) -> None:
         """Close the program, and wait until the server sends nothing more about it."""

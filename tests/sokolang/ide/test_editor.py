@@ -46,7 +46,7 @@ _AT = {
         "* | `*` (3, 1): a mark: at each wait, the player and the crates on marks execute a command; the program ends when all marks are covered\n\n"
         "- crate A executes unknown codes here"
     ),
-    "11": ("11 | `11`: `outint` (`a --`): prints a in decimal"),
+    "11": ("11 | `11`: `outint` (`a --`): prints the top in decimal"),
     "72": ("72 | `72`: the `outint` before it removes it\n\nnot a command; the character `H`"),
     "a:": (
         "a | the stack of the crates `A`, `a`\n\nits stack, the top first: `outint 72 +`\n\nas it is written: `11,72,1`"
@@ -145,7 +145,7 @@ def test_completion() -> None:
     shown = snapshot(text)
     at = text.index("ou") + 2
     found = {each.label: each for each in EDITOR.complete(shown, at)}
-    assert found["outint"].detail == "11: prints a in decimal"
+    assert found["outint"].detail == "11: prints the top in decimal"
     assert apply_edits(text, [found["outint"].edit]) == text.replace("ou", "11")
     assert EDITOR.resolve_completion(shown, found["outint"]).startswith("`outint`")
     names = EDITOR.complete(snapshot(program("r")), len(ROOM) + 5)

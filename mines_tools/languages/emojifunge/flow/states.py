@@ -49,8 +49,8 @@ class Control(NamedTuple):
     """True if the pop mode is normal."""
     ignores_ends: bool
     time: int | None
-    """The time to the end. It is a number of rounds, `SOME_TIME` if the number is not known, or None if no time is
-    set."""
+    """The number of rounds after which the program ends, if a time for the end is set. It is `SOME_TIME` if the number
+    is not known. None if no time is set."""
     left: int | None
     """The number of executions left in the round. It is `SOME` if the number is not known, `FOR_EVER` if it is
     infinite, and None between two rounds."""

@@ -1,4 +1,4 @@
-"""Partly known values. A partly known value is a set of a few concrete values, a range of numbers, or unknown. A
+"""Partly known values. A partly known value is a range of numbers, a set of a few concrete values, or unknown. A
 concrete value is a number, or a tuple with the elements of a stack from bottom to top.
 
 The result of a function in this module always includes every possible value. It may include more values.

@@ -76,7 +76,7 @@ GLYPHS = (
     ),
     Glyph(
         "📏", "equal-to", "o", "a b", "a==b",
-        template("1 if equal, else 0; element by element on stacks"),
+        template("1 if the top and the second are equal, else 0; element by element on stacks"),
         _equal_to, ("equal", "eq", "=="),
     ),
     Glyph(

@@ -78,12 +78,12 @@ GLYPHS = (
     ),
     Glyph(
         "🚥", "signal", "x", "", "",
-        template("sets the time to the end of the program to 3 steps"),
+        template("limits the rest of the program to 3 steps"),
         _signal, ("end-soon", "traffic-light"),
     ),
     Glyph(
         "⏲️", "timer", "x", "a#", "",
-        template("sets the time to the end of the program to a steps"),
+        template("limits the rest of the program to as many steps as the top says"),
         _timer, ("end-after", "time-limit"),
     ),
     Glyph(
@@ -103,7 +103,7 @@ GLYPHS = (
     ),
     Glyph(
         "🚲", "bicycle", "x", "", "",
-        template("gets on the bicycle, or off it"),
+        template("gets on or off the bicycle"),
         _bicycle, ("ride", "bike"),
     ),
     Glyph(

@@ -50,7 +50,7 @@ GLYPHS = (
     ),
     Glyph(
         "🕰", "time-manipulation", "o", "a", "",
-        template("the next instruction is executed a times (if a is a stack, its numbers are the counts for the next instructions, the top first)"),
+        template("the next instruction is executed as many times as the top says; if the top is a stack, its numbers are the counts for the next instructions, its top first"),
         _time_manipulation, ("repeat", "n-times"),
     ),
     Glyph(

@@ -100,22 +100,22 @@ GLYPHS = (
     ),
     Glyph(
         "⏩", "fast-right", "x", "", "",
-        template("dx + 1: one faster to the right"),
+        template("adds 1 to dx: faster to the right"),
         _fast_right, ("faster-right",),
     ),
     Glyph(
         "⏪", "fast-left", "x", "", "",
-        template("dx - 1: one faster to the left"),
+        template("subtracts 1 from dx: faster to the left"),
         _fast_left, ("faster-left",),
     ),
     Glyph(
         "⏫", "fast-up", "x", "", "",
-        template("dy - 1: one faster up"),
+        template("subtracts 1 from dy: faster up"),
         _fast_up, ("faster-up",),
     ),
     Glyph(
         "⏬", "fast-down", "x", "", "",
-        template("dy + 1: one faster down"),
+        template("adds 1 to dy: faster down"),
         _fast_down, ("faster-down",),
     ),
     Glyph(
@@ -130,7 +130,7 @@ GLYPHS = (
     ),
     Glyph(
         "🕸️", "spider", "x", "", "",
-        template("slows down to one cell a step: (dx, dy) = (sign dx, sign dy)"),
+        template("slows down to one cell per step: (dx, dy) = (sign dx, sign dy)"),
         _spider, ("slow-down", "speed-one"),
     ),
     Glyph(

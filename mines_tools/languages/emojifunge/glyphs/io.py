@@ -82,18 +82,18 @@ GLYPHS = (
     ),
     Glyph(
         "🔢", "output-number", "o", "a", "",
-        template("writes a as a number; if a is a stack, writes its numbers without separators, the top first"),
+        template("writes the top as a number; if the top is a stack, writes its numbers without separators, its top first"),
         _output_number, ("print-number", "write-number", "out(n)"),
     ),
     Glyph(
         "🔡", "output-ascii", "o", "a", "",
-        template("writes the character with code a; if a is a stack, writes the characters of its numbers, the top first"),
+        template("writes the character whose code is the top; if the top is a stack, writes the characters of its numbers, its top first"),
         _output_ascii, ("print", "write", "char", "print-character", "write-character", "putchar", "out(c)"),
     ),
     Glyph(
         "🔣", "output-emoji", "x", "a[]", "",
-        template("pops a as a stack of code units, with the last unit at the top, and writes "
-                 "the emoji of these units"),
+        template("pops the top as a stack of code units, with the last unit at its top, and "
+                 "writes the emoji of these units"),
         _output_emoji, ("print-emoji", "write-emoji"),
     ),
     Glyph(

@@ -72,7 +72,7 @@ def _kazoeage_oneesan(world: World) -> None:
 GLYPHS = (
     Glyph(
         "💻", "exec", "x", "a[]", "",
-        template("pops a as a stack of code units, and executes the emoji of these units"),
+        template("pops the top as a stack of code units, and executes the emoji of these units"),
         _exec, ("execute", "eval"),
     ),
     Glyph(
@@ -108,7 +108,7 @@ GLYPHS = (
     ),
     Glyph(
         "🤖", "kazoeage-oneesan", "x", "a#", "n",
-        template("pushes the number of self-avoiding paths from corner to corner of an a by a grid of squares"),
+        template("pops a number n; in a grid of n by n squares, counts the paths from a corner to the opposite corner that visit no point twice, and pushes their number"),
         _kazoeage_oneesan, ("count-paths",),
     ),
 )  # fmt: skip

@@ -63,12 +63,12 @@ MAKING = (
     ),
     Glyph(
         "💌", "create-new-stack", "o", "a# v1..va", "[v1..va]",
-        template("pops a elements and pushes them as one stack, in the same order"),
+        template("pops a number n and then n values, and pushes these values as one stack, in the same order"),
         _create_new_stack, ("pack", "group", "collect"),
     ),
     Glyph(
         "📨", "change-popmode", "x", "", "",
-        template("switches the pop mode between normal (a stack at the top is opened) and stack (a stack at the top is popped whole)"),
+        template("switches the pop mode; in the mode normal, a stack at the top is opened; in the mode stack, it is popped whole"),
         _change_popmode, ("pop-mode", "toggle-mode"),
     ),
 )  # fmt: skip
@@ -82,8 +82,8 @@ GLYPHS = (
     ),
     Glyph(
         "📫", "exit-nested-stack", "x", "", "",
-        template("the parent becomes the current stack; if there is no parent, a new root "
-                 "stack that contains this stack becomes the current stack"),
+        template("the parent becomes the current stack; if there is no parent, a new root stack "
+                 "becomes the current stack, and contains the old one"),
         _exit, ("leave", "parent"),
     ),
     Glyph(

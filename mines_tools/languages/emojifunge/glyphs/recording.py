@@ -37,7 +37,7 @@ GLYPHS = (
     ),
     Glyph(
         "📽️", "play-record", "x", "", "",
-        template("executes the recorded emoji in order and empties the record"),
+        template("executes the recorded emoji in order, and then empties the record"),
         _play_record, ("play", "replay"),
     ),
 )  # fmt: skip

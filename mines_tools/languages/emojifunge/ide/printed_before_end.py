@@ -177,8 +177,10 @@ def _after_row(grid: Grid, row: int, removed: Span, text: str) -> BeforeEnd | No
     number `row`, is the row of the text. The change writes instructions that print `text`, and a 🔚,
     at the end of the first row. The caller must remove the second row, which is at `removed`.
 
-    A trial run must show what the program does after the change: it prints the beginning of its
-    earlier output, then `text`, and ends at this 🔚. Otherwise, return None.
+    A trial run must show three facts about the changed program: it ends at the new 🔚, it prints
+    `text` last, and everything before `text` is how the output began before the change. (Without a
+    🔚, the program may print the same again and again.) Return None if a trial run does not show
+    these facts.
     """
     above = grid.text[: removed.start]
     others = above.rstrip("\r\n") + grid.text[removed.end :].strip()

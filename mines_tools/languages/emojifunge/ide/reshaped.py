@@ -110,7 +110,8 @@ def steps_after(flow: Flow, shape: Reshaped) -> Literal["same", "other"] | None:
 
 
 def _stands_the_same(shape: Reshaped, height: int) -> bool:
-    """Return whether each cell that was not deleted is unchanged at its new place. All other cells of the new grid must be in inserted rows or columns. Of the rows from the row `height` on, only the number of cells is compared."""
+    """Return whether each cell that was not deleted is unchanged at its new place. All other cells of the new grid must
+    be in inserted rows or columns. In the row `height` and the rows below it, only the number of cells is compared."""
     before, after = shape.before, shape.after
     is_row = shape.axis == "row"
     if after.height != before.height + (shape.inserted if is_row else 0):

@@ -1,6 +1,6 @@
 """
 ## What it does
-Finds ➗ (div) and 🈹 (mod) whose divisor is always 0.
+Finds a ➗ (div) or a 🈹 (mod) whose divisor is always 0.
 
 ## Why is this bad?
 The result is Infinity or 0. In dialect `author`, the result may also be NaN. These instructions divide the

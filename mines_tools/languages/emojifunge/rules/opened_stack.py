@@ -5,8 +5,8 @@ opens this stack and takes numbers out of it. In the stack pop mode, the instruc
 📨 (change-popmode) switches between the two modes.
 
 ## Why is this bad?
-The instruction may not take all elements of the opened stack. The other elements stay on the current stack.
-Often the author meant the stack pop mode.
+Perhaps the instruction does not take all elements of the opened stack. The other elements then stay on the
+current stack. Often the author meant the stack pop mode.
 
 ## Example
 ```emojifunge

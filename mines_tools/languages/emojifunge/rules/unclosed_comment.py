@@ -1,6 +1,6 @@
 """
 ## What it does
-Finds a 🍚 (comment) that begins a comment that no run ever closes.
+Finds a 🍚 (comment) that begins a comment, if no run ever closes this comment.
 
 ## Why is this bad?
 After this 🍚, every instruction is ignored, even 🔚. A second 🍚 in the program does not always close the

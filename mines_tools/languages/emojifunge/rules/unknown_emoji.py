@@ -2,8 +2,8 @@
 ## What it does
 Finds an emoji that is not one of the 117 instructions, if it is known that a run executes this emoji. If
 this is not known, the rule reports only an emoji that looks like an instruction: one with a skin tone, one
-without its joiner, or one of a similar shape. The rule does not report an emoji that no run executes.
-Examples are an emoji in a comment, and an emoji that is only picked.
+without its joiner (U+200D), or one of a similar shape. The rule does not report an emoji that no run
+executes. Examples are an emoji in a comment, and an emoji that is only picked.
 
 ## Why is this bad?
 The program ends abnormally when it executes the emoji.

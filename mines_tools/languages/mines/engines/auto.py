@@ -57,8 +57,8 @@ _MOVING_BACK = 5e-8
 _SMALL = 0.3
 """A share of the run's time so far. Copying the stack into WebAssembly may take at most this share."""
 _SMALL_SECONDS = 0.1
-"""A number of seconds. The first time, copying the stack into WebAssembly may take this long, even
-if that is more than the share `_SMALL`. Otherwise a stack that grows would soon be too deep for
+"""The first time, copying the stack into WebAssembly may take this many seconds, even if that is
+more than the share `_SMALL`. Without this exception, a stack that grows would soon be too deep for
 WebAssembly."""
 _NOTABLE = 0.03
 """A share of the run's time so far. To compare WebAssembly with generated Python again, the stack

@@ -200,7 +200,8 @@ class Automaton:
         return failed
 
     def skipped(self, node: Node, count: int) -> Node:
-        """Return the node after the step of `node`, a skip of `count` operations. Raises TooManyNodes."""
+        """Return the node after the step of `node`, if this step is a skip over `count` operations. Raises
+        TooManyNodes."""
         by = count % len(self._operations)
         skipped = node.ways.get(by)
         if skipped is None:
@@ -209,7 +210,7 @@ class Automaton:
         return skipped
 
     def performed(self, node: Node, cell: int) -> Node:
-        """Return the node after the step of `node`, if this step is a perform that clicks on `cell`. Raises
+        """Return the node after the step of `node`, which is a perform that clicks on `cell`. Raises
         TooManyNodes."""
         performed = node.ways.get(cell)
         if performed is None:

@@ -112,8 +112,8 @@ class ClickCache:
                 self._judge()
 
     def _advance(self, steps: int) -> None:
-        """Let the machine alone take up to `steps` steps. Subtract the steps taken from
-        `_plain`."""
+        """Take up to `steps` steps with the machine, without stored commands. Subtract the number
+        of the taken steps from `_plain`."""
         machine = self._machine
         before, take_step = machine.steps, machine.step
         try:

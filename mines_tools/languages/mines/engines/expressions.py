@@ -69,8 +69,8 @@ class Expressions:
         self._characters[local] = name
 
     def character(self, value: Operand) -> str | None:
-        """Return the name of the variable whose character has the code point `value`. Return None
-        if `value` is not the code point of a character that was read."""
+        """Return the name of the variable that contains the character with the code point `value`.
+        Return None if `value` is not the code point of a character that was read."""
         return None if isinstance(value, int) else self._characters.get(value)
 
     def plain(self, value: Operand) -> str:

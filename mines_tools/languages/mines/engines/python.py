@@ -73,8 +73,8 @@ _FORGIVEN = 20
 has taken more than this factor times that number of steps since the end of the last direct
 simulation, the next one has only `_DIRECT` steps."""
 _WORTH_TELLING = 0.02
-"""A share of the steps. If a larger share was simulated directly, the statistics give the
-reason."""
+"""A share of the steps. If a larger share of the steps was simulated directly, the statistics say
+why they were."""
 
 
 class PythonEngine:

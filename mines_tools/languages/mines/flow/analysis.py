@@ -22,7 +22,7 @@ jumps reaches the end. This is the greatest number of such additional steps."""
 _MOST_ENDLESS_TRANSITIONS = 4_000
 _ENDLESS = FINE._replace(until=0.5)
 _MOST_ENDLESS = 3
-"""The greatest number of inputs on which the analysis searches for a run that can no longer end."""
+"""The greatest number of inputs that the analysis tries in order to find a run that can no longer end."""
 _FURTHER_STEPS = 16_000
 """The number of steps of additional trial runs. These runs are made if the first ones do not show whether the program
 ends. They search for a run that ends, and for a run that never ends."""

@@ -120,7 +120,7 @@ def _of(flow: Flow, operation: OperationFlow) -> Iterator[Failure]:
 def failures_of_queued(flow: Flow, index: int) -> tuple[tuple[WayFlow, tuple[Failure, ...]], ...]:
     """Return the ways of the clicks that the operation at `index` queues. Each way is returned with its failures.
 
-    As in `failures_of`, `because` can be `SOME_READ`.
+    As in `failures_of`, the field `because` of a failure can be `SOME_READ`.
     """
     operation, reading = flow.operation(index), _while_reading(flow, index)
     usual_errors = {} if reading is None else {_what(way): way.errors for way in reading.queued}

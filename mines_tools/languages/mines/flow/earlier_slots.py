@@ -152,7 +152,7 @@ def _rolled(named: Named | None, stack: AbstractStack) -> Named | None:
 
 
 def listed(named: Named | None) -> list[NamedSlot | None]:
-    """Return the origin of each value. The first one belongs to the top of the stack."""
+    """Return the origins in the record `named`, one for each value. The first origin is that of the value at the top."""
     slots = []
     while named is not None:
         slots.append(named.slot)

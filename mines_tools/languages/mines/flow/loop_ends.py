@@ -60,7 +60,7 @@ class Loops(NamedTuple):
 
 
 def loops_of(exploration: Exploration) -> Loops:
-    """Return whether the loops in `exploration` end."""
+    """Return what is proved about the loops in `exploration`: whether they end."""
     # If all loops end, the quiet ones do. So check the quiet ones first.
     states = exploration.states
     steps = StateSteps(exploration, True, _MOST_STEPS)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Control(NamedTuple):
-    """A control state, with what is known about the input (`reading`). `cells` is a root, a number that identifies what
+    """A control state, with what is known about the input (`reading`). `cells` is a root: a number that identifies what
     is known about the cells (see `cells.py`)."""
 
     cells: int
@@ -28,7 +28,8 @@ class Control(NamedTuple):
         """The place of the next operation in the program, as a number. Later operations have greater numbers.
 
         The number of a queued operation is between the numbers of two operations of the program: the one that queued it
-        and the next one. So every loop has a step to a place with an equal or smaller number.
+        and the next one. A loop comes back to its start. So at least one step of every loop does not lead to a greater
+        number.
         """
         return 2 * self.pointer + (self.queued is None)
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 CELLS = 16
 """The number of cells whose opening takes as long as one step."""
 FREE = 60_000
-"""The number of cells that a run may open before they count as steps."""
+"""The number of cells that a run may open without a cost. Opening more cells costs steps."""
 _LARGEST = 20_000  # bits; a run with larger integers is abandoned
 
 

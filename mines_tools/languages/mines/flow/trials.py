@@ -105,7 +105,7 @@ class Shown(NamedTuple):
     unfinished: tuple[str, ...]
     """The inputs of the runs that were stopped before they ended or returned to an earlier state."""
     grows: bool = False
-    """True if the stack of the run in `never` is deeper each time that the run returns to the earlier state."""
+    """The run in `never` returns to an earlier state again and again. True if the stack is deeper each time."""
     alone: int = 0
     """The number of steps of the first run until it asked for input, ended or returned to an earlier state. 0 if it did
     none of the three."""
@@ -307,7 +307,7 @@ class _Run:
         self.is_back = False
         """True if the run has returned to an earlier state. Then it never ends."""
         self.grows = False
-        """True if the run has returned to the earlier state with a deeper stack."""
+        """True if the stack was deeper when the run returned to the earlier state (see `is_back`)."""
         self.failed: FailedRead | None = None
         """The first read that failed in this run; None if none failed so far."""
         self._limit = limit

@@ -32,8 +32,9 @@ _MOST_PAIRS = 20_000
 
 
 def dialect_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
-    """Yield the change that converts the program to the other dialect. It is offered if the
-    selection `span` begins in a header line or a board row."""
+    """Yield the change that converts a program of dialect 1 to dialect 2, or a program of another
+    dialect to dialect 1. The change is offered if the selection `span` begins in a header line or a
+    board row."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     in_head = line_at(tree, span.start) < tree.board_lines.stop
     if flow is None or tree.program is None or not in_head:

@@ -94,9 +94,9 @@ def why_missing(snapshot: Snapshot, index: int, name: str, digit: int | None, ne
 def _how_to_open(
     flow: Flow, board: Board, cells: Sequence[int], controls: Sequence[Control], needs: str
 ) -> str:
-    """Return a text that says which of `cells` the user can open first. Opening this cell must not
-    end the program. If there is no such cell, return the text `needs`. If the reason is that
-    opening the only cell ends the program, this reason is added."""
+    """Return a text that tells the user to open one of `cells` first. Opening this cell must not
+    end the program. If there is no such cell, return the text `needs`. If `cells` is a single
+    cell, and opening this cell ends the program, the text also says so."""
     for cell in cells:
         words = {"digit": digit_text(board.digits[cell]), "place": _place(board, cell)}
         if _are(flow, controls, (cell,), U) and not _may_end(flow, controls, cell):

@@ -134,8 +134,8 @@ def _with_it_in_place(
     operation is inserted into the program. (This operation may change what happens before a run
     comes to the place again.)
 
-    If `is_one_enough`, the search for other commands that a candidate selects later stops when one
-    of them is found. `Offer.later` is then None.
+    When a run comes to the place again, a candidate may select other commands. If `is_one_enough`,
+    the search for these commands stops as soon as one of them is found. Then `Offer.later` is None.
     """
     transitions_left = _MOST_TRANSITIONS
     for offer in candidates:

@@ -262,7 +262,7 @@ def _search(
 def _results(
     value: int | None, digit: int, opened: frozenset[int], number: int
 ) -> Iterator[tuple[int | None, str]]:
-    """Yield the numbers that a command computes from `value` and `digit`, each with the name of the
+    """Yield the numbers that commands compute from `value` and `digit`, each with the name of its
     command. `digit` is above `value` on the stack. Numbers that cannot lead to `number` are left
     out.
 

@@ -1,8 +1,9 @@
 """
 ## What it does
 Finds a wrong claim in a comment. A claim is a comment that begins with the name of a command, such as
-`sub`, `push450`, `in(n)` or `multi`. After the name, the comment ends, or `,` or `;` follows. A note that
-`mines-fmt --annotate` wrote (`#= sub`) is a claim too. Any other comment is prose and claims nothing.
+`sub`, `push450`, `in(n)` or `multi`. The name must be the whole comment, or `,` or `;` must follow the
+name. A note that `mines-fmt --annotate` wrote (`#= sub`) is a claim too. Any other comment is prose and
+claims nothing.
 
 ## Why is this bad?
 People rely on the comment, because they cannot see that `19,14` means `sub`. After an edit of the board or

@@ -1,12 +1,12 @@
 """
 ## What it does
 Finds a column or a row outside the board. A negative number counts back from the end of the board, and
-`-1,-1` is the usual way to write the last cell. So negative numbers that name a cell in this way are not
-reported: on a board 5 wide, these are the columns -1 to -5.
+`-1,-1` is the usual way to write the last cell. So the rule does not report a negative number that names a
+cell in this way. For example, on a board with 5 columns, the rule does not report the columns -1 to -5.
 
 ## Why is this bad?
-Coordinates wrap around the board, so the click still hits a cell. But readers cannot easily see which cell.
-Often the board was made smaller later, or column and row were swapped.
+Coordinates wrap around the board, so the click still hits a cell. But readers cannot easily see which cell
+this is. Often the board was made smaller later, or column and row were swapped.
 
 ## Example
 ```mines

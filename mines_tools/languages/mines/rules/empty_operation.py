@@ -3,7 +3,7 @@
 Finds a blank line, or a line with only a comment, below the board. The rule is off by default, because many
 programs use such lines on purpose: to separate parts, or to make a jump longer.
 
-This rule does not report the empty line after a final newline: the rule `final-newline` does.
+The rule `final-newline` reports the empty line after a final newline. This rule does not.
 
 ## Why is this bad?
 Every line below the board is an operation. Blank lines and comments do nothing, but `skip` counts them. If

@@ -23,9 +23,9 @@ show a line end at a carriage return.
 ```
 
 ## Fix safety
-Safe: in dialect 2, the fix removes the carriage returns. But there is no fix if one of them has text before
-and after it in its line. There you may have meant a line end. In dialects 1 and 2.0.0, the fix replaces
-each carriage return by the line end of the other lines.
+Safe: in dialect 2, the fix removes the carriage returns. But if a line has text both before and after a
+carriage return, there is no fix, because you may have meant a line end there. In dialects 1 and 2.0.0, the
+fix replaces each carriage return by the line end of the other lines.
 """
 
 from __future__ import annotations

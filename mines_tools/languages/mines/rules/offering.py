@@ -65,8 +65,8 @@ def damaged_line(tree: Tree, diagnostic: Diagnostic) -> DamagedLine | None:
 
 def split_operations(tree: Tree, diagnostic: Diagnostic) -> Fix | None:
     """Return the fix that splits the line of `diagnostic` into operations. Return None if the line
-    has fewer than two operations. Also return None if it contains text that is neither an operation
-    nor a separator."""
+    has fewer than two operations. Also return None if the line contains a text that is neither an
+    operation nor a separator."""
     line = damaged_line(tree, diagnostic)
     operations = _parted(line.code) if line is not None else ()
     if line is None or len(operations) < 2:

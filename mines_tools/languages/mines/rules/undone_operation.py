@@ -6,8 +6,8 @@ same flag.
 
 ## Why is this bad?
 Together the two operations do nothing. But if a jump can lead to the second operation, both operations may
-be needed. So the rule reports a pair only if no run performs the second operation without the first
-operation directly before it.
+be needed. So the rule reports a pair only if the first operation is always performed directly before the
+second operation.
 
 ## Example
 ```mines

@@ -1,11 +1,11 @@
 """
 ## What it does
-Finds a comment that looks like a directive but is written wrongly: with a misspelt word, with capitals,
-with names of rules without brackets, or with a dialect without `=`.
+Finds a comment that looks like a directive but is written wrongly. The mistake can be a misspelt word, a
+capital letter, missing brackets around names of rules, or a missing `=` before a dialect.
 
 After `# mines:`, the directives are `ignore[RULE]`, `ignore-next[RULE]`, `ignore-file[RULE]`, `off[RULE]`,
-`on[RULE]` and `dialect=1`. After `# fmt:`, the directives are `off`, `on` and `skip`. Prose such as `#
-mines: none here` is not reported.
+`on[RULE]` and `dialect=1`. After `# fmt:`, the directives are `off`, `on` and `skip`. Prose such as
+`# mines: none here` is not reported.
 
 ## Why is this bad?
 A misspelt directive has no effect. A directive without brackets applies to all rules, even if the name of

@@ -225,8 +225,8 @@ def _in_place_of_button(pieces: Sequence[LarkPiece], damage: Sequence[Damage]) -
 
 
 def _is_crowded(pieces: Sequence[LarkPiece]) -> bool:
-    """Return whether more than one operation begins in a line that consists only of operations and parts of
-    operations."""
+    """Return whether a line consists only of operations and parts of operations, and more than one operation begins in
+    it."""
     if any(piece.kind not in _OF_OPERATIONS for piece in pieces):
         return False
     return any(piece.kind not in BUTTONS for piece in pieces[1:])

@@ -27,8 +27,8 @@ class Source:
         self.rules = rules
         self.texts = split_lines(text, rules.line_ends) if texts is None else texts
         self.damage: KnownDamage | None = None
-        """The known errors of operations. At first, they are those of the text before an edit; later, those of this
-        text are added."""
+        """The known errors of operations. At first, these are the errors of the text before an edit. Later, the errors
+        of this text are added."""
         self.lines = self.texts
         """The lines. A byte order mark is replaced by a blank, so that the first line can be read."""
         if text.startswith(BYTE_ORDER_MARK):

@@ -48,9 +48,9 @@ def performances(
 
 
 def _times(order: Order) -> Iterator[tuple[int, Time]]:
-    """Yield the number and the time of each item that is being performed at the position `order`.
-    The items are the groups around the next action, and the action itself. The time says in which
-    round or repetition the item is."""
+    """Yield the number and the time of each item that is being performed at `order`, a position in
+    the program. The items are the groups around the next action, and the action itself. The time
+    says in which round or repetition the item is."""
     if order.node is None:
         return
     rounds = tuple((group_round.group, -group_round.left) for group_round in order.rounds)

@@ -171,7 +171,7 @@ def _is_large(code: int, values: list[int]) -> bool:
 
 def _exactly(code: int, values: list[int], below: KnownPart, covered: int) -> StackEffect:
     """Return the effect of the command `code` on popped values that are all known. `values` are the
-    popped values, and `below` is the rest of the stack."""
+    popped values, `below` is the rest of the stack, and `covered` is the number of covered marks."""
     around = _Around(covered)
     stack = Stack("", values, [])
     try:

@@ -114,8 +114,8 @@ class TypedValue(NamedTuple):
 
     @property
     def values(self) -> str:
-        """Return the values that print the text. If a comma is missing before or after the text, it
-        is added."""
+        """Return the values that print the text. If a comma is missing before or after the text,
+        the result contains this comma too."""
         return f"{self.before}{printing(self.text)}{self.after}"
 
 
@@ -375,9 +375,9 @@ def _up_to(length: int, text: str, edits: Iterable[Edit]) -> Iterator[Edit]:
 
 
 def _divided(edits: Sequence[Edit], typed: Span) -> tuple[str, tuple[Edit, ...]]:
-    """Divide `edits`, which are edits of a text without the part `typed`. Return the text that the
-    edits write at the place of `typed`. Also return the edits at other places, converted to edits
-    of the text with the part `typed`."""
+    """Divide `edits`. They are edits of a text from which the part `typed` was removed. Return the
+    text that they write at the place where `typed` was. Also return the edits at other places,
+    converted to edits of the text that still contains `typed`."""
     there = "".join(edit.text for edit in edits if edit.span.start == typed.start)
     others = tuple(_moved(edit, typed) for edit in edits if edit.span.start != typed.start)
     return there, others

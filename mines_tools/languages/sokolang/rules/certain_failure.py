@@ -3,7 +3,7 @@
 Finds a `w` at which a command fails every time.
 
 ## Why is this bad?
-The program stops with an error. Usually a value is missing on a stack. Or a value that the author meant as
+The program stops with an error. Usually a value is missing on a stack, or a value that the author meant as
 data is executed as a command.
 
 ## Example

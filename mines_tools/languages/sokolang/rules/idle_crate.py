@@ -1,7 +1,7 @@
 """
 ## What it does
-Finds a crate that no run moves. Also finds a crate that never executes a command. The stack of such a crate
-is empty whenever the crate is on a mark.
+Finds a crate that no run moves. Also finds a crate that never executes a command, because its stack is
+empty each time the crate could execute one.
 
 ## Why is this bad?
 Usually a move is missing, or the line that sets the stack of the crate is missing. If the crate is there

@@ -3,7 +3,7 @@
 Finds a portal number that appears three or more times.
 
 ## Why is this bad?
-A player or crate that enters such a portal comes out at one of the other portals, which is chosen at
+A player or crate that enters such a portal comes out at another of these portals, which is chosen at
 random. This may be intended.
 
 ## Example

@@ -1,7 +1,7 @@
 """
 ## What it does
-Finds marks that can never all be covered. Perhaps there are more marks than crates and player together. Or
-neither the player nor a crate can reach one of the marks.
+Finds marks that can never all be covered. There are two possible reasons. The map has more marks than
+crates and player together, or neither the player nor a crate can reach one of the marks.
 
 ## Why is this bad?
 A program ends when all its marks are covered. So this program never ends.

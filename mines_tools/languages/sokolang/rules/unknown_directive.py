@@ -42,7 +42,7 @@ rwd
 
 ## Fix safety
 Unsafe: the fix guesses which word you meant, and then the directive has an effect. There is a fix only if
-the word is similar to one of the two words.
+the word is similar to `ignore` or `ignore-file`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """
 ## What it does
-Finds the first `+` in a program in which no run executes `testeq` or `testneg`. If the program has no `+`,
-the rule finds the first `-`.
+Finds the first `+` in the program, if no run executes `testeq` or `testneg`. If the program has no `+`, the
+rule finds the first `-`.
 
 ## Why is this bad?
 Only these two commands set the test. Without them, the test is always false: an item with `+` is never

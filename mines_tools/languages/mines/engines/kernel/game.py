@@ -410,7 +410,8 @@ def is_mine(cell: I32) -> bool:
 
 def open_unopened(first: I32, count: I32) -> I32:
     """Open the unopened cells among three cells of a row; `first` is the leftmost. Add the opened
-    cells to the list at `OPENED`, which has `count` cells so far. Return the new number."""
+    cells to the list at `OPENED`, which has `count` cells so far. Return the new number of cells in
+    the list."""
     cell = first
     while cell < first + 3:
         if get8(get32(at.CELLS) + cell) == at.UNOPENED:

@@ -40,8 +40,8 @@ If it is 0 or more, it is the number of changes so far. If it is negative, it id
 state of the cells: a region has changed the cells to this state.
 """
 BEGUN = 48
-"""The number of steps that the interpreter was allowed to take when it last began, or last stored its
-position."""
+"""The number of steps that the interpreter was still allowed to take when it last began or stored
+its position. (The later of the two counts.)"""
 ALLOWED = 56
 """The number of steps that the present region may still take."""
 # Registers of 32 bits

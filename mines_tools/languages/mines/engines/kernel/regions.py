@@ -28,8 +28,8 @@ TAKEN_BACK = 3
 def enter() -> I32:
     """Enter a region that begins at the next operation and fits the present state of the game.
     Return what happened. `STEPS_TAKEN`: the region took steps. `TAKEN_BACK`: the first round was
-    undone. `BUDGET_USED`: in this call of the kernel, regions may not take enough further steps for
-    a round. `NOTHING_DONE`: none of these."""
+    undone. `BUDGET_USED`: the steps that regions may still take in this call of the kernel are too
+    few for a round. `NOTHING_DONE`: none of these."""
     once = get32(at.ONCE)
     if once >= 2:
         set32(at.ONCE, 3 - once)

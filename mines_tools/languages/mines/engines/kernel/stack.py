@@ -128,8 +128,8 @@ class KernelStack:
             self._move_out()
 
     def bring_back(self) -> bool:
-        """Copy the uppermost piece of the values that are outside the memory back into it. Return
-        False if there is no room for this piece."""
+        """Copy a piece of the stack back into the memory: the uppermost of the pieces outside the
+        memory. Return False if there is no room for this piece."""
         state, size = self._state, self._size()
         piece = self._outside[-1]
         if size + len(piece) > self._room():

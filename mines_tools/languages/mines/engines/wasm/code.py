@@ -103,8 +103,8 @@ def regions_module(regions: Sequence[RegionCode], place: int) -> bytes:
 
 
 _MOST_SPLITS = 2
-"""A number of characters. In a small region, at most this many of the characters that a round reads
-have separate code for ASCII."""
+"""A maximum number of characters. A small region has separate code for ASCII, but only for this
+many of the characters that a round reads."""
 
 
 class _Writer(RoundSteps):

@@ -141,7 +141,7 @@ class WasmEngine:
         ran."""
         self._handed_over = self._brought_over = 0
         """Two counters. `_handed_over` counts the times that Python got a turn because the kernel could not continue.
-        `_brought_over` counts the times that the state had to be copied out of the kernel because of one step."""
+        `_brought_over` counts the times that the state was copied out because the kernel could not take a step."""
         self._answers: dict[int, Callable[[KernelState], None]] = {
             at.ENDED: self._ended,
             at.NO_CHARACTER: self._no_character,

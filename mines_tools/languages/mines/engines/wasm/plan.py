@@ -168,10 +168,11 @@ def _operands_of(end: End) -> Sequence[Operand]:
 
 
 def _need(of: Compute, values: set[int], compared: set[int]) -> None:
-    """If the result of `of` is needed, add the locals that `of` uses to `values` or to `compared`.
+    """If the result of `of` is needed, add the operands of `of` to `values` or to `compared`.
 
-    `values` contains the locals whose values are needed, and `compared` the locals that are only
-    compared with 0. If this comparison needs the value of the result, add the result to `values`.
+    `values` contains the locals whose values are needed. `compared` contains the locals that are
+    only compared with 0. If the result is compared with 0, and this needs the value of the result,
+    add the result to `values`.
     """
     number = of.result.number
     if number not in values and number not in compared:

@@ -121,8 +121,8 @@ class WasmRegions:
         """The images of the player's states, by the `id` of the state."""
         self._number = -1
         self._kept: dict[int, tuple[Image, int]] = {}
-        """The images that are in the kernel's memory, by the `id` of the image. With each image is
-        its address."""
+        """The images that are in the kernel's memory, each with its address. The keys are the `id`
+        numbers of the images."""
         self._made: dict[Node, _Made] = {}
         self._times: dict[Node, int] = {}
         """The number of times that a region was made at each node."""
@@ -347,8 +347,8 @@ class WasmRegions:
         return _Candidate(node, region, leaves_of(region.body))
 
     def _worth_of(self, region: Region) -> float:
-        """Return the number of steps that `region` must take at each entry. If the rounds change no
-        cells, the number is higher, because the interpreter is also fast in this case."""
+        """Return how many steps `region` must take at each entry to be worthwhile. If its rounds
+        change no cells, the number is higher, because the interpreter is fast at such rounds too."""
         if self._changes_cells(region):
             return self._worth
         return max(self._worth, self._thresholds.gain)

@@ -4,7 +4,7 @@ long and control states come again. (A step takes long if it opens or restarts m
 First the kernel plays the game, and the time of a step is measured. If a step takes long, the
 kernel follows remembered states. It plays the game again in these cases:
 
-- Learning states takes too long, because they do not come again. (Learning uses up a credit. Each remembered step
+- To learn states takes too long, because the states do not come again. (Learning uses up a credit. Each remembered step
   adds to this credit.)
 - A remembered step takes about as long as a step in the game, because something else is slow.
 - The kernel has followed remembered states for a while. By then hot code may be faster.
@@ -163,8 +163,8 @@ class Remembering:
 
     def end(self) -> None:
         """Write the state of the game into the kernel's registers, so that the kernel can play the
-        game. If `is_wanted` is still True, the kernel follows remembered states again at the next
-        call."""
+        game. If `is_wanted` is still True, the kernel follows remembered states again when it is
+        called the next time."""
         if self._states is not None and self._states.is_on:
             self._states.end()
 

@@ -282,9 +282,9 @@ def _byte(code: Code, state: RoundState) -> Code:
 
 
 def written(state: RoundState) -> Code:
-    """Return code that adds the number of bytes `state.written` to the variable `out-now`, the
-    position in the output during a round (see `frame.NOW`). Set `state.written` to 0. The code is
-    empty if there is nothing to add."""
+    """Return code that moves the position in the output forward by `state.written` bytes. (During
+    a round, this position is in the variable `out-now`; see `frame.NOW`.) Set `state.written` to
+    0. The code is empty if there is nothing to add."""
     written, state.written[0] = state.written[0], 0
     if not written:
         return []

@@ -22,8 +22,7 @@ is an error. The program is not run.
 ```
 
 ## Fix safety
-Safe if the line becomes an operation or a row of the board when all such characters are replaced. Otherwise
-unsafe, because the line has other mistakes.
+Safe if the line has no other mistakes. Otherwise unsafe.
 """
 
 from __future__ import annotations

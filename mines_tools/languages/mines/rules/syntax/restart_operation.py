@@ -3,8 +3,8 @@
 Finds `@` in a program in Mines 1.
 
 ## Why is this bad?
-Mines 1 does not have this operation. The program is not run. A left click on a mine restarts the game too:
-the click selects the command `reset(l)`.
+Mines 1 does not have this operation. The program is not run. In Mines 1, a left click on a mine restarts
+the game: the click selects the command `reset(l)`.
 
 ## Example
 ```mines
@@ -25,8 +25,8 @@ the click selects the command `reset(l)`.
 ## Fix safety
 Unsafe: perhaps you want dialect 2, which has `@`. The fix replaces `@` by a click on a mine. There is a fix
 only if it is proved that this click restarts the game in every run. So there is no fix if the mine may have
-a flag. There is also no fix if the click may be on the last mine that was not clicked before: in Mines 1, a
-program ends when every mine has been clicked.
+a flag. In Mines 1, a program ends when every mine has been clicked. So there is also no fix if all other
+mines may have been clicked before.
 """
 
 from __future__ import annotations
