@@ -354,8 +354,8 @@ class WasmRegions:
         return max(self._worth, self._thresholds.gain)
 
     def _changes_cells(self, region: Region) -> bool:
-        """Return whether a round of `region` changes the player. Only one round is examined: at each
-        branch, it takes the way that is most frequent."""
+        """Return whether a round of `region` changes the player. Only one round is examined: the
+        round that takes the most frequent way at each branch."""
         node: Node | None = region.header
         for _ in range(region.longest):
             seen = None if node is None else self._recording.seen.get(node)
