@@ -39,7 +39,7 @@ leaves the depth of a stack unchanged seldom changes more values than these."""
 
 
 class Aim(NamedTuple):
-    """A thing to search for: a breakpoint, or the place of the cursor, which the run should reach."""
+    """A thing to search for: a breakpoint, or the place of the cursor if the run should go there."""
 
     number: int
     what: What

@@ -365,7 +365,7 @@ class SteppingRun(Run, Protocol[State]):
         the step certainly left unchanged.
 
         The step may have moved or replaced all other values, perhaps by equal values. If one of the
-        other values is a nested stack, the step may have changed this stack.
+        other values is a nested stack, the step may also have changed its contents.
         """
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:

@@ -336,8 +336,8 @@ def _with_all_zones(program: Program) -> Program:
 def _with_actions(
     without: Program, length: int, typed: Span, text: str, stack_edits: Sequence[tuple[str, Edit]]
 ) -> AddedPrinting | None:
-    """Return a change after which `without` prints `text`. `without` is a program without actions. The change consists
-    of actions and one of `stack_edits`. Return None if no such change is found.
+    """Return a change after which the program `without`, which has no actions, prints `text`. The change consists of
+    actions and one of `stack_edits`. Return None if no such change is found.
 
     The document contains only the first `length` characters of `without`. So the change also writes the other
     characters.
