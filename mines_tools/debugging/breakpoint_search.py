@@ -57,8 +57,8 @@ class BreakpointHit(NamedTuple):
     breakpoints: tuple[int, ...]
     """The numbers of the aims that are hit."""
     failures: Mapping[int, str] = {}
-    """The reasons why conditions of aims could not be computed, by the numbers of the aims. These
-    aims count as hit."""
+    """For each aim whose condition could not be computed: the number of the aim, and the reason.
+    Such an aim counts as hit."""
 
 
 class Scan:

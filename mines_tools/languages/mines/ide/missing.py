@@ -128,7 +128,7 @@ def _are(flow: Flow, controls: Iterable[Control], cells: Iterable[int], state: i
 
 
 def _may_end(flow: Flow, controls: Iterable[Control], cell: int) -> bool:
-    """Return whether opening `cell` could end the program in one of the control states
+    """Return whether the program could end if `cell` is opened in one of the control states
     `controls`."""
     return any(
         outcome.may_end
