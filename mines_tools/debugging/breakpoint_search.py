@@ -39,7 +39,7 @@ leaves the depth of a stack unchanged seldom changes more values than these."""
 
 
 class Aim(NamedTuple):
-    """A thing to search for: a breakpoint, or the place of the cursor, which the run should reach."""
+    """A thing to search for: a breakpoint, or the place of the cursor if the run should go there."""
 
     number: int
     what: What
@@ -58,8 +58,8 @@ class BreakpointHit(NamedTuple):
     """The numbers of the aims that are hit. An aim is a breakpoint, or the place of the cursor (see
     `Aim`)."""
     failures: Mapping[int, str] = {}
-    """The reasons why conditions of aims could not be computed, by the numbers of the aims. These
-    aims count as hit."""
+    """For each aim whose condition could not be computed: the number of the aim, and the reason.
+    Such an aim counts as hit."""
 
 
 class Scan:

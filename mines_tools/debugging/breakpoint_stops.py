@@ -351,7 +351,7 @@ class Hunt:
     def _gather(
         self, start: int, end: int, hits: dict[int, dict[int, str | None]]
     ) -> Generator[None, None, None]:
-        """Add all hits from the current moment up to the moment `end` to `hits`."""
+        """Search for hits from the current moment up to the moment `end`, and add them to `hits`."""
         travel = self._travel
         hit = None if start else self.scan.here()
         while True:

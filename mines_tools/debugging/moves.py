@@ -256,9 +256,9 @@ def _arrived(travel: Travel, reason: Reason) -> Stopped:
 
 
 def _held(travel: Travel) -> Held:
-    """Wait until the run can continue, and then return None. Each time that the caller resumes this
-    generator while input is missing, yield a `Stopped` with the reason ``waiting``. If the run can
-    never continue, return a `Stopped` with the reason for this."""
+    """Wait until the run can continue, and then return None. While input is missing, yield a
+    `Stopped` with the reason ``waiting`` each time that the caller resumes this generator. If the
+    run can never continue, return a `Stopped` with the reason for this."""
     while True:
         stop = travel.run.stop
         if stop is None:

@@ -229,8 +229,8 @@ class Automaton:
         return self._board.cell(stack[-2], stack[-1])
 
     def way(self, node: Node, by: int) -> Node:
-        """Return the node after the step of `node`, a skip or perform. `by` is the key of the
-        returned node in `node.ways`. Raises TooManyNodes."""
+        """Return the node after the step of `node`. The step must be a skip or perform. `by` is the
+        key of the returned node in `node.ways`. Raises TooManyNodes."""
         assert node.command is not None
         return self.skipped(node, by) if node.command.name == "skip" else self.performed(node, by)
 

@@ -82,7 +82,8 @@ class ClickCache:
         that are left now. `_next_plain`: the number of such steps after the next trial, if that
         trial shows that stored commands save no time."""
         self._advanced = self._remembered = 0
-        """Two numbers of steps in the present trial: those taken by the machine, and those taken with stored clicks."""
+        """Two numbers of steps since the present trial began (see `_TRIAL`): those taken by the machine, and those
+        taken with stored clicks."""
         self.forget()
         self._indices = [self._index(operation) for operation in machine.operations]
 

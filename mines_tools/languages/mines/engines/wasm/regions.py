@@ -127,7 +127,7 @@ class WasmRegions:
         self._times: dict[Node, int] = {}
         """The number of times that a region was made at each node."""
         self._failed: dict[Node, int] = {}
-        """The number of times that no region could be made at each node."""
+        """The number of failed attempts to make a region at each node."""
         self._hopeless: set[Node] = set()
         """The nodes that are not tried again, because no region can be made there."""
         self._recording = PathRecording(self._automaton)
