@@ -106,8 +106,10 @@ def _integer(value: int, *, is_hex: bool, has_letter: bool) -> str:
 
 def letter_of(value: int) -> str:
     """Return the character with the code point `value` in readable form. The text is empty if there
-    is no such character."""
-    if not 0 <= value < 0x110000:
+    is no such character, or if it would change how the quote before it looks."""
+    from unicodedata import combining
+
+    if not 0 <= value < 0x110000 or combining(chr(value)):
         return ""
     letter = chr(value)
     if letter == _LINE_END:

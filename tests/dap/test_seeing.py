@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.dap.inbox import NOTHING, Inbox
+from mines_tools.dap.values import shown_value
 from mines_tools.text.escaping import shown
 from tests.dap.client import EXAMPLES, Client, Failure, Message
 
@@ -288,6 +289,29 @@ def test_a_value_on_a_stack_has_its_letter_by_the_name_of_the_stack_too() -> Non
     assert [seen(each) for each in ("top", "player[0]", "i[0 + 0]", "o[0]", "times")] == [
         "13", "13", "13", "1", "0",
     ]  # fmt: skip
+
+
+def test_a_line_that_several_steps_write_is_one_line_of_the_console(tmp_path: Path) -> None:
+    """An editor begins a new line where the place of the output differs."""
+    path = tmp_path / "a.ef"
+    path.write_text("1️⃣🔢2️⃣🔢🔟🔡3️⃣🔢🔚")
+    client = Client()
+    client.start(path, stopOnEntry=True)
+    for _ in range(9):
+        client.ask("next", threadId=1)
+    written = [each for each in client.events("output") if each["category"] == "stdout"]
+    assert [each["output"] for each in written] == ["1", "2", "\n", "3"]
+    columns = [each.get("column") for each in written]
+    assert columns[0] == columns[1] == columns[2] != columns[3]
+
+
+@pytest.mark.parametrize(
+    ("value", "shown_text"),
+    [(65, "65 'A'"), (10, "10 '\\n'"), (13, "13"), (784, "784"), (-1, "-1"), (0x110000, "1114112")],
+)
+def test_a_number_is_followed_by_its_character(value: int, shown_text: str) -> None:
+    """A combining mark would change the quote before it, and control characters are hardly meant."""
+    assert shown_value(value) == shown_text
 
 
 def test_the_console_says_where_input_is_needed() -> None:
