@@ -257,8 +257,9 @@ class AutoEngine:
         """Return whether all checked values have at most 64 bits. If not, WebAssembly would be of
         no use.
 
-        The machine takes at most `steps` steps, and the values that these steps leave on the stack
-        are checked too. This takes less time than loading WebAssembly.
+        First, values at the bottom and at the top of the stack are checked. Then the machine takes
+        at most `steps` steps, and after each step, the value at the top is checked. All this takes
+        less time than loading WebAssembly.
         """
         from time import thread_time
 
