@@ -40,6 +40,12 @@ def test_what_takes_a_value_off() -> None:
     ]  # fmt: skip
 
 
+def test_a_line_end_in_a_text_is_a_character() -> None:
+    """The 10 in the text is not `outstr`."""
+    found = read_values([10, 9, 72, 10, *[72] * 7, 11], is_executed=True)
+    assert [each.role for each in found] == ["command", "count", *["character"] * 9, "command"]
+
+
 def test_a_long_stack_is_cut() -> None:
     assert reading_words([99] * 9, 3, is_executed=True) == ["99", "99", "99", "..."]
     codes = [10, 90, *[72] * 90]
