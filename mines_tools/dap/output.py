@@ -83,8 +83,8 @@ class UnsentOutput:
         return starts
 
     def send(self, places: Mapping[int, OutputPlace] = _NOWHERE) -> None:
-        """Send all collected output. `places` contains, by the offset of a line in the program's
-        output, the step that wrote this line and the place of this step."""
+        """Send all collected output. The keys of `places` are the offsets of lines in the program's
+        output. The value is the step that wrote the line, with the place of this step."""
         self._take_output()
         pieces, self._pieces = self._pieces, []
         for category, text, more in pieces:

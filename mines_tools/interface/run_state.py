@@ -239,8 +239,8 @@ class Watch(NamedTuple):
     depths: Mapping[str, Test | None] = {}
     """A run stops after a step that changed the number of values in one of these stacks."""
     slots: Mapping[tuple[str, int], Test | None] = {}
-    """A run stops after a step that changed one of these values. Each value is a stack and the
-    number of values below it."""
+    """A run stops after a step that changed one of these values. A value is given by its
+    stack and the number of values below it."""
     variables: Mapping[str, Test | None] = {}
     """A run stops after a step that changed one of these variables."""
     before: Callable[[], object] | None = None
