@@ -130,8 +130,8 @@ def typed() -> Walk:
 
 
 def stepped(board: str, breakpoints: Any = ()) -> tuple[Walk, int, float]:
-    """Return three things about `next` in the debugger: the walk of one `next` until the state is sent, the number of
-    bytes of that state, and the milliseconds that one `next` takes."""
+    """Send the request `next` to the debugger several times. Return the walk of one of these requests until the state
+    is sent, the number of bytes of this state, and the number of milliseconds that a request takes."""
     walk = Walk()
     with TemporaryDirectory() as folder:
         path = Path(folder, "a.mines")

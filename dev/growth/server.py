@@ -120,9 +120,9 @@ def parameters(method: str, uri: str, text: str, place: Message) -> Message:
 
 
 def _asked(method: str, uri: str, text: str) -> list[Message]:
-    """Return the parameters of the requests that are made for `method`. If the parameters of
-    `method` contain a place, there is one request for each place; otherwise there is one
-    request."""
+    """Return the parameters of each request that is made for `method`. If these parameters contain
+    a position, one request is made for each of the `_places` in `text`. Otherwise only one
+    request is made."""
     names = {field.name for field in attrs.fields(_type_of(method))}
     places = list(_places(text))
     if not names & {"position", "positions"}:

@@ -50,8 +50,8 @@ def read_options(
 
 
 def _is_known(command: CommandUsage, arguments: Sequence[str]) -> bool:
-    """Return whether each argument that looks like an option is an option of `command`. Return False if an argument
-    requests a text, such as the help."""
+    """Return whether the options of `command` are enough to parse `arguments`. This is so if each argument that looks
+    like an option is one of these options, and no argument requests a text, such as the help."""
     options = command.options()
     for argument in arguments:
         if len(argument) > 1 and argument.startswith("-"):

@@ -62,7 +62,8 @@ class Options(PathOptions):
         return super().overrides._replace(format=self.format)
 
     def shows_sizes(self, of: About) -> bool:
-        """Return whether to print the size of a file in the language `of` before and after formatting."""
+        """Return whether to print how large a file in the language `of` was before formatting, and how large it is
+        after formatting."""
         format_values = dict(self.format)
         return any(
             option.shows_sizes and format_values.get(option.name) for option in of.format_options

@@ -146,7 +146,8 @@ class OutputStream:
 
 
 def standard_output(*, at_once: bool = False) -> OutputStream:
-    """Return standard output without Python's own buffers, so that no text remains in the buffers at the end."""
+    """Return standard output without Python's own buffers, so that no text remains in the buffers at the end. With
+    `at_once`, or at a terminal, each text is written without delay."""
     if sys.stdout is None:
         return OutputStream(None, at_once=False)
     sys.stdout.flush()

@@ -62,13 +62,14 @@ def _stacks(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
         return phrase("{stack} ({expression})", stack=title(name), expression=expression)
 
     def named() -> Sequence[Child]:
+        view = debugger.view()
         return [
             Child(
                 label(name), values, key=("stack", name), node=_stack(debugger, name),
-                has_letter=name not in counts, roles=debugger.view().roles(name),
+                has_letter=name not in counts, roles=view.roles(name),
                 data=OnStack(name), expression=stack_expression(name, names),
             )
-            for name, values in debugger.view().stacks.items()
+            for name, values in view.stacks.items()
         ]  # fmt: skip
 
     return VariableParts(named)
@@ -218,7 +219,7 @@ def _row(debugger: Debugger, name: str, row: int) -> VariableParts:
 
 
 def shown_cell(debugger: Debugger, cell: StateCell) -> str:
-    """Return a description of `cell`: ``mine, unopened``."""
+    """Return a description of `cell`, for example ``mine, unopened``."""
     names = debugger.running.words.names
     state = phrase(names[cell.state]) if cell.state in names else cell.state
     if cell.words:

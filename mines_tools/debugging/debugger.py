@@ -45,6 +45,7 @@ from mines_tools.debugging.move_slices import MoveSlices
 from mines_tools.debugging.moves import Stopped
 from mines_tools.debugging.state_edits import StateEdit, make_edit
 from mines_tools.debugging.travel import Travel
+from mines_tools.debugging.value_texts import without_remark
 from mines_tools.interface.run import RunOptions
 from mines_tools.translations.phrases import phrase
 
@@ -244,8 +245,8 @@ class Debugger(MoveSlices):
 
     def set_value(self, stack: str, position: int, expression: str) -> None:
         """Replace the value of `stack` at `position` with the value of `expression`. Positions are counted from 0 at
-        the bottom."""
-        value = self._value(expression)
+        the bottom. `expression` may also be a value in the form in which it is shown: ``72 'H'`` or ``13 (inint)``."""
+        value = self._value(without_remark(expression))
         self._change(StateEdit(self.moment, "value", (stack, position), value))
 
     def set_cell(self, grid: str, column: int, row: int, state: str) -> None:

@@ -66,7 +66,8 @@ class UnknownNameError(ExpressionError):
 
     def __init__(self, name: str, names: Sequence[str], column: int) -> None:
         near = next((known for known in names if known.casefold() == name.casefold()), None)
-        near = near or _SYNONYMS.get(name.casefold()) or nearest_name(name, names, STRICT)
+        meant = _SYNONYMS.get(name.casefold())
+        near = near or (meant if meant in names else None) or nearest_name(name, names, STRICT)
         if near is not None:
             message = phrase("there is no `{name}`; did you mean `{near}`?", name=name, near=near)
         else:

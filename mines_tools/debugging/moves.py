@@ -64,8 +64,8 @@ class Stopped(NamedTuple):
     missed: int = 0
     """The moment that was the goal of a goto, if the run ended or stopped before it; otherwise 0."""
     missed_output: int = 0
-    """The character of the output that was the goal of a move, counted from 1, if the run does not write it; otherwise
-    0."""
+    """If the goal of a move was a character of the output, and the run does not write this character: its number,
+    counted from 1. In all other cases 0."""
 
 
 if TYPE_CHECKING:
@@ -256,9 +256,9 @@ def _arrived(travel: Travel, reason: Reason) -> Stopped:
 
 
 def _held(travel: Travel) -> Held:
-    """Wait until the run can continue, and then return None. Each time that the caller resumes this
-    generator while input is missing, yield a `Stopped` with the reason ``waiting``. If the run can
-    never continue, return a `Stopped` with the reason for this."""
+    """Wait until the run can continue, and then return None. While input is missing, yield a
+    `Stopped` with the reason ``waiting`` each time that the caller resumes this generator. If the
+    run can never continue, return a `Stopped` with the reason for this."""
     while True:
         stop = travel.run.stop
         if stop is None:

@@ -98,3 +98,13 @@ def beginning(pieces: Iterator[str], most: int) -> str:
         if length > most:
             break
     return "".join(taken)
+
+
+def without_remark(text: str) -> str:
+    """Return the number in a text such as ``72 'H'`` or ``13 (inint)``, without the remark after it. A user who edits a
+    value changes such a text. Return any other text unchanged."""
+    number, _, remark = text.strip().partition(" ")
+    is_remark = remark[:1] + remark[-1:] in ("''", "()")
+    digits = number.removeprefix("-")
+    is_number = digits.isalnum() and digits[:1].isdecimal()
+    return number if is_remark and is_number else text

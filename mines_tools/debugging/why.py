@@ -66,7 +66,8 @@ class TrailLink(NamedTuple):
     """The slot of the value after the step."""
     value: StackValue
     above: tuple[int, ...]
-    """The numbers of values above this value, as in `SourceValue.above`."""
+    """The number of values above this value. If the stack is nested in other stacks, the numbers for
+    the outer stacks come first, as in `SourceValue.above`."""
     how: Literal["moved", "made", "read", "changed", "start", "set"]
     """How the value came to its slot. The words of `Origin.how` have the same meaning here. There are three more words.
     ``changed``: the value is a stack whose values the step changed, and the field `of` contains this stack before the

@@ -246,8 +246,8 @@ def name_in_module(feature: str) -> str:
 class Editor(NamedTuple):
     """All features that an editor can use. A language sets the features that it has.
 
-    An argument of type `int` is an offset in the text. An argument of type `Span` is a part of the
-    text.
+    If a feature has an argument of type `int`, this is an offset in the text. An argument of type
+    `Span` is a part of the text.
     """
 
     hover: Callable[[Snapshot, int], Hover | None] = _none

@@ -365,7 +365,7 @@ class SteppingRun(Run, Protocol[State]):
         the step certainly left unchanged.
 
         The step may have moved or replaced all other values, perhaps by equal values. If one of the
-        other values is a nested stack, the step may have changed this stack.
+        other values is a nested stack, the step may also have changed its contents.
         """
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
@@ -395,8 +395,8 @@ class SteppingRun(Run, Protocol[State]):
 
         Going back changes neither the input that was given nor the output that was written. The
         state consists of plain values in records, tuples, strings and bytes, so that a caller can
-        store the common parts of many states once. Values of other types are small, and all states
-        share them.
+        store the common parts of many states once. It may also contain values of other types. These
+        are small, and all states share them.
         """
 
     def restore(self, state: State) -> None:
@@ -456,6 +456,8 @@ class RunVocabulary(NamedTuple):
     notable: Sequence[str] = ()
     """The variables whose changes are shown beside the next operation, because they decide what
     operations do."""
+    states: Sequence[str] = ()
+    """The names in `names` that are states of cells. Such a name can also be the name of a stack."""
 
 
 class Settable(NamedTuple):

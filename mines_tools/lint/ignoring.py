@@ -134,8 +134,8 @@ def _with_ignores(language: Language, parsed: Parsed, starts: _Starts) -> tuple[
 
 
 def _by_place(language: Language, parsed: Parsed, starts: _Starts) -> Iterable[_Together]:
-    """Return the findings in `starts` grouped by the ignore comment that they share, in the order of the
-    text."""
+    """Return one group for each ignore comment, in text order. The group contains the findings in
+    `starts` that this comment turns off. (`starts` has the start offsets of findings by rule code.)"""
     place_of = language.suppressing_place
     by_place: dict[Hashable, _Together] = {}
     for code, places in starts.items():

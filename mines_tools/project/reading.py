@@ -74,8 +74,8 @@ def forget_settings() -> None:
 def read_file(path: str, most: int, access: Access = NAMED, *, cuts: bool = False) -> bytes:
     """Return the content of the file at `path`. With `cuts`, return at most the first `most` bytes.
 
-    Raises OSError, also for a file that no person named and that is not a regular file. Without `cuts`, also raises
-    OSError for a file with more than `most` bytes. Raises ValueError for an impossible name.
+    Raises OSError if the file cannot be read, or if no person named the file and it is not a regular file. Without
+    `cuts`, also raises OSError for a file with more than `most` bytes. Raises ValueError for an impossible name.
     """
     if access.real is not None:
         file = open_file(access.real, _FLAGS | NOT_WAITING | NO_LINK)

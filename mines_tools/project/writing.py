@@ -308,7 +308,7 @@ def _take_after(file: int, like: int) -> bool:
 
 
 def _copy_attributes(file: int, like: int) -> None:
-    """Give an open file exactly the extended attributes of the open file `like`. Raises OSError."""
+    """Give the open file `file` exactly the extended attributes of the open file `like`. Raises OSError."""
     if not hasattr(os, "listxattr"):
         return
     theirs, mine = _attributes(like), _attributes(file)

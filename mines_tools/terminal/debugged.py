@@ -190,8 +190,8 @@ class Debugged:
         """Return a style and a text that says what a line does. `line` is counted from 0.
 
         If the line has been performed, the text is the last command that the line executed.
-        Otherwise the text comes from the analysis. The text is empty for a line with no place or
-        with several places.
+        Otherwise the text comes from the analysis. If the run can stop at no place in the line, or
+        at several places, the text is empty.
         """
         place = self._by_line.get(line)
         if place is None:

@@ -26,4 +26,4 @@ STYLES = {
     "said": "",
     "prompt": "bold",
 }
-"""The styles by name. Any two styles differ by more than their colours."""
+"""The styles by name."""

@@ -554,6 +554,50 @@ def test_a_number_that_is_a_command_is_shown_by_its_name() -> None:
         assert client.ask("evaluate", expression=text, context="watch")["result"] == shown_text
 
 
+def test_a_character_of_a_long_text_is_not_shown_as_a_command(tmp_path: Path) -> None:
+    codes = ",".join(map(str, (10, 300, *map(ord, "ab\n" * 100))))
+    program = tmp_path / "long.soko"
+    program.write_text(f"##*##\n#@H*#\n#####\n---\nh:{codes}\n---\nrwu")
+    client = Client()
+    client.start(program, stopOnEntry=True)
+    top = client.state["stacks"]["h"]["top"]
+    assert top[:5] == ["10 (outstr)", "300 (characters)", "97 'a'", "98 'b'", "10 '\\n'"]
+
+
+@pytest.mark.parametrize(
+    ("program", "dialect", "place"),
+    [
+        ("🔟" + "💕✖️" * 10 + "💕✴️🔚", "text", "(10000000…00000000, 10000000…00000000)"),
+        ("🔟" + "💕✖️" * 10 + "💕✴️🔚", "author", "(Infinity, Infinity)"),
+        ("0️⃣1️⃣➗💕✴️🔚", "text", "(Infinity, Infinity)"),
+        ("0️⃣1️⃣➗💕➖💕✴️🔚", "author", "(NaN, NaN)"),
+    ],
+)
+def test_a_pointer_very_far_outside_the_grid(
+    tmp_path: Path, program: str, dialect: str, place: str
+) -> None:
+    """The text of a place has few digits, however far away the place is."""
+    path = tmp_path / "far.emojifunge"
+    path.write_text(program, encoding="utf-8")
+    client = Client()
+    client.start(path, stopOnEntry=True, dialect=dialect)
+    client.ask("mines/gotoMoment", step=99)
+    found = client.ask("evaluate", expression="grid", context="watch")["result"]
+    assert found == f"pointer at {place}, direction: right"
+
+
+def test_a_game_of_dialect_1_that_is_cleared_without_open_cells(tmp_path: Path) -> None:
+    """The last click opens the only mine. In dialect 1 this ends the game, after all cells are closed."""
+    program = tmp_path / "mine.mines"
+    program.write_text("...\n.*.\n...\n0,0\n1,1\n")
+    client = Client()
+    client.start(program, stopOnEntry=True, dialect="1")
+    client.ask("mines/gotoMoment", step=2)
+    assert client.ask("evaluate", expression="board")["result"] == (
+        "0 of 8 safe cells opened, game cleared: every safe cell or every mine was opened at some time"
+    )
+
+
 @pytest.mark.parametrize(
     ("program", "grid", "words"),
     [

@@ -126,6 +126,49 @@ def test_the_top_of_an_empty_stack_among_several_says_which_stack_is_meant() -> 
     assert list(alone.said("top")) == ["nothing: the stack is empty"]
 
 
+def test_a_suggested_name_exists_where_it_is_suggested() -> None:
+    """There is a value `depth`, but no stack `depth`. In Sokolang, `player` is a stack and the state of a cell."""
+    talk = _Talk(Program("sokolang", "####\n#@*#\n####\n\n---\n\n---\n\nr\n"), waits=False)
+    assert list(talk.said("size")) == ["! there is no `size`; did you mean `depth`?"]
+    assert list(talk.said('stack("size")')) == [
+        "! there is no `size`; `help` lists the commands",
+        "! known names: player",
+    ]
+    assert list(talk.said("break cell 2,1 player")) == ["breakpoint 1: cell (2, 1) player"]
+    assert list(talk.said("break cell 2,1 column")) == [
+        "! there is no `column`; known names: player, crate, uncovered"
+    ]
+    assert list(talk.said("continue")) == ["breakpoint 1: 1 the end"]
+
+
+def test_an_answer_to_an_unknown_name_is_about_that_name() -> None:
+    """`n` is a stack here. In other debuggers, `n` is the command that takes a step."""
+    talk = _Talk(
+        Program("sokolang", "#####\n#@N*#\n#####\n\n---\n\nn:7\n\n---\n\nr\n"), waits=False
+    )
+    assert next(iter(talk.said("n + pear"))) == "! there is no `pear`; `help` lists the commands"
+    assert list(talk.said("ni 5")) == ["! there is no command `ni`; did you mean `over`?"]
+    assert list(talk.said("mode = pull")) == [
+        "! there is no `pull`; to change `mode`: `set mode = pull`"
+    ]
+    assert list(talk.said("set mode = pull")) == ["mode is set; from here on it is another run"]
+
+
+def test_a_value_is_set_in_the_form_in_which_it_is_shown() -> None:
+    """What stands before the brackets must be a number: `depth (a)` is no value that is shown."""
+    talk = _Talk(
+        Program("sokolang", "#####\n#@A*#\n#####\n\n---\n\na:7\n\n---\n\nr\n"), waits=False
+    )
+    for written, shown in (("13 (inint)", "13"), ("-72 'H'", "-72"), ("0x48 'H'", "72")):
+        assert list(talk.said(f"set a[0] = {written}")) == [
+            "a[0] is set; from here on it is another run"
+        ]
+        assert list(talk.said("a[0]")) == [shown]
+    for written in ("depth (a)", "13 (", "'H'"):
+        (answer,) = talk.said(f"set a[0] = {written}")
+        assert answer.startswith("!")
+
+
 def test_when_lists_what_a_breakpoint_on_a_cell_stops_at() -> None:
     talk = _Talk(Program("mines", "...\n.*.\n1;1\n@\n0,0\n1,1\n@\n1;1\n1;1"), waits=False)
     assert list(talk.said("break cell 1,1")) == ["breakpoint 1: cell (1, 1)"]

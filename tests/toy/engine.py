@@ -318,6 +318,7 @@ WORDS = RunVocabulary(
     aborted="torn ({dialect}): {message}",
     command_names=lambda: [*BEADS],
     occasions={END_OF_INPUT: "no letter left"},
+    states=("pointer",),
 )
 
 

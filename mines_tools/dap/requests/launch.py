@@ -95,8 +95,8 @@ def restart(session: Session, arguments: RequestArguments) -> None:
 def _start(session: Session, *, is_new: bool) -> None:
     """Start the program.
 
-    With `is_new`, the program starts for the first time. In this case, tell the client about the
-    program's thread. If the launch opens a saved session, go to the saved moment.
+    With `is_new`, the program starts for the first time. Only in this case, tell the client about
+    the program's thread, and go to the saved moment if the launch opens a saved session.
     """
     launched = session.launched
     name = os.path.basename(launched.program.path)

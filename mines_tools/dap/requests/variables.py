@@ -131,7 +131,7 @@ def set_variable(session: Session, arguments: RequestArguments) -> Body:
         raise Refused(phrase("{name} cannot be changed", name=shown(name)))
     try:
         if isinstance(data, OnSlot):
-            debugger.set_value(data.stack, data.position, _without_remark(text))
+            debugger.set_value(data.stack, data.position, text)
         elif isinstance(data, OnCell):
             state = state_named(launched, text.rpartition(",")[2].strip())
             debugger.set_cell(data.grid, data.column, data.row, state)
@@ -149,14 +149,6 @@ def set_variable(session: Session, arguments: RequestArguments) -> Body:
         for key, value in shown_child(session, child_named(session, number, name)).items()
         if key in ("value", "type", "variablesReference", "indexedVariables", "namedVariables")
     }
-
-
-def _without_remark(text: str) -> str:
-    """Return the number in a text such as ``72 'H'`` or ``13 (inint)``, without the remark after it. A user who edits a
-    value changes such a text. Return any other text unchanged."""
-    number, _, remark = text.strip().partition(" ")
-    is_remark = remark[:1] + remark[-1:] in ("''", "()")
-    return number if is_remark and number.lstrip("-").isalnum() else text
 
 
 def state_named(launched: Launched, text: str) -> str:

@@ -144,10 +144,8 @@ def _cell(desk: Desk, rest: str) -> tuple[What, str]:
     cell = cell_named(rest, desk.debugger.view())
     state = cell.rest.strip()
     if state:
-        view = desk.debugger.view()
-        others = {*view.grids, *view.stacks, *view.variables}
-        names = desk.debugger.running.words.names
-        state = known_name(state, {name: names[name] for name in names if name not in others})
+        words = desk.debugger.running.words
+        state = known_name(state, {name: words.names[name] for name in words.states})
     return OnCell(cell.grid, cell.column, cell.row, state), ""
 
 

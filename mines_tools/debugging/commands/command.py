@@ -25,11 +25,11 @@ class Files(NamedTuple):
     """The functions with which the client reads and writes files. The console itself does not use files."""
 
     read: Callable[[str], str]
-    """The function that returns the text of the file with the given name. The function raises
-    ValueError with a message for the user."""
+    """The function that returns the text of the file with the given name. If this fails, the
+    function raises ValueError with a message for the user."""
     write: Callable[[str, str], object]
-    """The function that takes a file name and a text, and writes the text to the file. The function
-    raises ValueError with a message for the user."""
+    """The function that takes a file name and a text, and writes the text to the file. If this
+    fails, the function raises ValueError with a message for the user."""
     program_name: Callable[[str], str]
     """The function that takes the name of a session file. It returns the path of the program, as
     this session file stores it."""
@@ -145,7 +145,8 @@ class ConsoleCommand(NamedTuple):
 
 
 _MOST_DIGITS = 18
-"""The maximum number of digits in a number of steps. No run is long enough to need more digits."""
+"""If a user types a number of steps, it may have at most this many digits. No run is long enough to
+need more digits."""
 
 
 def number_in(text: str, otherwise: int) -> int:

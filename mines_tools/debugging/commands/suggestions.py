@@ -57,7 +57,9 @@ def suggestions(desk: Desk, line: str, error: ExpressionError) -> Sequence[Answe
         return [Answer(text, is_error=True)]
     if not isinstance(error, UnknownNameError) or error.has_near:
         return ()
-    return [Answer(text, is_error=True) for text in _unknown(desk, error)]
+    text = _change_meant(desk, line, error)
+    unknown = [text] if text else _unknown(desk, error)
+    return [Answer(text, is_error=True) for text in unknown]
 
 
 def _of_elsewhere(desk: Desk, line: str) -> str:
@@ -74,12 +76,25 @@ def _of_elsewhere(desk: Desk, line: str) -> str:
         command = f"{name} {rest.removesuffix(')')}".strip()
         return phrase("commands are written without brackets: `{command}`", command=shown(command))
     word = name.partition(" ")[0].casefold()
-    if word in _ELSEWHERE:
+    if word in _ELSEWHERE and word not in expressions:
         return phrase(
             "there is no command `{name}`; did you mean `{near}`?",
             name=shown(word), near=_ELSEWHERE[word],
         )  # fmt: skip
     return ""
+
+
+def _change_meant(desk: Desk, line: str, error: UnknownNameError) -> str:
+    """Return a text for a `line` such as `mode = pull`: a comparison with a word, where the word is probably the new
+    value of a variable. Return an empty text for other lines."""
+    name, _, value = (part.strip() for part in line.partition("="))
+    is_text = isinstance(desk.debugger.view().variables.get(name), str)
+    if not is_text or value != error.name or name not in desk.debugger.running.settable().variables:
+        return ""
+    return phrase(
+        "there is no `{name}`; to change `{variable}`: `set {change}`",
+        name=shown(error.name), variable=name, change=shown(f"{name} = {value}"),
+    )  # fmt: skip
 
 
 def _unknown(desk: Desk, error: UnknownNameError) -> Sequence[str]:

@@ -74,6 +74,7 @@ WORDS = RunVocabulary(
         "dog": template("the whole input"),
     },
     notable=("popmode", "comment", "ignores-ends", "silent", "riding", "clockwise", "recording"),
+    states=("pointer",),
 )
 
 

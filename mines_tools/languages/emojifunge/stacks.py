@@ -127,8 +127,8 @@ def _items_of(value: Number | Stack) -> list[Number | Stack]:
 
 
 def changed(operation: Callable[[Number], Number], value: Number | Stack) -> Number | Stack:
-    """Return the result of `operation` on `value`. If `value` is a stack, the operation is applied to each element,
-    from the top down. Afterwards, this stack is empty."""
+    """Return the result of `operation` on `value`. If `value` is a stack, return a new stack with the result for each
+    element. In this case, the elements are popped from `value` one by one, so `value` is empty at the end."""
     if not isinstance(value, Stack):
         return operation(value)
     opened = [(value.items, list["Number | Stack"]())]

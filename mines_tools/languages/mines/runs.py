@@ -80,6 +80,7 @@ WORDS = RunVocabulary(
     },
     reads={"in(n)": template("a number"), "in(c)": template("a character")},
     notable=("status", "flagging"),
+    states=("unopened", "flagged", "opened", "exploded"),
 )
 
 

@@ -416,10 +416,13 @@ class MachineSteps(MachineRun):
         flagged = player.cells.count(FLAGGED)
         if flagged:
             parts.append(phrase("{count:,} flagged", count=flagged))
-        if player.status != "playing":
-            parts.append(
-                phrase("game cleared") if player.status == "cleared" else phrase("game over")
-            )
+        if player.status == "over":
+            parts.append(phrase("game over"))
+        elif player.status == "cleared" and opened == player.board.safe_cells:
+            parts.append(phrase("game cleared"))
+        elif player.status == "cleared":  # in dialect 1
+            words = phrase("game cleared: every safe cell or every mine was opened at some time")
+            parts.append(words)
         return ", ".join(parts)
 
     def untouched(self, _stack: str, steps: int) -> Sequence[int]:

@@ -23,8 +23,8 @@ def remover(program: Program) -> Callable[[Span], Edit | None]:
     An *item* is an action or a group, with its prefixes and its number. The function returns None
     if the item covers several lines, or if the rest of the line would become a separator.
 
-    The edit does not change the meaning of the other items. An item ends with a letter or a
-    bracket, and these characters do not combine with the text after them.
+    The edit does not change the meaning of the other items, because an item ends with a letter or
+    a bracket, and these characters do not combine with the text after them.
     """
     first = after = -1
     """The offsets at which the line of the previous item starts and ends. They are stored because a line may contain

@@ -118,8 +118,8 @@ class Machine:
         self.done = _NOTHING
         """The effects of the last step."""
         self.lacking = ""
-        """The name of the command for which the input was missing, if the last step could not be
-        taken for this reason. Otherwise empty."""
+        """If the last step could not be taken because input was missing, the name of the command that
+        needed this input. Otherwise empty."""
         self.order = first(self.nodes, test=False, times=self._first_value())
 
     @property

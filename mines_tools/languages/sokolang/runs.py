@@ -79,6 +79,7 @@ WORDS = RunVocabulary(
     },
     reads={"inint": template("a number"), "instr": template("a line")},
     notable=("mode", "test", "moved", "covered"),
+    states=("player", "crate", "uncovered"),
 )
 
 

@@ -262,9 +262,11 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         """Return what the uppermost values of `stack` stand for if an element executes them next: the names of commands,
         and words for the number of characters to print. The texts of other values are empty. The top comes first."""
         items = self.machine.stacks[PLAYER_NAME if stack == PLAYER_STACK else stack].items
-        numbers = items[-_MOST_READ:][::-1]
+        numbers = items[::-1]
         roles = []
-        for number, reading in zip(numbers, read_values(numbers, is_executed=True), strict=True):
+        # All values are given, because a text to print can be longer than the part that is read.
+        readings = read_values(numbers, _MOST_READ, is_executed=True)
+        for number, reading in zip(numbers, readings, strict=False):
             if reading.role == "command":
                 roles.append(COMMANDS[number].name)
             elif reading.role == "count":

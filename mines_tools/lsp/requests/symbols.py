@@ -32,8 +32,8 @@ def register(server: Server) -> None:
 
     @server.feature(types.WORKSPACE_SYMBOL)
     async def in_workspace(params: types.WorkspaceSymbolParams) -> Encoded:
-        """Return the symbols of all open documents, and of all other files in the workspace. The symbols of the other
-        files are those of the saved texts."""
+        """Return the symbols of all open documents, and of all other files in the workspace. For the other files,
+        the saved texts are used."""
         wanted = params.query.casefold()
         await server.opened.until_all_read()
         documents = [

@@ -191,6 +191,9 @@ PHRASES = {
     "{opened:,} of {count:,} safe cells opened": "安全マス {opened:,}/{count:,} 個が開いている",
     "{count:,} flagged": "旗 {count:,} 本",
     "game cleared": "ゲームクリア",
+    "game cleared: every safe cell or every mine was opened at some time": (
+        "ゲームクリア: すべての安全マス、またはすべての地雷マスが一度は開かれました"
+    ),
     "opened": "開いている",
     "exploded": "爆発した",
     "game status": "ゲームステータス",

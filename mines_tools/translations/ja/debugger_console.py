@@ -39,7 +39,7 @@ PHRASES: dict[str, str] = {
         "プログラムは{count:,}ステップで終了し、出力はありません"
     ),
     "the program ends with {count:,} characters of output: there is no character {missed:,}": (
-        "プログラムは{count:,}文字を出力して終了します。文字{missed:,}はありません"
+        "プログラムは{count:,}文字を出力して終了します。{missed:,}文字目はありません"
     ),
     "{name} has changed {count:,} times": "{name}はこれまでに{count:,}回変わりました",
     "{name} has no older changes": "{name}にはこれより前の変化はありません",
@@ -127,6 +127,9 @@ PHRASES: dict[str, str] = {
     "there is no {name}; did you mean `{near}`?": "{name}はありません。`{near}`のことですか?",
     "cells of `{grid}` cannot be changed": "`{grid}`のマスは変更できません",
     "(to change it: `set {change}`)": "(変更するには: `set {change}`)",
+    "there is no `{name}`; to change `{variable}`: `set {change}`": (
+        "`{name}` はありません。`{variable}` を変更するには: `set {change}`"
+    ),
     "{answer} (`input {text}` gives it to the program before it is asked for)": "{answer} (`input {text}` で、求められる前にプログラムに入力できます)",
     "{message}; `input {text}` gives input before it is asked for": "{message}。`input {text}` で、求められる前に入力できます",
     "{message}; `help` lists the commands": "{message}。`help`でコマンドの一覧が見られます",

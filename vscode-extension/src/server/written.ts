@@ -15,11 +15,12 @@ export interface Lines {
 
 /**
  * Return the lines that the longest of `others` has written once a completion is accepted. `own` is the change
- * at the cursor. Return undefined if none of `others` writes anything.
+ * at the cursor. Return undefined if none of `others` writes anything, or if `own` writes most: then the cursor is
+ * already at the right place.
  */
 export function writtenLines(own: LineEdit, others: readonly LineEdit[]): Lines | undefined {
   const [longest] = [...others].sort((one, other) => other.text.length - one.text.length);
-  if (longest === undefined || longest.text === '') return undefined;
+  if (longest === undefined || longest.text.length <= own.text.length) return undefined;
   const before = [own, ...others].filter((edit) => edit.first < longest.first);
   const shift = before.reduce((sum, edit) => sum + addedLines(edit), 0);
   const first = longest.first + shift;

@@ -9,6 +9,12 @@ test('a completion that writes at the cursor only writes nothing elsewhere', () 
   assert.equal(writtenLines(at(3, 'x'), [at(9, '')]), undefined);
 });
 
+test('the cursor stays where most is written', () => {
+  const actions = [at(90, 'rw')];
+  assert.equal(writtenLines(at(3, '10,2,72,105'), actions), undefined);
+  assert.deepEqual(writtenLines(at(3, ''), actions), { first: 90, last: 90 });
+});
+
 test('lines that are written below', () => {
   assert.deepEqual(writtenLines(at(3, ''), [at(90, '0,1\n2,3\n')]), { first: 90, last: 91 });
 });

@@ -142,8 +142,8 @@ def silences(grid: Grid, explored: Explored, starts: Iterable[Control]) -> dict[
 def always(
     grid: Grid, explored: Explored, holds: Callable[[Control], bool]
 ) -> Mapping[Place, bool]:
-    """Return, for each place that may be executed outside comments, whether `holds` is true in all states in which the
-    place may be executed."""
+    """Return a mapping. The keys are the places that may be executed while the run is not in a comment. The value is
+    True if `holds` is true in all states in which this may happen."""
     by_place: dict[Place, bool] = {}
     for control in explored.states:
         place = control.x, control.y

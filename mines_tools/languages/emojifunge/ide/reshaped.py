@@ -164,9 +164,10 @@ def _entries(grid: Grid) -> list[tuple[int, int]]:
 def _moves(
     shape: Reshaped, reached: Mapping[Place, Note], place: tuple[int, int], note: Note
 ) -> Literal["same", "other"] | None:
-    """Return None if some move from the cell at `place` may lead to another cell than before the edit. Otherwise,
-    return "same" if each move takes the same number of steps, and "other" if this number may change. `note` is the note
-    of the cell. `reached` contains the notes of all cells where the pointer may be."""
+    """Compare the moves from the cell at `place` before and after the edit. Return None if a move may lead to another
+    cell, or if the instruction in the cell may pick another emoji. Otherwise, return "same" if each move takes as many
+    steps as before, and "other" if this number may change. `note` is the note of the cell. `reached` contains the notes
+    of all cells where the pointer may be."""
     x, y = place
     cell = shape.before.cell(x, y)
     if cell is None or not _picks_the_same(shape, x, y, cell.key, note.directions):

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from math import isfinite, isnan
+
+from mines_tools.base.integers import ends_of
+from mines_tools.interface.run_state import infinity_text
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
@@ -23,11 +27,21 @@ _WAYS: Mapping[tuple[int, int], str] = {
 }
 _MOST_WAYS = 4
 _MOST_PLACES = 4
+_DIGITS = 8
+"""The maximum number of digits that are shown at the beginning and at the end of a coordinate."""
 
 
 def place_text(x: Number, y: Number) -> str:
-    """Return a place in the grid as text: column and row, from 0."""
-    return f"({x:.0f}, {y:.0f})"
+    """Return a place as text: column and row, from 0. The place may be outside the grid: ✴️ takes it from the stack."""
+    return f"({_coordinate_text(x)}, {_coordinate_text(y)})"
+
+
+def _coordinate_text(value: Number) -> str:
+    if isinstance(value, float) and not isfinite(value):
+        return "NaN" if isnan(value) else infinity_text(value)
+    sign = "-" if value < 0 else ""
+    first, last, _ = ends_of(round(value), _DIGITS, _DIGITS)
+    return f"{sign}{first}…{last}" if last else f"{sign}{first}"
 
 
 def places_text(places: Iterable[tuple[Number, Number]]) -> str:

@@ -61,9 +61,9 @@ _SMALL_SECONDS = 0.1
 more than the share `_SMALL`. Without this exception, a stack that grows would soon be too deep for
 WebAssembly."""
 _NOTABLE = 0.03
-"""A share of the run's time so far. If copying the stack back from WebAssembly would take at least
-this share, generated Python does not run again for a comparison. WebAssembly is then chosen even if
-it was only a little faster."""
+"""A share of the run's time so far. To compare WebAssembly with generated Python again, the stack
+must be copied back from WebAssembly. If this copying would take at least this share, WebAssembly
+is chosen without another comparison, even if it was only a little faster."""
 _INTEGER = 40
 """The number of bytes that a value of the stack takes in Python, together with its place in the
 list."""

@@ -82,7 +82,8 @@ class ClickCache:
         that are left now. `_next_plain`: the number of such steps after the next trial, if that
         trial shows that stored commands save no time."""
         self._advanced = self._remembered = 0
-        """Two numbers of steps in the present trial: those taken by the machine, and those taken with stored clicks."""
+        """Two numbers of steps since the present trial began (see `_TRIAL`): those taken by the machine, and those
+        taken with stored clicks."""
         self.forget()
         self._indices = [self._index(operation) for operation in machine.operations]
 
@@ -124,9 +125,9 @@ class ClickCache:
             self._plain -= machine.steps - before
 
     def _judge(self) -> None:
-        """End the trial. If few steps used stored clicks, let the machine take the next steps
-        alone, because that is then faster. Few steps use stored clicks if nearly every step changes
-        the player, as on large boards."""
+        """End the trial. If few steps used stored commands, let the machine take the next steps
+        alone, because that is then faster. Few steps use stored commands if nearly every step
+        changes the player, as on large boards."""
         if self._remembered < _WORTH:
             self._plain = self._next_plain
             self._next_plain = min(self._next_plain * 2, _MOST_PLAIN)

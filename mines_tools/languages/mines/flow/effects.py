@@ -128,8 +128,8 @@ class Effects:
         self._dialect = dialect
         self._stacks = stacks
         self.place = 0
-        """The place in the program of the command whose effects are computed. `dup` gives this number as a name to the
-        value that it copies (see `links`)."""
+        """The effects of one command are computed at a time. This is the place of the command in the program. `dup`
+        gives this number as a name to the value that it copies (see `links`)."""
         self.at_once: dict[int, tuple[int, ...]] = {}
         """The numbers lower than `ANY_CELL`, each with the cells that it stands for."""
         self._stand_ins: dict[tuple[int, ...], int] = {}

@@ -111,7 +111,7 @@ class _Failing(NamedTuple):
     effect: Effect
 
     def ending_its_loop(self) -> _Failing:
-        """Return this failed read, marked as one that ends a loop that only a failed read can end."""
+        """Return this failed read, marked as the end of a loop. Nothing but a failed read can end this loop."""
         effect = self.effect._replace(reading=ENDS_ITS_LOOP[self.effect.reading])
         return self._replace(effect=effect)
 

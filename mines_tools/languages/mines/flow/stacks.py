@@ -44,8 +44,8 @@ _MOST_THRESHOLDS = 64
 """The greatest number of thresholds. A threshold is a bound at which a growing range stops growing for a time."""
 
 _BYTES, _BYTES_OF_SET = 320, 1_400
-"""Two estimated numbers of bytes: for a value of a stack that is not a set, and for a value that is a set. Everything
-that is cached for the value is included."""
+"""The estimated numbers of bytes of a value on a stack. The second number is for a value that is a set, and the first
+is for any other value. Everything that is cached for the value is included."""
 
 
 _NO_NAMES: frozenset[int] = frozenset()
@@ -398,7 +398,7 @@ class Stacks:
         self, one: AbstractStack, other: AbstractStack, merge: repeats.Merge, widen: bool = False
     ) -> AbstractStack:
         """Return a stack that includes `one` and `other`. Starting at the top, `merge` merges each pair of values at
-        the same depth. If `widen` is true, the bounds of the depth are widened."""
+        the same depth. If `widen` is true, the bounds of the number of values are widened."""
         merged: list[Cell] = []
         below_one, below_other = one, other
         while below_one.rest is not None and below_other.rest is not None:

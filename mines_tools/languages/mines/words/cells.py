@@ -58,8 +58,8 @@ def cell_text(board: Board, cell: int, dialect: Dialect = DEFAULT_DIALECT) -> st
     """Return a full description of `cell`: its digit, its neighbours, its zero region, and the
     commands that clicks on the cell select.
 
-    The commands are listed for each button and each state of the cell. Flagging mode is off. In
-    flagging mode, the buttons are exchanged.
+    The commands are listed for each button and each state of the cell, as they are when flagging
+    mode is off. In flagging mode, the buttons are exchanged.
     """
     facts, buttons = cell_facts(board, cell), button_lines(board, cell, dialect)
     return "\n".join([*facts, *picture(board, cell), *buttons])

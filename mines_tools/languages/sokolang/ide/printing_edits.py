@@ -336,8 +336,8 @@ def _with_all_zones(program: Program) -> Program:
 def _with_actions(
     without: Program, length: int, typed: Span, text: str, stack_edits: Sequence[tuple[str, Edit]]
 ) -> AddedPrinting | None:
-    """Return a change after which `without` prints `text`. `without` is a program without actions. The change consists
-    of actions and one of `stack_edits`. Return None if no such change is found.
+    """Return a change after which the program `without`, which has no actions, prints `text`. The change consists of
+    actions and one of `stack_edits`. Return None if no such change is found.
 
     The document contains only the first `length` characters of `without`. So the change also writes the other
     characters.
@@ -414,8 +414,8 @@ def _added(before: _Outcome, after: _Outcome) -> list[str]:
 
 
 def _moved(edit: Edit, typed: Span) -> Edit:
-    """Return an edit of a text that contains the part `typed`. The result makes the same change as
-    `edit`, which was made for the text without this part."""
+    """Return the edit that makes the same change as `edit` in the text with the part `typed`.
+    `edit` itself was made for the text without this part."""
     moves = typed.end - typed.start if edit.span.start > typed.start else 0
     return edit._replace(span=Span(edit.span.start + moves, edit.span.end + moves))
 

@@ -98,8 +98,8 @@ PLAIN = 168
 the list at `OPERATIONS` has the click `ENTRY` for this operation, and this list has the operation's
 own click. The other clicks of this list are not used."""
 HEADS = 172
-"""The address of a list of addresses, one for each operation: the address of the record of the
-first region that begins at the operation."""
+"""The address of a list of addresses, one for each operation. Each is the address of the record of
+the first region that begins at the operation."""
 SAFE_LEFT = 176
 SAFE_CELLS = 180
 NEVER_SAFE = 184
@@ -169,8 +169,9 @@ by lines."""
 BOTTOM = 304
 """The place of the stack when it is empty.
 
-If the lower values of the stack are outside this memory, this number is `OUTSIDE` instead, which is
-higher than all places. Then a stack at the place `EMPTY` is not empty: its values are outside.
+If the lower values of the stack are outside this memory, the register contains `OUTSIDE`. The number
+`OUTSIDE` is higher than all places. Then a stack at the place `EMPTY` is not empty: its values are
+outside.
 """
 CODES = 312
 """The address of the present effects of all clicks, one byte each. The first ones are effects of
@@ -182,7 +183,7 @@ NEXT = 0
 FUNCTION = 4
 """The index of the region's function in the table of functions."""
 LONGEST = 8
-"""The greatest number of steps in a round (64 bits)."""
+"""This field contains the greatest number of steps in a round of the region (64 bits)."""
 SEEN = 16
 """The value of `VERSION` when the cells were last compared with `IMAGE` and were the same (64
 bits)."""
