@@ -287,6 +287,6 @@ class States:
         self._state.put(place + 4, self._lists(_FEW))
 
     def _lead(self, place: int, to: int) -> None:
-        """Write at the address `place` that the kernel must continue at the address `to`."""
+        """Write a jump at the address `place`: the kernel must continue at the address `to`."""
         self._state.put(place + 4, to)
         self._state.put(place, self._click + 2 * code.GO_ON)
