@@ -24,8 +24,8 @@ class Verdict(NamedTuple):
     operations: int | None = None
     """The greatest number of operations until the program ends; None if it is not known."""
     unless: tuple[int, ...] = ()
-    """The reads that decide whether the program ends. The program ends in every run, unless one of these reads is the
-    first read that fails in the run."""
+    """The reads that decide whether the program ends. The program ends in every run in which none of these reads is
+    the first read that fails."""
 
 
 def verdict_of(flow: Flow) -> Verdict:
