@@ -68,8 +68,8 @@ _INTEGER = 40
 """The number of bytes that a value of the stack takes in Python, together with its place in the
 list."""
 _ENDS = 1000
-"""A number of values. The engine checks whether values have more than 64 bits: this many at the
-bottom of the stack, and this many at the top."""
+"""The number of values that the engine checks at each end of the stack, the bottom and the top. It
+checks whether one of them has more than 64 bits."""
 _ROOM = 300_000_000
 """The number of bytes of address space that WebAssembly needs."""
 
