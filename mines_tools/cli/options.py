@@ -42,8 +42,8 @@ class Option(NamedTuple):
     default: str = ""
     """The text after ``Default:`` in the help; empty if the help has no such text."""
     answer: Callable[[CommandUsage, str], str] | None = None
-    """The function that returns the text, for an option that only prints a text and ends the process. Raises ValueError
-    with a message."""
+    """None, unless the option only prints a text and ends the process. Then this function returns the text. It raises
+    ValueError with a message."""
 
 
 class Conflict(NamedTuple):

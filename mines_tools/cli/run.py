@@ -368,7 +368,8 @@ def _out_of_memory(options: Options, steps: int | None) -> int:
 
 
 def _end_output_line(flush: Callable[[], object], output: OutputStream) -> None:
-    """Write the pending output, and end its last line on a terminal, because a message follows (see `end_line`)."""
+    """Write the pending output, because a message follows. On a terminal, also end an unfinished line (see
+    `end_line`)."""
     flush()
     if output.before is not None:
         output.before()

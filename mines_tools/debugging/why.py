@@ -66,14 +66,17 @@ class TrailLink(NamedTuple):
     """The slot of the value after the step."""
     value: StackValue
     above: tuple[int, ...]
-    """The numbers of values above this value, as in `SourceValue.above`."""
+    """The number of values above this value. If the stack is nested in other stacks, the numbers for
+    the outer stacks come first, as in `SourceValue.above`."""
     how: Literal["moved", "made", "read", "changed", "start", "set"]
     """How the value came to its slot. The words of `Origin.how` have the same meaning here. There are three more words.
     ``changed``: the value is a stack whose values the step changed, and the field `of` contains this stack before the
     step. ``start``: the value was in the slot at the start. ``set``: the user set the value after the step."""
     of: tuple[SourceValue, ...] = ()
     by: str = ""
-    """The command that made or read the value, as in `Origin.by`."""
+    """The command that made, moved or read the value, as in `Origin.by`."""
+    defaults: tuple[int | float, ...] = ()
+    """The values that were used in place of missing values, as in `Origin.defaults`."""
 
 
 class Trail:
@@ -190,7 +193,7 @@ class Trail:
         Return None if this step left the value unchanged."""
         travel = self._travel
         yield from travel.to(step - 1)
-        ((how, of, by),) = travel.origins([slot])
+        ((how, of, by, defaults),) = travel.origins([slot])
         view = travel.run.view()
         is_same = how == "moved" and of == (slot,)
         if is_same and isinstance(value_in(view, slot), int | float):
@@ -205,7 +208,8 @@ class Trail:
             return TrailLink(step, event, slot, value, above(view, slot), "changed", sources, by)
         if is_same:
             return None
-        return TrailLink(step, event, slot, value, above(view, slot), how, sources, by)
+        place = above(view, slot)
+        return TrailLink(step, event, slot, value, place, how, sources, by, defaults)
 
 
 def value_in(view: View, slot: Slot) -> StackValue:

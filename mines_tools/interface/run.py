@@ -395,8 +395,8 @@ class SteppingRun(Run, Protocol[State]):
 
         Going back changes neither the input that was given nor the output that was written. The
         state consists of plain values in records, tuples, strings and bytes, so that a caller can
-        store the common parts of many states once. Values of other types are small, and all states
-        share them.
+        store the common parts of many states once. It may also contain values of other types. These
+        are small, and all states share them.
         """
 
     def restore(self, state: State) -> None:

@@ -227,7 +227,7 @@ class GlobAutomaton:
         return places
 
     def after(self, path: str) -> int:
-        """Return the places after `path` is read, as the bits of a number."""
+        """Return the places that are found after `path` is read, as the bits of a number."""
         places = self._first
         for character in path:
             places = places[character]

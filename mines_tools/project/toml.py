@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     """The keys and element numbers that lead to a value."""
 
 _QUICK = 4_000
-"""The number of characters above which a text is checked by `_check_depth` before it is parsed. The parser takes time
+"""A text of more than this number of characters is checked by `_check_depth` before it is parsed. The parser takes time
 quadratic in the number of a key's parts, and recurses as deep as brackets are nested. Even so, shorter texts are
 parsed quickly."""
 _MOST_PARTS = 32  # maximum parts of one key

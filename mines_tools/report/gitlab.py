@@ -20,7 +20,7 @@ _SEVERITIES: dict[Severity, str] = {
 
 
 def render(report: Report, _paint: Painter) -> Iterator[str]:
-    """Yield the array, one line for each diagnostic and each file that was not checked."""
+    """Yield the array: one line for each diagnostic, and one for each file that was not checked."""
     separator = "[\n"
     for file in report.files:
         path = as_unicode(file.path).removeprefix("./")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def render(report: Report, _paint: Painter) -> Iterator[str]:
-    """Yield the document, one line for each rule, the most frequent first."""
+    """Yield the document. Each rule has one line. The rule with the most findings comes first."""
     rows = sorted(counts(report).codes.items(), key=lambda row: (-row[1].times, row[0]))
     tool = {"name": report.tool_name, "version": report.tool_version}
     yield f'{{"version":{FORMAT_VERSION},\n"tool":{compact(tool)},\n"statistics":['

@@ -59,7 +59,7 @@ def _rates(
 
 
 def starts(seconds: Mapping[str, float]) -> str:
-    """Return a table of the processor time of each whole process that runs hello."""
+    """Return a table of `seconds`: for each command, the processor time of its whole process."""
     lines = ["| command | processor time | times as long as Python |", "|---|---:|---:|"]
     nothing = seconds[NOTHING]
     for name, taken in seconds.items():

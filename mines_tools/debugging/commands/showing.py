@@ -54,8 +54,8 @@ def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
 
 
 def _about_change(text: str, debugger: Debugger) -> str:
-    """Return a remark after the value of the false comparison `text`, if the user may have wanted to set a value.
-    Otherwise, return an empty text."""
+    """Return a remark that says how to set a value, or that it cannot be set. `text` is a comparison that is false.
+    Return an empty text if the user probably did not want to set a value."""
     settable, name = debugger.running.settable(), text.partition("=")[0].strip()
     if "=" in text.partition("=")[2]:
         return ""
@@ -67,8 +67,8 @@ def _about_change(text: str, debugger: Debugger) -> str:
 
 
 def _cell_words(desk: Desk, text: str) -> str:
-    """Return a description of the cell, if `text` is ``cell(3, 2)`` and this cell exists. Otherwise, return an empty
-    text."""
+    """Return a description of the cell that `text` names, such as ``cell(3, 2)``. Return an empty text if `text` does not
+    name a cell, or if there is no such cell."""
     numbers = text.replace(" ", "").removeprefix("cell(").removesuffix(")").split(",")
     if len(numbers) != 2 or not all(number.isdecimal() for number in numbers):
         return ""

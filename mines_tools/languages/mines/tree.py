@@ -199,7 +199,7 @@ class Tree:
 
     @cached_property
     def rows_stop(self) -> int:
-        """The first line after the board that is neither a row nor empty."""
+        """After the board, the first line that is neither a row nor an empty line."""
         lines = self.line_texts
         line = self.board_lines.stop
         while line < len(lines) and _row_line().fullmatch(lines[line]):

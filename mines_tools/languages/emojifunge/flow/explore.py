@@ -169,8 +169,8 @@ class Exploration:
 
     def go_on(self, outcome: Outcome, left: list[int], after: set[Control], at: Control) -> None:
         """Explore what can happen after `outcome`, an outcome of executing the cell in the state `at`. `left` are the
-        possible numbers of executions that were left in the round before this execution. The states that follow are
-        added to `after`."""
+        possible numbers of executions that the round still has, including this one. The states that follow are added to
+        `after`."""
         kind, control, frames = outcome
         if kind == "anywhere":
             self.anywhere(at)

@@ -65,7 +65,8 @@ def is_printed(grid: Grid, text: str) -> bool:
 
 
 def _outcome(grid: Grid, given: str, most: int = _MOST_STEPS) -> _Outcome | None:
-    """Run at most `most` steps of `grid` with the input `given`. Return None if one of its steps takes too long."""
+    """Run at most `most` steps of `grid` with the input `given`. Return how the run ended, and its output. If a step
+    takes too long, return None."""
     machine = TrialMachine(grid, _SEED, given)
     machine.output = output = Output(joins_halves=True)
     is_running = True

@@ -106,8 +106,8 @@ class PythonEngine:
         self._direct_end = machine.steps
         """A number of steps. When the run has taken this many steps, the most recent direct simulation ends."""
         self._is_direct = False
-        """True if a direct simulation has begun and is not complete. Otherwise other code may have
-        changed the player since `_direct` last ran."""
+        """True if a direct simulation has begun and is not complete. While this is false, other
+        code may change the player. So `_direct` must then forget all commands before it runs."""
         self._steps = {"all": 0, "direct": 0, "machine": 0}
         self._seconds = {"regions": 0.0, "direct": 0.0}
         self._given_up = ""

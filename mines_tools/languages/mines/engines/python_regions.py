@@ -91,7 +91,7 @@ class PythonRegions:
         self._program = Program(machine.board, machine.operations, machine.dialect)
         self.hot: dict[Node, CompiledRegion] = {}
         self._made: dict[Node, int] = {}
-        """The number of times that a region was built at each node."""
+        """For each node, the number of times that a region was built there."""
         self._tried: dict[Node, int] = {}
         """For each node, the number of failures to build a region there."""
         self._recording = PathRecording(automaton)

@@ -113,8 +113,8 @@ class SymbolicValues:
         there are three things: the bit, the constant that the value equals if the bit is 0, and the
         constant that the value equals if the bit is 1. A value may be its own bit."""
         self._offsets: dict[Local, tuple[Local, int]] = {}
-        """The values that are the sum of another value and a constant. With each of them are the
-        other value and the constant."""
+        """For each value that is the sum of another value and a constant: this other value, and the
+        constant."""
         self._origins: dict[Local, tuple[Operator, tuple[Operand, ...]]] = {}
 
     def new(self) -> Local:

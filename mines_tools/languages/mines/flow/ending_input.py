@@ -78,8 +78,8 @@ class _Run:
         self.machine = Machine(program._replace(board=board), Input(self._read), ignore)
         self.pieces: list[str] = []
         self.unknown: int | None = None
-        """The index of the operation whose read this run observes. It is the first operation that reads without known
-        values. None until the run comes to such a read."""
+        """The index of the operation whose read this run observes. It is the first operation that reads and has no
+        values in `_Steering.values`. None until such an operation reads."""
         self._steering = steering
         self._left = steps
         self._compared: dict[int, None] = {}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.values import Value
 
 _LONGEST = 8
-"""The greatest number of steps of a computation that is recorded."""
+"""The maximum number of steps in a link. A longer computation is not recorded."""
 
 
 class Link(NamedTuple):

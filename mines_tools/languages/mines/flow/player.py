@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _REGION = 512
-"""The number of cells by which a zero region grows before the fastest way to read cells is chosen again."""
+"""Each time a zero region has grown by this number of cells, the fastest way to read cells is chosen again."""
 _BYTES = 700
 """The estimated bytes of an outcome without the cells that it opens. Everything that is cached for the outcome is
 included."""

@@ -155,7 +155,7 @@ class Flow:
         return seen_after(self)
 
     def while_reading(self, index: int) -> OperationFlow:
-        """Return the facts about the operation at `index` as long as reads succeed (see `reading_of`)."""
+        """Return the facts about the operation at `index` that hold as long as reads succeed (see `reading_of`)."""
         return self.reading_of(index).operation(index)
 
     @property

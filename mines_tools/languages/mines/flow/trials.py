@@ -321,7 +321,7 @@ class _Run:
         # Keeping the state of a large board takes as long as many steps.
         self._keep_at = max(8, len(self.machine.player.cells) >> 13)
         self._since = Untouched(0)
-        """The part of the stack on which no step since the state `_kept` has depended."""
+        """A part of the stack. No step since the state `_kept` has depended on this part."""
 
     def advance(self, steps: int) -> bool:
         """Continue the run for at most `steps` steps. Return True if the run is over."""

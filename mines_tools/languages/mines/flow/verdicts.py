@@ -71,8 +71,11 @@ def _reads_that_must_not_fail(flow: Flow) -> tuple[int, ...]:
     """Return the reads that decide whether the program ends. If none of them is the first read that fails, a run comes
     only to loops that end.
 
-    Return an empty tuple in three cases: even if no read fails, a run can come to a loop that may never end; the
-    program ends only after a failed read; one of the reads is in a loop that only a failed read can end.
+    Return an empty tuple in three cases:
+
+    - If no read fails, a run can still come to a loop that may never end.
+    - The program ends only after a failed read.
+    - One of the reads is in a loop that only a failed read can end.
     """
     reading = flow.exploration.past_loops or flow.exploration.if_reads_succeed
     from mines_tools.languages.mines.flow.causes import first_failed

@@ -122,13 +122,13 @@ def _controls(flow: Flow | None, index: int) -> Sequence[Control]:
 
 
 def _are(flow: Flow, controls: Iterable[Control], cells: Iterable[int], state: int) -> bool:
-    """Return whether each of `cells` is certainly in the state `state`. This must be true in each
-    of the control states `controls`."""
+    """Return whether, at each of the control states `controls`, all `cells` are certainly in the
+    state `state`."""
     return all(flow.states_of(cell, control) == state for control in controls for cell in cells)
 
 
 def _may_end(flow: Flow, controls: Iterable[Control], cell: int) -> bool:
-    """Return whether opening `cell` could end the program in one of the control states
+    """Return whether the program could end if `cell` is opened in one of the control states
     `controls`."""
     return any(
         outcome.may_end

@@ -176,8 +176,8 @@ def previous_cell(tree: Tree, index: int) -> int:
 
 
 def _mask(digit: int, commands: Collection[str]) -> int:
-    """Return the states in which a click on a cell with `digit` can select one of `commands`. Each
-    bit of the result is a state."""
+    """Return the states of a cell with `digit` in which a click on this cell can select one of
+    `commands`. Each state is one bit of the result."""
     mask = 0
     for action, state in _STATE_OF.items():
         by_digit = SELECTION[action]
@@ -188,7 +188,8 @@ def _mask(digit: int, commands: Collection[str]) -> int:
 
 def _around(tree: Tree, board: Board, near: int, index: int) -> Iterable[int]:
     """Return the cells to search. On a small board, these are all cells. On a large board, these
-    are the cells near the cell `near`, and the cells that operations before `index` click."""
+    are the cells near the cell `near`, and the cells that are clicked by operations shortly before
+    the operation `index`."""
     if len(board.digits) <= _LARGE:
         return range(len(board.digits))
     column, row = board.coordinate(near)

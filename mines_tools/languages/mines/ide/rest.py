@@ -63,8 +63,8 @@ class _Added(NamedTuple):
 
 
 class _Pass(NamedTuple):
-    """The steps of a run of the program before the change. A run of the program after the change
-    must repeat these steps."""
+    """The steps of a run of the old program. A run of the changed program must repeat these
+    steps."""
 
     steps: tuple[_Step, ...]
     is_ended: bool

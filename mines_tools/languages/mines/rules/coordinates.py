@@ -110,8 +110,8 @@ def on_the_board(coordinate: WrittenCoordinate) -> Fix:
 
 
 def integers_where(context: Context, is_meant: Callable[[str], bool]) -> Iterator[Integer]:
-    """Yield the columns and rows of clicks for which `is_meant` returns True. Its argument is the
-    text of the column or row, without blanks."""
+    """Yield each column and each row of a click if `is_meant` returns True for its text. The text
+    that `is_meant` gets contains no blanks."""
     columns, rows = (set(filter(is_meant, integers)) for integers in context.tree.integers)
     for column, row, (column_span, row_span) in _clicks(context.tree, columns, rows):
         if column in columns:

@@ -414,8 +414,8 @@ def _added(before: _Outcome, after: _Outcome) -> list[str]:
 
 
 def _moved(edit: Edit, typed: Span) -> Edit:
-    """Return an edit of a text that contains the part `typed`. The result makes the same change as
-    `edit`, which was made for the text without this part."""
+    """Return the edit that makes the same change as `edit` in the text with the part `typed`.
+    `edit` itself was made for the text without this part."""
     moves = typed.end - typed.start if edit.span.start > typed.start else 0
     return edit._replace(span=Span(edit.span.start + moves, edit.span.end + moves))
 

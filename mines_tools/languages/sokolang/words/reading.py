@@ -34,8 +34,8 @@ def reading_words(
     """Return the values of a stack as words: the names of commands, numbers, and texts in quotes. If `limit` is given
     and the stack is long, return words for only about `limit` values.
 
-    `is_executed` says whether an element may execute the stack. If so, a number that a command pops is not taken for a
-    command.
+    `is_executed` says whether an element may execute the stack. If so, a number that a command pops is not shown as
+    the name of a command.
     """
     readings = read_values(numbers, is_executed=is_executed)
     words: list[str] = []

@@ -52,8 +52,8 @@ _STEPS = {
 """The commands, each with a number. In the kernel's memory, this number stands for the effect of the command."""
 _TURNS = (code.SKIP_BY, code.PERFORM_AT)
 _AT_ONCE = 64
-"""The greatest number of steps that are written at once. Most of them are written before the run
-reaches them."""
+"""The greatest number of steps that are written into the kernel's memory at once. When they
+are written, the run has not reached most of them yet."""
 _SECONDS = 0.01
 """A number of seconds. If writing steps takes longer, as it may on a large board, fewer steps are
 written at once."""
@@ -287,6 +287,6 @@ class States:
         self._state.put(place + 4, self._lists(_FEW))
 
     def _lead(self, place: int, to: int) -> None:
-        """Write at the address `place` that the kernel must continue at the address `to`."""
+        """Write a jump at the address `place`: the kernel must continue at the address `to`."""
         self._state.put(place + 4, to)
         self._state.put(place, self._click + 2 * code.GO_ON)

@@ -166,7 +166,7 @@ class _Labels:
     def __init__(self) -> None:
         self._labels: list[tuple[Any, int | None]] = []
         """The labels of the open blocks, the outermost first. Each label is stored with the depth
-        of the outer block that has the same label; with None if there is no such block."""
+        of the outer block that has the same label, or with None if there is no such block."""
         self._heights: dict[Any, int] = {}
 
     def enter(self, label: object) -> None:
