@@ -192,9 +192,9 @@ class Exploration:
         self.add(control, frames)
 
     def end_round(self, control: Control, frames: Frames, after: set[Control], at: Control) -> None:
-        """Explore the end of a round at the cell of the state `at`: first the time to the end, if one is set, is
-        counted down; then the pointer moves. `control` and `frames` describe the state before the end of the round. The
-        states that follow are added to `after`."""
+        """Explore the end of a round at the cell of the state `at`. If a time until the end of the program is set, it
+        is counted down first. Then the pointer moves. `control` and `frames` describe the state before the end of the
+        round. The states that follow are added to `after`."""
         moved = self.moves.moved(control)
         place = at.x, at.y
         for time in self.times(control, place):

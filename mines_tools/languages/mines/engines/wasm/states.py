@@ -61,7 +61,7 @@ _ROOM = at.STATES_SIZE
 _STEP_SIZE = 8
 """The greatest number of bytes that a step takes in the memory. A step consists of its effect and one operand."""
 _FEW = 4
-"""Two numbers in one. A skip or perform has this many lists of ways at first. If these lists later
+"""The number of lists of ways that a skip or perform has at first. It is also a limit: if the lists
 have more than this many ways each, on average, the number of lists becomes eight times as large."""
 
 
