@@ -1,4 +1,4 @@
-"""Finds the operation that ends every run before it comes to an operation that no run reaches."""
+"""Explains why no run reaches an operation: finds an earlier operation at which every run ends."""
 
 from __future__ import annotations
 

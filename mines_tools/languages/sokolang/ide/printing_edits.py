@@ -421,10 +421,10 @@ def _moved(edit: Edit, typed: Span) -> Edit:
 
 
 def _stack_edits(program: Program, typed: Span, values: str) -> Iterator[tuple[str, Edit]]:
-    """Yield the names of the stacks that an element may execute. Yield each name with an edit that
-    adds `values` at the beginning or at the end of this stack. If the program does not define the
-    stack, the edit writes a new line. This line is at `typed` if `typed` is a separate line among
-    the stacks."""
+    """Yield the name of each stack whose commands an element may execute, with an edit that adds
+    `values` at the beginning or at the end of this stack. If the program does not define the stack,
+    the edit writes a line for it. The user has typed a text at `typed`. If the line at this place
+    is an empty line among the stacks, the edit writes there."""
     crates = () if program.map is None else program.map.letters - SMALL_LETTERS
     lines = program.zones.numbers(STACKS)
     for name in (*sorted(letter.lower() for letter in crates), PLAYER):
