@@ -23,8 +23,9 @@ class EarlyEnd(NamedTuple):
 
 
 def early_end(flow: Flow, index: int) -> EarlyEnd | None:
-    """Return the nearest operation before `index` that a run can reach, if it is the only operation
-    at which runs end, and if it ends them always. No run reaches the operation at `index`.
+    """Return the operation that is the reason why no run reaches the operation at `index`. This is
+    the nearest earlier operation that a run can reach. It always ends the run, and runs end only
+    there.
 
     Return None if this is not proved, or if a run can reach the operation at `index`.
     """

@@ -47,8 +47,8 @@ _INPUT = "1\n2\n3\n"
 _OF_ACTIONS = frozenset((*ALL_ACTIONS, *PREFIXES, *"[]0123456789", *BLANKS))
 """The characters that a line of actions may contain."""
 _NUMBER = re.compile(rf"-?[0-9]+[{BLANKS}]*(?=[^-0-9,{BLANKS}])")
-"""The pattern of a number in a stack that has a text right after it, without a comma before the
-text."""
+"""The pattern of a number in a stack. A text follows the number, and there is no comma between
+them."""
 _SEPARATORS = 2
 """The number of separators in a program that has all three zones."""
 _LONGEST_SHOWN = 12
