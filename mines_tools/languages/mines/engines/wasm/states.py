@@ -61,8 +61,8 @@ _ROOM = at.STATES_SIZE
 _STEP_SIZE = 8
 """The greatest number of bytes that a step takes in the memory. A step consists of its effect and one operand."""
 _FEW = 4
-"""Two numbers in one. A skip or perform has this many lists of ways at first. If these lists later
-have more than this many ways each, on average, the number of lists becomes eight times as large."""
+"""The number of lists of ways that a skip or perform has at first. This number is also a limit: when
+the lists have this many ways each, on average, the number of lists becomes eight times as large."""
 
 
 class States:
