@@ -100,7 +100,7 @@ def inside(of: Debugger) -> AtPlace:
 
 
 def in_loops(steps: int) -> None:
-    """Print the times that it takes to go back through loops of each kind, in each language."""
+    """Print how long it takes to go back through loops of each kind, in each language."""
     for title, (name, source, text, parts, error, rare) in LOOPS.items():
         end = steps // parts
         of = started(name, source, text)

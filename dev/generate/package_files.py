@@ -51,8 +51,8 @@ def commands() -> list[CommandUsage]:
 
 
 def package_files() -> dict[str, str]:
-    """Return the content of each file that is beside the modules of a package, by its path relative to the
-    package."""
+    """Return the content of each file that a package gets in addition to its modules. The key is the path of the
+    file, relative to the package."""
     files = {
         script_name(command, shell): completion_script(command, shell)
         for command in commands()

@@ -62,7 +62,8 @@ class Options(PathOptions):
         return super().overrides._replace(format=self.format)
 
     def shows_sizes(self, of: About) -> bool:
-        """Return whether to print the size of a file in the language `of` before and after formatting."""
+        """Return whether to print how large a file in the language `of` was before formatting, and how large it is
+        after formatting."""
         format_values = dict(self.format)
         return any(
             option.shows_sizes and format_values.get(option.name) for option in of.format_options
@@ -93,8 +94,8 @@ def _region(text: str) -> TextRange:
 
 
 def _forms(option: FormatOption) -> dict[str, Option]:
-    """Return the options of the command line for a format option, by name. The name of the first is ``--NAME``. Some
-    format options also have ``--no-NAME``."""
+    """Return the options of the command line that set a format option. The keys are their names: ``--NAME``, and for some
+    format options also ``--no-NAME``."""
     name = option.name
 
     def form(what: str, value: FormatValue) -> Option:

@@ -129,9 +129,10 @@ def _status(code: int, program: str, seconds: float, interrupted: bool) -> int:
 
 
 def _pipe() -> int:
-    """Create a pipe, and return one end of it for the process that runs the program. With this end, that process
-    notices when this process dies. The other end stays open in this process. Neither end becomes a standard stream,
-    even if the standard streams are closed. On Windows, return -1 without creating a pipe."""
+    """Create a pipe between this process and the separate process that runs the program. Return the end for the
+    separate process. The other end stays open until this process dies, so the separate process notices when that
+    happens. Neither end becomes a standard stream, even if the standard streams are closed. On Windows, return -1
+    without creating a pipe."""
     if os.name == "nt":
         return -1
     import fcntl

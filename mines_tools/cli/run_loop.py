@@ -83,8 +83,8 @@ class Watched(NamedTuple):
 
 
 def take_steps(driven: Driven, limits: Limits) -> None:
-    """Run until the program ends, a limit is reached, or the program needs input that cannot be read. Raises
-    KeyboardInterrupt between two steps, and in the middle of a step only if the step takes very long."""
+    """Run until the program ends, a limit is reached, or the program needs input that cannot be read. After Ctrl-C,
+    KeyboardInterrupt is raised between two steps, or in the middle of a step if this step takes very long."""
     with Interrupts() as interrupts:
         _take_steps(driven, limits, interrupts)
 

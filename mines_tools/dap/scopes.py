@@ -219,7 +219,7 @@ def _row(debugger: Debugger, name: str, row: int) -> VariableParts:
 
 
 def shown_cell(debugger: Debugger, cell: StateCell) -> str:
-    """Return a description of `cell`: ``mine, unopened``."""
+    """Return a description of `cell`, for example ``mine, unopened``."""
     names = debugger.running.words.names
     state = phrase(names[cell.state]) if cell.state in names else cell.state
     if cell.words:

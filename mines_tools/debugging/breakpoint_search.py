@@ -55,7 +55,8 @@ class BreakpointHit(NamedTuple):
 
     moment: int
     breakpoints: tuple[int, ...]
-    """The numbers of the aims that are hit."""
+    """The numbers of the aims that are hit. An aim is a breakpoint, or the place of the cursor (see
+    `Aim`)."""
     failures: Mapping[int, str] = {}
     """For each aim whose condition could not be computed: the number of the aim, and the reason.
     Such an aim counts as hit."""
@@ -557,9 +558,9 @@ class Scan:
         return [values[-1 - above] if above < len(values) else None for above in range(count)]
 
     def _look_into_slots(self, counts: Mapping[str, int] = {}) -> None:  # it does not change
-        """Read and store the watched values of stacks. `counts` contains, by the name of the stack,
-        the number of top values to read. Of a stack that is missing in `counts`, the `_TOPS` top
-        values are read."""
+        """Read and store the watched values of stacks. At least the `_TOPS` top values of a watched
+        stack are read. `counts` can request more: it contains, by the name of a stack, the number
+        of top values to read."""
         self._slots_seen = self._travel.steps
         if self._slots:
             self._slots = {what: self._in_slot(what) for what in self._slots}

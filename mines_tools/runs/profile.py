@@ -26,8 +26,8 @@ is greater: twice the number of its operations."""
 _AT_ONCE = 100_000  # steps between two checks of the number of pairs
 _DEEPEST = 30  # levels of nested loops
 _MOST_WORK = 2_000_000
-"""The search for nested loops visits at most about this many operations and pairs of successive
-operations."""
+"""The approximate maximum number of operations and pairs of successive operations that the search
+for nested loops visits."""
 
 
 class Count(NamedTuple):

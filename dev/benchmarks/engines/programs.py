@@ -253,8 +253,8 @@ _FIELD = ("*" * len(ROWS[0]),) * 8
 
 
 def flags() -> Program:
-    """Return a program that sets or removes flags in cells that a pseudo-random generator chooses, so that each round
-    has another board."""
+    """Return a program that sets or removes flags in cells that a pseudo-random generator chooses, so that the board
+    is different in each round."""
     program = Assembler(_FIELD)
     program.add("in(n) 1", "read n; x = 1")
     loop = program.here("repeat: x = (75 * x + 74) % 65537")

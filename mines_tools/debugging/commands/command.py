@@ -145,7 +145,8 @@ class ConsoleCommand(NamedTuple):
 
 
 _MOST_DIGITS = 18
-"""The maximum number of digits in a number of steps. No run is long enough to need more digits."""
+"""If a user types a number of steps, it may have at most this many digits. No run is long enough to
+need more digits."""
 
 
 def number_in(text: str, otherwise: int) -> int:

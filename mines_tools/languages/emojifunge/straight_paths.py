@@ -75,8 +75,8 @@ class StraightPath:
         self.count = 0
         """The number of steps."""
         self.counts: dict[int, Counts] = {}
-        """The run-count stack and the round before each step, by the number of the step. Steps before which both are
-        empty are left out."""
+        """The run-count stack and the round before each step, by the number of the step. A step is left out if, before
+        this step, the run-count stack is empty and no round is in progress."""
         self.passed_over: set[int] = set()
         """The steps that pass over a cell."""
         self.effects: list[Effect] = []

@@ -395,7 +395,8 @@ class RememberedSteps:
         """Subtract from the credit (see `_MOST_CREDIT`) the time that was used for recording control states. Raises
         TooManyNodes if no credit is left.
 
-        `before` is the number of bytes of the automaton before the recording.
+        The time is estimated from the number of bytes that the automaton has gained. `before` is the number of its
+        bytes before the recording.
         """
         grown = self._automaton.bytes - before
         if grown:

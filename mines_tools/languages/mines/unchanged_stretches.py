@@ -35,7 +35,7 @@ class _Touched(NamedTuple):
 
 class WalkedStretches:
     """The stretches of a run that the fast engine has taken from control state to control state. They are in order, and
-    there is a gap between any two of them."""
+    there is a gap between each stretch and the next."""
 
     def __init__(self, automaton: Automaton) -> None:
         self._automaton = automaton

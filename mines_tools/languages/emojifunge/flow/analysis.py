@@ -155,8 +155,8 @@ class Flow:
 
     @cached_property
     def _may_be_executed(self) -> Collection[Place]:
-        """The places of the cells that may be executed. They come from the only run if all runs are the same, and from
-        the exploration otherwise."""
+        """The places of the cells that may be executed. If all runs are the same, these places are known from one run.
+        Otherwise, they are known from the exploration."""
         if self._trials.is_certain:
             return self._trials.executed
         places: set[Place] = set()

@@ -61,15 +61,15 @@ _SMALL_SECONDS = 0.1
 more than the share `_SMALL`. Without this exception, a stack that grows would soon be too deep for
 WebAssembly."""
 _NOTABLE = 0.03
-"""A share of the run's time so far. If copying the stack back from WebAssembly would take at least
-this share, generated Python does not run again for a comparison. WebAssembly is then chosen even if
-it was only a little faster."""
+"""A share of the run's time so far. To compare WebAssembly with generated Python again, the stack
+must be copied back from WebAssembly. If this copying would take at least this share, WebAssembly
+is chosen without another comparison, even if it was only a little faster."""
 _INTEGER = 40
 """The number of bytes that a value of the stack takes in Python, together with its place in the
 list."""
 _ENDS = 1000
-"""A number of values. The engine checks whether values have more than 64 bits: this many at the
-bottom of the stack, and this many at the top."""
+"""The engine checks whether values have more than 64 bits. It checks only this number of values at the
+bottom of the stack, and the same number at the top."""
 _ROOM = 300_000_000
 """The number of bytes of address space that WebAssembly needs."""
 
@@ -257,8 +257,9 @@ class AutoEngine:
         """Return whether all checked values have at most 64 bits. If not, WebAssembly would be of
         no use.
 
-        The machine takes at most `steps` steps, and the values that these steps leave on the stack
-        are checked too. This takes less time than loading WebAssembly.
+        First, values at the bottom and at the top of the stack are checked. Then the machine takes
+        at most `steps` steps, and after each step, the value at the top is checked. All this takes
+        less time than loading WebAssembly.
         """
         from time import thread_time
 

@@ -221,8 +221,8 @@ class Automaton:
         return performed
 
     def way_of(self, node: Node, stack: list[int]) -> int:
-        """Return the key in `Node.ways` for the step of `node`, a skip or perform. The arguments of
-        the command must be on `stack`."""
+        """Return the key in `Node.ways` of the way that the step of `node` takes. The step must be
+        a skip or perform, and its arguments must be on `stack`."""
         assert node.command is not None
         if node.command.name == "skip":
             return stack[-1] % len(self._operations)

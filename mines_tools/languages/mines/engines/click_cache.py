@@ -125,9 +125,9 @@ class ClickCache:
             self._plain -= machine.steps - before
 
     def _judge(self) -> None:
-        """End the trial. If few steps used stored clicks, let the machine take the next steps
-        alone, because that is then faster. Few steps use stored clicks if nearly every step changes
-        the player, as on large boards."""
+        """End the trial. If few steps used stored commands, let the machine take the next steps
+        alone, because that is then faster. Few steps use stored commands if nearly every step
+        changes the player, as on large boards."""
         if self._remembered < _WORTH:
             self._plain = self._next_plain
             self._next_plain = min(self._next_plain * 2, _MOST_PLAIN)

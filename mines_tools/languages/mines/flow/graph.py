@@ -58,8 +58,8 @@ def leaves_less(part: Sequence[FlowState], *, without_consuming: bool = False) -
     """Return whether each round of every loop in `part` reduces the number of values on the stack. Return False if the
     check takes too long.
 
-    If the result is True, every run leaves `part`. `part` must be strongly connected. With `without_consuming`, steps
-    that consume input do not count.
+    If the result is True, every run leaves `part`. `part` must be strongly connected. With `without_consuming`, rounds
+    that contain a step that consumes input are ignored.
     """
     # Longest paths, by the algorithm of Bellman and Ford. The length of a step is the number of values
     # that it adds to the stack, and a little more. So a round has a positive length exactly if it does

@@ -122,8 +122,8 @@ def _controls(flow: Flow | None, index: int) -> Sequence[Control]:
 
 
 def _are(flow: Flow, controls: Iterable[Control], cells: Iterable[int], state: int) -> bool:
-    """Return whether each of `cells` is certainly in the state `state`. This must be true in each
-    of the control states `controls`."""
+    """Return whether, at each of the control states `controls`, all `cells` are certainly in the
+    state `state`."""
     return all(flow.states_of(cell, control) == state for control in controls for cell in cells)
 
 

@@ -52,8 +52,9 @@ _BINARY = {name: _digit_of("left on opened", name) for name in ("mul", "add", "s
 the command."""
 _PRINT = _digit_of("right on opened", "out(c)")
 _HELPERS = frozenset((*_BINARY.values(), _PRINT))
-"""The digits that select a needed command. If no cell with such a digit is open, it can be useful to
-open one even though the number that it pushes is not used."""
+"""The digits that select the commands of `_BINARY` and the command that prints. If no cell with
+such a digit is open, it can be useful to open one only for its command. In this case, the
+number that opening the cell pushes is not used."""
 
 _Step = tuple[str, int]
 """A command, and the digit of the cell to click. A restart has the digit 0."""

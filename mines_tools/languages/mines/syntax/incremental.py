@@ -75,7 +75,8 @@ def _with_new_comments(
 ) -> Tree | None:
     """Return the tree after an edit that changes only comments and blanks in the lines of the header or of the board.
 
-    Return None after any other edit. Also return None if the errors in these lines have other names after the edit.
+    Return None after any other edit. Also return None if the errors in these lines do not
+    have the same names before and after the edit.
     """
     rules, starts, stop = before.rules, before.lines.starts, before.board_lines.stop
     if stop >= len(starts) or not stretch.start < starts[stop] >= stretch.before_end:

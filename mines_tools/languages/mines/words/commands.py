@@ -17,7 +17,7 @@ _MOST_LINES = 5
 
 
 def command_line(command: Command) -> str:
-    """Return a description of `command` in one line: ``sub (a b -- a-b): subtract``."""
+    """Return a description of `command` in one line, for example ``sub (a b -- a-b): subtract``."""
     return f"{command.name} ({command.stack_effect}): {phrase(command.summary)}"
 
 

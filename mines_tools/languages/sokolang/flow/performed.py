@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     it."""
 
 _MOST_GROUPS = 20
-"""The maximum number of groups around an action for which performances are collected. If there are
+"""Performances are collected for at most this many of the groups around an action. If there are
 more groups, the innermost groups are ignored."""
 
 

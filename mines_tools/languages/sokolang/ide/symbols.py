@@ -95,6 +95,6 @@ def _zones(program: Program, flow: Flow | None) -> Iterator[Symbol]:
 
 
 def _more(count: int, kind: SymbolKind, span: Span, name_span: Span) -> Symbol:
-    """Return the symbol that `count` parts share, because they have no symbols of their own."""
+    """Return one symbol for `count` parts that have no symbols of their own."""
     name = counted(count, "{count:,} more part", "{count:,} more parts")
     return Symbol(name, kind, span, name_span)

@@ -183,7 +183,7 @@ NEXT = 0
 FUNCTION = 4
 """The index of the region's function in the table of functions."""
 LONGEST = 8
-"""The greatest number of steps in a round (64 bits)."""
+"""This field contains the greatest number of steps in a round of the region (64 bits)."""
 SEEN = 16
 """The value of `VERSION` when the cells were last compared with `IMAGE` and were the same (64
 bits)."""

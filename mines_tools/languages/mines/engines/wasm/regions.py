@@ -53,8 +53,8 @@ _SHORT_REGION = 200
 """A number of steps. If a recording comes to a region that has at most this many steps, the
 recording continues. That is faster than entering the region."""
 _COMPARING = 0.4
-"""A number of steps of the interpreter. They take as long as comparing the state of one cell with
-the state that a region requires."""
+"""The time for comparing the state of one cell with the state that a region requires, counted in
+steps of the interpreter."""
 _MUCH_COMPARED = 10_000_000
 _MOST_IMAGES = 32_000_000
 """A number of bytes: the limit for all images together. If there are more, all images are
@@ -355,8 +355,8 @@ class WasmRegions:
         return max(self._worth, self._thresholds.gain)
 
     def _changes_cells(self, region: Region) -> bool:
-        """Return whether a round of `region` changes the player. Only one round is examined: at each
-        branch, it takes the way that is most frequent."""
+        """Return whether a round of `region` changes the player. Only one round is examined: the
+        round that takes the most frequent way at each branch."""
         node: Node | None = region.header
         for _ in range(region.longest):
             seen = None if node is None else self._recording.seen.get(node)

@@ -44,5 +44,5 @@ def fix(tree: Tree, diagnostic: Diagnostic) -> Fix:
 
 
 def offers(tree: Tree, _diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer to choose the dialect that allows the sign."""
+    """Offer to choose the dialect that allows the minus sign of `-0`."""
     return choose_dialect_2(tree)
