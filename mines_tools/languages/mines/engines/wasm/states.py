@@ -55,8 +55,8 @@ _AT_ONCE = 64
 """The greatest number of steps that are written into the kernel's memory at once. When they
 are written, the run has not reached most of them yet."""
 _SECONDS = 0.01
-"""A number of seconds. If writing steps takes longer, as it may on a large board, fewer steps are
-written at once."""
+"""The number of seconds after which the writing of steps stops, even if fewer than `_AT_ONCE` steps
+are written. This may happen on a large board."""
 _ROOM = at.STATES_SIZE
 _STEP_SIZE = 8
 """The greatest number of bytes that a step takes in the memory. A step consists of its effect and one operand."""
