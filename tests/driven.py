@@ -136,7 +136,7 @@ def _check_origins(
         run.restore(states[0])
         (left[name],) = run.untouched(name, 1)
         assert run.snapshot() == states[1]
-    for slot, (how, of, _) in zip(slots, origins, strict=True):
+    for slot, (how, of, *_) in zip(slots, origins, strict=True):
         was, now = [_value_in(before, each) for each in of], _value_in(after, slot)
         if is_left(slot.path, left[slot.stack]):
             assert how == "moved"

@@ -140,8 +140,8 @@ def test_sokolang() -> None:
     text = (_EXAMPLES / "sokolang" / "add.soko").read_bytes().decode()
     assert list(_steps("sokolang", text, "40\n2\n")) == [
         "wait: i[0] read by inint; player[0] read by inint",
-        "wait: player[1] moved from i[0]",
-        "wait: player[2] moved from o[1]",
+        "wait: player[1] moved from i[0] by transfer",
+        "wait: player[2] moved from o[1] by transfer",
         "wait: player[0] made from player[0], player[1] by +",
     ]
 

@@ -77,7 +77,7 @@ def counting(times: int) -> BenchmarkProgram:
 
 
 def writing(times: int) -> BenchmarkProgram:
-    """Return a program that counts down to 0 and writes each number."""
+    """Return a program that counts down from `times` to 0. It writes each of these numbers except the first."""
     program = Assembler()
     program.add("in(n)")
     loop = len(program.operations)

@@ -125,7 +125,7 @@ def void(_result: object) -> None:
 
 
 def _job_measured(subject: Subject, language_id: str, job: str, limit: float) -> Measured:
-    """Measure one job. The parts of the subject that it needs already exist."""
+    """Measure one job. The parts of the subject that the job needs already exist."""
 
     def work(write: Callable[[str], None]) -> None:
         _limited(limit)

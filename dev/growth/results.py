@@ -86,8 +86,8 @@ class Results:
         return result.seconds + sum(other.seconds for other in others if other is not None)
 
     def memory(self, result: Result) -> int:
-        """Return the peak at the larger size, in bytes. If that size was not tried, return an estimate that assumes
-        linear growth."""
+        """Return the peak of the memory at the larger of the two sizes of the text, in bytes. If the larger size was not
+        tried, return an estimate that assumes linear growth."""
         if result.large is None:
             grown = max(result.small.peak - self.base, 0) * result.large_size / result.small_size
             return int(self.base + grown)

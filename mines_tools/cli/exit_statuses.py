@@ -10,7 +10,7 @@ FAILED = 1
 REFUSED = 2
 """The usage or the configuration is wrong, or a file cannot be read or formatted."""
 LIMIT = 3
-"""The maximum number of steps or the time for a run was reached."""
+"""The run reached the maximum number of steps, or the maximum time."""
 NO_MEMORY = 4
 """The memory that a run may use was not enough."""
 INTERRUPTED = 130

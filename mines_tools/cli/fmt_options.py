@@ -94,8 +94,8 @@ def _region(text: str) -> TextRange:
 
 
 def _forms(option: FormatOption) -> dict[str, Option]:
-    """Return the options of the command line for a format option, by name. The name of the first is ``--NAME``. Some
-    format options also have ``--no-NAME``."""
+    """Return the options of the command line that set a format option. The keys are their names: ``--NAME``, and for some
+    format options also ``--no-NAME``."""
     name = option.name
 
     def form(what: str, value: FormatValue) -> Option:

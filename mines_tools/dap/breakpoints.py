@@ -50,7 +50,7 @@ class RequestedBreakpoint(NamedTuple):
     where: Mapping[str, Json] = {}
     """The place of the breakpoint, as fields of the protocol."""
     why_not: str = ""
-    """The reason why the program has nothing that fits the request, if `what` is None; otherwise
+    """If `what` is None: the reason why the program has nothing that fits the request. Otherwise
     empty."""
     note: str = ""
     """A text for the user that says where the breakpoint stops the program; empty if this is clear

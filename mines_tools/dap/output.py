@@ -46,6 +46,11 @@ class UnsentOutput:
         """Pieces of program output that are not yet in `_pieces`."""
         self._sent = 0
         """The number of code points of program output that have been sent."""
+        self._line_place: OutputPlace | None = None
+        """The place that was sent with the last line. It is used again for the rest of this line, because editors begin a
+        new line where the place differs."""
+        self._is_line_open = False
+        """True if the last line that was sent has no line end yet."""
 
     def write(self, text: str) -> None:
         """Add program output."""
@@ -62,6 +67,7 @@ class UnsentOutput:
         run, offsets begin with 0 again."""
         self.send()
         self._sent = 0
+        self._is_line_open = False
 
     def lines(self) -> Sequence[int]:
         """Return the offsets of the lines of program output that have not been sent. The offset of
@@ -77,19 +83,24 @@ class UnsentOutput:
         return starts
 
     def send(self, places: Mapping[int, OutputPlace] = _NOWHERE) -> None:
-        """Send all collected output. `places` contains, by the offset of a line in the program's
-        output, the step that wrote this line and the place of this step."""
+        """Send all collected output. The keys of `places` are the offsets of lines in the program's
+        output. The value is the step that wrote the line, with the place of this step."""
         self._take_output()
         pieces, self._pieces = self._pieces, []
         for category, text, more in pieces:
-            parts = _lines(text) if places and category == "stdout" else _pieces(text)
-            for part in parts:
-                if category == "stdout":
-                    self._send_output(part, places.get(self._sent))
-                else:
+            if category != "stdout":
+                for part in _pieces(text):
                     self._send("output", {"category": category, "output": part, **more})
+                continue
+            begun = text.find("\n") + 1 or len(text) if self._is_line_open else 0
+            for part in _pieces(text[:begun]):
+                self._send_output(part, self._line_place)
+            rest = text[begun:]
+            for part in _lines(rest) if places else _pieces(rest):
+                self._send_output(part, places.get(self._sent))
 
     def _send_output(self, text: str, written: OutputPlace | None) -> None:
+        self._line_place, self._is_line_open = written, not text.endswith("\n")
         # The numbers of these characters, from 1, for the command `when output 17`.
         first = self._sent + 1
         self._sent += len(text)

@@ -132,8 +132,8 @@ class ProgramSource:
         return spans[at : bisect_left(spans, stop, key=_start)]
 
     def place_at(self, start: int) -> Span | None:
-        """Return the place that begins at the offset `start`. Return None if the run cannot stop at
-        such a place."""
+        """Return the place that begins at the offset `start`, and at which the run can stop. Return
+        None if there is no such place."""
         at = bisect_left(self._spans, start, key=_start)
         is_there = at < len(self._spans) and self._spans[at].start == start
         return self._spans[at] if is_there else None

@@ -14,7 +14,7 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence, Set
     from typing import Any
 
     from mines_tools.dap.debuggee import Launched
@@ -39,6 +39,9 @@ class _Sent(NamedTuple):
     variables: dict[str, str]
     grids: dict[str, list[list[StateCell]]]
     """The cells that were sent, row by row, by the name of the grid."""
+    with_roles: Set[str]
+    """The names of the stacks for which roles were sent (see `View.roles`). Roles can change although the values of the
+    stack stay the same."""
 
 
 class ClientState:
@@ -70,10 +73,13 @@ class ClientState:
             self._sent = _Sent(
                 debugger.moment, debugger.travel.jumps, _stacks(view, view.stacks),
                 _variables(view, view.variables), {name: _cells(grid) for name, grid in _grids(view)},
+                _with_roles(view),
             )  # fmt: skip
             return self._whole()
         body = {**self._facts(), "isPartial": True, **_differences(debugger, view, sent)}
-        self._sent = sent._replace(moment=debugger.moment, jumps=debugger.travel.jumps)
+        self._sent = sent._replace(
+            moment=debugger.moment, jumps=debugger.travel.jumps, with_roles=_with_roles(view)
+        )
         return body
 
     def _whole(self) -> Body:
@@ -156,7 +162,7 @@ def _differences(debugger: Debugger, view: View, sent: _Sent) -> dict[str, Json]
             for name, grid in _grids(view)
         }  # fmt: skip
     else:
-        stacks = _stacks(view, changes.stacks)
+        stacks = _stacks(view, {*changes.stacks, *sent.with_roles, *_with_roles(view)})
         variables = _variables(view, changes.variables)
         places = {name: [*changes.cells.get(name, ())] for name in sent.grids}
     cells = {
@@ -218,6 +224,10 @@ def _values(view: View, stack: str) -> Sequence[str]:
         shown_value(value, view.number, has_letter=has_letter, roles=roles[index : index + 1])
         for index, value in enumerate(reversed(view.stacks[stack][-_MOST_VALUES:]))
     ]
+
+
+def _with_roles(view: View) -> Set[str]:
+    return {name for name in view.stacks if view.roles(name)}
 
 
 def _variables(view: View, names: Iterable[str]) -> dict[str, str]:

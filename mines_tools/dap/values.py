@@ -24,7 +24,8 @@ _MOST_BITS = 2_000
 _AT_ONCE = 1_000
 """The number of pieces of a long value that are converted to text in one slice."""
 _FEW = 20  # values of a nested stack that are shown
-_LETTERS = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\0": "\\0", "\x1b": "\\e"}
+_LINE_END = "\n"
+"""The only control character that is shown. A number with the code of another one is hardly meant as a character."""
 
 
 def shown_value(
@@ -105,11 +106,15 @@ def _integer(value: int, *, is_hex: bool, has_letter: bool) -> str:
 
 def letter_of(value: int) -> str:
     """Return the character with the code point `value` in readable form. The text is empty if there
-    is no such character."""
-    if not 0 <= value < 0x110000:
+    is no such character, or if it would change how the quote before it looks."""
+    from unicodedata import combining
+
+    if not 0 <= value < 0x110000 or combining(chr(value)):
         return ""
     letter = chr(value)
-    return letter if letter.isprintable() else _LETTERS.get(letter, "")
+    if letter == _LINE_END:
+        return "\\n"
+    return letter if letter.isprintable() else ""
 
 
 def kind_of(value: Value) -> str:

@@ -152,11 +152,14 @@ class RunTexts:
                 slot=self.slot(source.slot.stack, source.above),
                 value=value,
             )
-        elif link.of:
-            sources = ", ".join(
+        elif link.of or link.defaults:
+            known = [
                 f"{self.value(source.value)} ({self.slot(source.slot.stack, source.above)})"
                 for source in link.of
-            )
+            ]
+            empty = phrase("the stack was empty")
+            missing = [f"{self.value(default)} ({empty})" for default in link.defaults]
+            sources = ", ".join(known + missing)
             what = phrase("computed {value} from {sources}", value=value, sources=sources)
         else:
             what = phrase("pushed {value}", value=value)

@@ -41,5 +41,6 @@ _STEP = "  "
 
 
 def drawn(answer: Answer) -> str:
-    """Return the line of `answer` as people see it, with its branch or its indentation."""
+    """Return the line of `answer` as people see it. Before the text is the part of the drawn tree
+    (`branch`). If the answer is not drawn as a tree, the line is indented instead."""
     return (answer.branch or _STEP * answer.level) + answer.text

@@ -161,8 +161,9 @@ class MoveSlices:
                 self._is_interrupted, self._is_leaving = before
 
     def interrupt(self) -> None:
-        """Interrupt the move. The current slice, or otherwise the next slice, brings the run to a
-        moment where the run can stay. This method may be called from another thread."""
+        """Interrupt the move. If a slice is being performed, it brings the run to a moment where the
+        run can stay. If not, the next slice does this. This method may be called from another
+        thread."""
         self._is_interrupted = True
         self._is_waiting = False
 

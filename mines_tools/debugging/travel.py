@@ -252,7 +252,7 @@ class Travel:
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
         """Return the origins of the values that `slots` contain after the next step, one for each
-        slot. Afterwards, the event of the last step is not known."""
+        slot. The event of the last step is discarded: `event` becomes None."""
         self.event = self._changes = None
         self.work += 2 * STEPPED
         return self._taken(self.run.origins, slots)

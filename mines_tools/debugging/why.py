@@ -74,7 +74,9 @@ class TrailLink(NamedTuple):
     step. ``start``: the value was in the slot at the start. ``set``: the user set the value after the step."""
     of: tuple[SourceValue, ...] = ()
     by: str = ""
-    """The command that made or read the value, as in `Origin.by`."""
+    """The command that made, moved or read the value, as in `Origin.by`."""
+    defaults: tuple[int | float, ...] = ()
+    """The values that were used in place of missing values, as in `Origin.defaults`."""
 
 
 class Trail:
@@ -191,7 +193,7 @@ class Trail:
         Return None if this step left the value unchanged."""
         travel = self._travel
         yield from travel.to(step - 1)
-        ((how, of, by),) = travel.origins([slot])
+        ((how, of, by, defaults),) = travel.origins([slot])
         view = travel.run.view()
         is_same = how == "moved" and of == (slot,)
         if is_same and isinstance(value_in(view, slot), int | float):
@@ -206,7 +208,8 @@ class Trail:
             return TrailLink(step, event, slot, value, above(view, slot), "changed", sources, by)
         if is_same:
             return None
-        return TrailLink(step, event, slot, value, above(view, slot), how, sources, by)
+        place = above(view, slot)
+        return TrailLink(step, event, slot, value, place, how, sources, by, defaults)
 
 
 def value_in(view: View, slot: Slot) -> StackValue:

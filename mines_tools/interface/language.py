@@ -350,9 +350,9 @@ class Language(NamedTuple, Generic[Text]):
     """Returns the reference page about the commands and how to select them. None for a language
     without such a page."""
     exact_tree: Callable[[str], Any] | None = None
-    """Returns the tree that Lark, a parser library, makes from a text. The grammar belongs to no
-    dialect. Raises lark.UnexpectedInput if the text does not match the grammar. None for a language
-    without such a grammar."""
+    """Returns the tree that Lark, a parser library, makes from a text. The grammar does not
+    depend on the dialect. Raises lark.UnexpectedInput if the text does not match the grammar. None
+    for a language without such a grammar."""
     prepare: Callable[[], None] | None = None
     """Imports and builds what only a text with errors needs. A server does this in advance. None
     for a language that needs nothing of this kind."""

@@ -135,8 +135,8 @@ class View(NamedTuple):
     """The names of the stacks whose values are counts, not characters."""
     roles: Callable[[str], Sequence[str]] = lambda _stack: ()
     """Returns what the uppermost values of a stack stand for: one text for each value, beginning at the top. The text is
-    the name of a command, or words that follow the number, such as ``characters``. The text is empty if a value is only
-    a value. The function may leave out values far below the top."""
+    empty if a value is only a value. The function may leave out values below the top. For example, ``w: swap`` at the top
+    of a stack means that the command ``swap`` is executed if the next action of a Sokolang program is ``w``."""
     summaries: Mapping[str, Callable[[], str]] = {}
     """For each grid, a function that returns a short text for people. The text says the most important fact about the
     present state of the grid, such as ``3 of 12 safe cells opened``."""
@@ -213,8 +213,10 @@ class Origin(NamedTuple):
     """The values from which this value comes, given by the slots that contained them before the
     step."""
     by: str = ""
-    """The command that made or read the value. It is empty if this is the command of the step. (A
-    step may perform further commands.)"""
+    """The command that made, moved or read the value. It is empty if this is the command of the step. (A step may
+    perform further commands.)"""
+    defaults: tuple[int | float, ...] = ()
+    """The values that the step used in place of values that were missing, because a stack was empty."""
 
 
 class Watch(NamedTuple):
@@ -237,8 +239,8 @@ class Watch(NamedTuple):
     depths: Mapping[str, Test | None] = {}
     """A run stops after a step that changed the number of values in one of these stacks."""
     slots: Mapping[tuple[str, int], Test | None] = {}
-    """A run stops after a step that changed one of these values. Each value is a stack and the
-    number of values below it."""
+    """A run stops after a step that changed one of these values. A value is given by its
+    stack and the number of values below it."""
     variables: Mapping[str, Test | None] = {}
     """A run stops after a step that changed one of these variables."""
     before: Callable[[], object] | None = None

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 _CONTEXT = 3  # unchanged lines around a change in a diff
 _MOST_COMPARED = 150
-"""The maximum number of lines in each of two texts that `difflib` compares. `difflib` takes time quadratic in the
-number of lines."""
+"""The maximum number of lines in each of two texts that `difflib` compares. The time that `difflib` takes is
+quadratic in the number of lines."""
 _ANY_WRITE = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 _BINARY = getattr(os, "O_BINARY", 0)
 _WITHOUT_NAME: int = getattr(os, "O_TMPFILE", 0)

@@ -225,7 +225,7 @@ class RepeatedDiagnostics:
         )
 
     def where(self, is_wanted: Callable[[Diagnostic], bool]) -> RepeatedDiagnostics:
-        """Return the diagnostics of all kinds for which `is_wanted` returns True."""
+        """Return the diagnostics for whose kind `is_wanted` returns True."""
         chosen = self.flags(is_wanted)
         if all(chosen):
             return self

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from mines_tools.debugging.breakpoints import Breakpoint, OnSlot
 from mines_tools.debugging.console import Console
 from mines_tools.debugging.debugger import Debugger
@@ -74,6 +76,25 @@ def test_in_the_console_and_in_messages() -> None:
     assert ": computed 0 from -1 (top), 0 (stack[1])" in console.new_answers()[0].text
 
 
+@pytest.mark.parametrize(
+    ("program", "words"),
+    [
+        ("👎🔚", "computed -2 from -1 (the stack was empty)"),
+        ("5️⃣➕🔚", "computed 4 from 5 (top), -1 (the stack was empty)"),
+    ],
+)
+def test_why_names_the_value_that_an_empty_stack_gives(program: str, words: str) -> None:
+    emojifunge = language("emojifunge")
+    parsed = emojifunge.parse(program, "text")
+    held = Debugger(emojifunge.running(parsed), OPTIONS)
+    console = Console(held, parsed)
+    held.launch(stops=False)
+    done(held)
+    console.do("why top")
+    done(held)
+    assert words in console.new_answers()[0].text
+
+
 def test_line_by_line() -> None:
     of = DebuggedProgram("a", language("emojifunge"), _parsed(), OPTIONS)
     assert "current stack: 0 NaN 2\n" in talk(of, "goto 9", "quit")
@@ -87,10 +108,10 @@ def test_in_an_editor(tmp_path: Path) -> None:
     client.ask("mines/gotoMoment", step=9)
     stacks = {each["name"]: each for each in client.variables(client.scope("Stacks"))}
     values = client.values(stacks["current stack (stack)"])
-    assert [values[name] for name in ("[0] top", "[1]", "[2]")] == ["0 '\\0'", "NaN", "2"]
+    assert [values[name] for name in ("[0] top", "[1]", "[2]")] == ["0", "NaN", "2"]
     top = client.events("mines/state")[-1]["stacks"]["stack"]["top"]
-    assert top == ["0 '\\0'", "NaN", "2"]
-    for text, shown in (("top", "0 '\\0'"), ("stack[1]", "NaN"), ("x", "9")):
+    assert top == ["0", "NaN", "2"]
+    for text, shown in (("top", "0"), ("stack[1]", "NaN"), ("x", "9")):
         assert client.ask("evaluate", expression=text, context="watch")["result"] == shown
 
 

@@ -3,6 +3,8 @@ traces."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from mines_tools.interface.run import Feed, NeedsInput, RunOptions
@@ -14,6 +16,8 @@ from mines_tools.languages.sokolang.trace import MachineTerms
 from mines_tools.runs.trace import Trace
 from tests.sokolang.programs import corridor, program
 from tests.sokolang.runs import after, machine_of, ran
+
+_EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "sokolang").glob("*.soko"))
 
 
 def _steps(source: str, text: str = "") -> MachineSteps:
@@ -48,6 +52,20 @@ def test_what_is_said_of_a_failure(stack: str, text: str, message: str) -> None:
     run.restore(states)
     assert run.stop.message == message
     assert (run.machine.snapshot(), run.step()) == (states, None)
+
+
+@pytest.mark.parametrize("path", _EXAMPLES, ids=lambda path: path.stem)
+def test_the_command_beside_a_value_is_what_a_wait_executes(path: Path) -> None:
+    run = _steps(path.read_text("utf-8"), "7\n3\n2\n" * 9)
+    for _ in range(400):
+        view = run.view()
+        shown = [role for stack in view.stacks for role in view.roles(stack)]
+        event = run.step()
+        if event is None:
+            break
+        if event.command == "wait" and event.error is None:
+            executed = [f"w: {name}" for name in event.executed]
+            assert all(role in executed for role in shown)
 
 
 def test_what_is_said_of_the_player() -> None:

@@ -40,11 +40,10 @@ def test_what_takes_a_value_off() -> None:
     ]  # fmt: skip
 
 
-def test_a_text_longer_than_the_part_that_is_read_is_a_text() -> None:
-    """The 10 in the text is a line end, not `outstr`."""
-    found = read_values([10, 9, 72, 10, *[72] * 7, 11], 5, is_executed=True)
-    assert [each.role for each in found] == ["command", "count", *["character"] * 3]
-    assert len(read_values([10, 9, 72], 1, is_executed=True)) == 1
+def test_a_line_end_in_a_text_is_a_character() -> None:
+    """The 10 in the text is not `outstr`."""
+    found = read_values([10, 9, 72, 10, *[72] * 7, 11], is_executed=True)
+    assert [each.role for each in found] == ["command", "count", *["character"] * 9, "command"]
 
 
 def test_a_long_stack_is_cut() -> None:

@@ -94,7 +94,7 @@ class Assembler:
             self.add(" ".join(["not", *number(len(first)), "mul", "skip", *first]))
 
     def again_if_true(self, loop: int) -> None:
-        """Pop a value: go back to the place `loop` if it is 1, and continue if it is 0."""
+        """Pop a value. If the value is 1, go back to the place `loop`. If the value is 0, continue."""
         length = len(self._lines) - loop
         back = length
         while length + len(_back(back)) > back:

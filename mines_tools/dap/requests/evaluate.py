@@ -138,8 +138,8 @@ def _cell_in_words(launched: Launched, text: str) -> str:
     """Return a description of the cell that `text` names in the form ``cell(column, row)``. If
     `text` has another form, the description is empty.
 
-    The description contains the state of the cell. If the next step performs the cell, or the last
-    step changed the cell, the description says so.
+    The description contains the state of the cell. If the next step performs the cell, or the last step performed or
+    changed the cell, the description says so.
     """
     import re
 
@@ -153,12 +153,16 @@ def _cell_in_words(launched: Launched, text: str) -> str:
         return ""
     words = [shown_cell(debugger, grid.cell(column, row))]
     span, changes = launched.marked_span(), debugger.changes()
-    if span is not None and launched.source.names.cell(span) == (column, row):
+    names, event = launched.source.names, debugger.event
+    last = None if event is None else event.place.origin
+    if span is not None and names.cell(span) == (column, row):
         is_end = debugger.place is None
         words.append(
             phrase("the program ended here") if is_end else phrase("the next step performs it")
         )
-    if changes is not None and (column, row) in changes.cells.get(name, ()):
+    elif last is not None and names.cell(last) == (column, row):
+        words.append(phrase("the last step performed it"))
+    elif changes is not None and (column, row) in changes.cells.get(name, ()):
         words.append(phrase("the last step changed it"))
     return "; ".join(words)
 

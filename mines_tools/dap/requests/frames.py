@@ -93,8 +93,8 @@ def _located(launched: Launched, span: Span) -> dict[str, Json]:
 
     An editor selects the text from the start to the end of a frame. It also draws an arrow at the
     column of the frame, and this arrow moves the rest of the line. Neither is wanted if the client
-    itself marks the place. So the frame then has no end. If the place is a cell, the column of the
-    frame is then the first column of the line.
+    itself marks the place. So for such a client, the frame has no end. If the place is a cell, the
+    column of the frame for such a client is the first column of the line.
     """
     where = launched.source.located(span)
     if launched.launch.is_place_marked:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import Changes
 
 _LINKS = 12
-"""The maximum number of links of a trail in one answer."""
+"""The maximum number of links in one answer to `why`. Each link says how a value came to its slot."""
 _CHANGES = 10
 """The usual maximum number of changes of a thing in one answer."""
 

@@ -67,8 +67,8 @@ def _about_change(text: str, debugger: Debugger) -> str:
 
 
 def _cell_words(desk: Desk, text: str) -> str:
-    """Return a description of the cell, if `text` is ``cell(3, 2)`` and this cell exists. Otherwise, return an empty
-    text."""
+    """Return a description of the cell that `text` names, such as ``cell(3, 2)``. Return an empty text if `text` does not
+    name a cell, or if there is no such cell."""
     numbers = text.replace(" ", "").removeprefix("cell(").removesuffix(")").split(",")
     if len(numbers) != 2 or not all(number.isdecimal() for number in numbers):
         return ""

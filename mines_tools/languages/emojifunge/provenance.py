@@ -215,7 +215,9 @@ class MarkingMachine(Machine):
         """Pop the value at the top, and return this value. A stack is not opened."""
         items = (self.stack if stack is None else stack).items
         if not items:
-            return marked(super().pop_whole(stack), Origin("made", (), self._by()))  # type: ignore[arg-type]  # a number
+            default = super().pop_whole(stack)
+            assert not isinstance(default, Stack)
+            return marked(default, Origin("made", (), self._by(), (plain(default),)))
         self._popped.append(items[-1])
         return items.pop()
 

@@ -133,8 +133,8 @@ def _edits(tree: Tree, options: Style, *, keep_line_ends: bool = False) -> list[
 
 
 def _line_end_edits(tree: Tree, options: Style, frozen: frozenset[int]) -> Iterator[Edit]:
-    """Yield the edits that replace all line ends by the first one. With *golf*, all line ends become line feeds. Call
-    this only if some line end is not a line feed."""
+    """Yield the edits that replace all line ends by the first one. With *golf*, all line ends become line feeds. The
+    line ends of the lines `frozen` stay. Call this only if some line end is not a line feed."""
     starts, ends = tree.lines.starts, tree.lines.ends
     wanted = "\n" if options.golf else tree.text[ends[0] : starts[1]] if len(starts) > 1 else ""
     for line in range(_kept_from(tree, options), len(starts) - 1):

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 @cache
 def grammar(start: str) -> Lark:
-    """Return the Lark parser that begins with the grammar rule `start`. The rule ``start`` accepts programs without
-    errors, and the rule ``parts`` accepts every text."""
+    """Return the Lark parser that begins with the grammar rule whose name is `start`. The rule ``"start"`` accepts only
+    programs without errors. The rule ``"parts"`` accepts every text."""
     return lark.Lark.open(
         "grammar.lark",
         rel_to=__file__,

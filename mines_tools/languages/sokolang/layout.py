@@ -7,8 +7,8 @@
   within the map, because these blanks are walls.
 - Stacks have the form `n:1,-2`.
 - An item of the actions contains no blanks. Between two items, at most one blank stays. A line of more than 100
-  characters is broken between two items, if possible outside groups or after a group. Lines are never joined, because
-  the author chose them.
+  characters is broken between two items. If possible, it is broken where a group ends, and not inside a group. Lines
+  are never joined, because the author chose them.
 
 Comments stay before the line that follows them. Lines with errors are not changed. If there is an error in the
 actions, none of the actions are changed.

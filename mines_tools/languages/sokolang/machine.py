@@ -179,7 +179,7 @@ class Machine:
         try:
             self._transfer()
             self._destroy()
-            for who in self._on_marks():
+            for who in self.on_marks():
                 self._execute(who, executed)
         except CommandError as error:
             self.failed = error.name
@@ -195,24 +195,33 @@ class Machine:
             raise
         self.done = Done(None, False, tuple(executed))
 
-    def _transfer(self) -> None:
-        """Transfer a value between the player and the crate that the last action has moved ("value transfert" in the
-        language text)."""
+    def transferring(self) -> tuple[Stack, Stack] | None:
+        """Return the stack from which a wait now transfers values, and the stack that gets them. Return None if a wait
+        now transfers nothing."""
         last_moved = self.last_moved
         if last_moved is None:
-            return
+            return None
         crate = self.map.crates[last_moved.crate]
         own, of_crate = self.stacks[PLAYER_NAME], self.stacks[crate.stack]
         source, target = (of_crate, own) if last_moved.pulled else (own, of_crate)
         if crate.is_read_only and not last_moved.pulled:
+            return None
+        is_cloner = self.map.at(self.positions.crates[last_moved.crate]) == CLONER
+        return (source, target) if is_cloner or last_moved.times <= len(source) else None
+
+    def _transfer(self) -> None:
+        """Transfer a value between the player and the crate that the last action has moved ("value transfert" in the
+        language text)."""
+        last_moved, ends = self.last_moved, self.transferring()
+        if last_moved is None or ends is None:
             return
+        source, target = ends
         if self.map.at(self.positions.crates[last_moved.crate]) == CLONER:
             target.extend(tuple(source.items))
-        elif last_moved.times <= len(source):
-            if crate.is_read_only:
-                target.push(source.items[-last_moved.times])
-            else:
-                target.push(source.take(last_moved.times))
+        elif self.map.crates[last_moved.crate].is_read_only:
+            target.push(source.items[-last_moved.times])
+        else:
+            target.push(source.take(last_moved.times))
 
     def _destroy(self) -> None:
         """Empty the stacks of all elements that are on destroyers. The stack of a read-only crate does not change."""
@@ -222,7 +231,7 @@ class Machine:
             ):
                 self.stack_of(who).clear()
 
-    def _on_marks(self) -> Sequence[int]:
+    def on_marks(self) -> Sequence[int]:
         """Return the numbers of the elements that are on marks and may execute a command now. They
         are in the order of execution."""
         return [

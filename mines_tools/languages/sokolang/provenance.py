@@ -14,8 +14,12 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.sokolang.machine import Executed
     from mines_tools.languages.sokolang.program import Program
+    from mines_tools.languages.sokolang.stack import Stack
 
 _NOT_MADE = Origin("made")
+TRANSFER = "transfer"
+"""The name of a transfer between the player and a crate, in place of a command ("value transfert" in the language
+text)."""
 
 
 class MarkingMachine(Machine):
@@ -53,7 +57,20 @@ class MarkingMachine(Machine):
         operands = values[len(values) - command.needs :]
         is_read = self.input.at != read
         new = Origin("read", (), command.name) if is_read else made_of(operands, command.name)
-        stack.items = [
-            marked_integer(value, new) if origin_of(value) is None else value
-            for value in stack.items
-        ]
+        self._mark_moved(stack, values, command.name, new)
+
+    def _transfer(self) -> None:
+        before = {name: list(stack.items) for name, stack in self.stacks.items()}
+        super()._transfer()
+        for name, stack in self.stacks.items():
+            self._mark_moved(stack, before[name], TRANSFER, _NOT_MADE)
+
+    def _mark_moved(self, stack: Stack, before: Sequence[int], by: str, new: Origin) -> None:
+        """Mark the values of `stack` that were not at the same place in `before`. A value that was moved or copied is
+        marked with the command `by`. A value without an origin gets the origin `new`."""
+        for at, value in enumerate(stack.items):
+            origin = origin_of(value)
+            if origin is None:
+                stack.items[at] = marked_integer(value, new)
+            elif at >= len(before) or value is not before[at]:
+                stack.items[at] = marked_integer(value, origin._replace(by=by))

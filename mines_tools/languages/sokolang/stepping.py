@@ -24,8 +24,7 @@ from mines_tools.languages.sokolang.machine_run import MachineRun
 from mines_tools.languages.sokolang.moving import PLAYER
 from mines_tools.languages.sokolang.reading import VARIABLES, readers_of
 from mines_tools.languages.sokolang.stack import PLAYER_STACK, stack_title
-from mines_tools.languages.sokolang.value_roles import read_values
-from mines_tools.languages.sokolang.warehouse import BLANK, MARK, MapPlace
+from mines_tools.languages.sokolang.warehouse import BLANK, DESTROYER, MARK, MapPlace
 from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
 from mines_tools.languages.sokolang.watching import Watching, command_of
 from mines_tools.runs.machine_run import StepsTakenTwice
@@ -41,10 +40,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.moving import Moved
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.provenance import MarkingMachine
-
-
-_MOST_READ = 200
-"""The maximum number of values of a stack that are read as commands."""
+    from mines_tools.languages.sokolang.stack import Stack
 
 
 class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
@@ -259,21 +255,28 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         )  # fmt: skip
 
     def _roles(self, stack: str) -> Sequence[str]:
-        """Return what the uppermost values of `stack` stand for if an element executes them next: the names of commands,
-        and words for the number of characters to print. The texts of other values are empty. The top comes first."""
-        items = self.machine.stacks[PLAYER_NAME if stack == PLAYER_STACK else stack].items
-        numbers = items[::-1]
-        roles = []
-        # All values are given, because a text to print can be longer than the part that is read.
-        readings = read_values(numbers, _MOST_READ, is_executed=True)
-        for number, reading in zip(numbers, readings, strict=False):
-            if reading.role == "command":
-                roles.append(COMMANDS[number].name)
-            elif reading.role == "count":
-                roles.append(phrase("character") if number == 1 else phrase("characters"))
-            else:
-                roles.append("")
-        return roles
+        """If an element on a mark now executes the value at the top of `stack` at a wait, return the name of the command
+        in a list with one text. Otherwise, return an empty list."""
+        machine = self.machine
+        own = machine.stacks[PLAYER_NAME if stack == PLAYER_STACK else stack]
+        if not own.items or own.items[-1] not in COMMANDS or self._may_change_first(own):
+            return ()
+        if all(machine.stack_of(who) is not own for who in machine.on_marks()):
+            return ()
+        return (f"w: {COMMANDS[own.items[-1]].name}",)
+
+    def _may_change_first(self, stack: Stack) -> bool:
+        """Return whether a wait may change `stack` before elements execute commands. A transfer or a destroyer can do
+        this."""
+        machine = self.machine
+        if any(each is stack for each in machine.transferring() or ()):
+            return True
+        elements = (PLAYER, *range(len(machine.map.crates)))
+        return any(
+            machine.stack_of(who) is stack
+            and machine.map.at(machine.positions.place_of(who)) == DESTROYER
+            for who in elements
+        )
 
     def _variables(self) -> Mapping[str, Value]:
         machine = self.machine

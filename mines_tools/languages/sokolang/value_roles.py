@@ -33,14 +33,10 @@ class ValueRole(NamedTuple):
     the value itself."""
 
 
-def read_values(
-    numbers: Sequence[int], most: int | None = None, *, is_executed: bool
-) -> list[ValueRole]:
-    """Return the roles of the values in `numbers`, the top first. If `most` is not None, return the roles of the first
-    `most` values only. These roles may depend on the number of values after them."""
+def read_values(numbers: Sequence[int], *, is_executed: bool) -> list[ValueRole]:
+    """Return the roles of the values in `numbers`, the top first."""
     readings: list[ValueRole] = []
-    most = len(numbers) if most is None else min(most, len(numbers))
-    while len(readings) < most:
+    while len(readings) < len(numbers):
         at = len(readings)
         command = COMMANDS.get(numbers[at])
         if command is None:
@@ -53,20 +49,20 @@ def read_values(
         if command.code != PRINT_STRING:
             readings += [ValueRole("operand", at)] * (len(taken) if is_executed else 0)
             continue
-        count, first = max(taken[0], 0), at + 2
-        text = numbers[first : min(first + count, max(first, most))]
-        if count <= len(numbers) - first and _is_text(text, count, is_sure=is_executed):
+        count = max(taken[0], 0)
+        text = numbers[at + 2 : at + 2 + count]
+        if len(text) == count and _is_text(text, is_sure=is_executed):
             readings.append(ValueRole("count", at))
-            readings += [ValueRole("character", at)] * len(text)
-    return readings[:most]
+            readings += [ValueRole("character", at)] * count
+    return readings
 
 
-def _is_text(codes: Sequence[int], count: int, *, is_sure: bool) -> bool:
-    """Return whether `codes` are the codes of characters: the first codes of a text of `count` characters. Unless
-    `is_sure` is true, the characters must also look like a text."""
+def _is_text(codes: Sequence[int], *, is_sure: bool) -> bool:
+    """Return whether `codes` are the codes of characters. Unless `is_sure` is true, the characters must also look like
+    a text."""
     if is_sure:
         return all(0 <= code <= _LAST_CHARACTER for code in codes)
-    return count > 1 and all(
+    return len(codes) > 1 and all(
         0 <= code <= _LAST_CHARACTER and (chr(code).isprintable() or chr(code) in ESCAPES)
         for code in codes
     )

@@ -78,8 +78,7 @@ def _wanted(context: types.CodeActionContext) -> Sequence[str]:
     """Return the requested kinds of actions. Each kind includes its subkinds.
 
     An editor may request actions only to decide whether to show a light bulb, without a request by the user. In this
-    case, return only the kind for fixes. Otherwise nearly every line would have a light bulb, because nearly every line
-    has a rewrite.
+    case, return only the kind for fixes. If rewrites also counted, nearly every line would have a light bulb.
     """
     if context.only is not None:
         return context.only

@@ -89,6 +89,7 @@ PHRASES: dict[str, str] = {
     "the program ended here": "ここでプログラムが終了しました",
     "the next step performs it": "次のステップで実行します",
     "the last step changed it": "前のステップで変化しました",
+    "the last step performed it": "前のステップで実行されました",
     "a number": "数値",
     "a character": "1 文字",
     "a line": "1 行",

@@ -20,6 +20,7 @@ PHRASES: dict[str, str] = {
     "{value}, as above": "{value}（上と同じ）",
     "the input that is not read yet: `{text}`": "まだ読み込まれていない入力: `{text}`",
     "read {value} from the input": "入力から{value}を読み込みました",
+    "the stack was empty": "スタックが空でした",
     "moved or copied {value} from {slot}": "{slot}から{value}を移動またはコピーしました",
     "computed {value} from {sources}": "{sources}から{value}を計算しました",
     "changed {before} ({slot}) to {value}": "{before}（{slot}）を{value}に変えました",

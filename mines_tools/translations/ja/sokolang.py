@@ -191,7 +191,6 @@ PHRASES = {
         "スタック効果は、コマンドが取り出すものと積むもので、一番上から書きます。"
     ),
     "character": "文字",
-    "characters": "文字",
     "what it is": "説明",
     "action or prefix": "書き方",
     "it ends": "終わります",

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 COMMENT = BY_NAME["comment"].emoji
 
 _RUNS = 16
-"""The number of computations on known values that cost as much as one transition."""
+"""A number of computations on known values. Together they cost as much as one transition."""
 _LONGEST_RECORD = 24
 _MOST_EMOJI = 4
 """The maximum number of different emoji that an `exec` may execute. An `exec` with more possible emoji counts as an

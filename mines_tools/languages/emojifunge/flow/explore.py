@@ -169,8 +169,8 @@ class Exploration:
 
     def go_on(self, outcome: Outcome, left: list[int], after: set[Control], at: Control) -> None:
         """Explore what can happen after `outcome`, an outcome of executing the cell in the state `at`. `left` are the
-        possible numbers of executions that were left in the round before this execution. The states that follow are
-        added to `after`."""
+        possible numbers of executions that the round still has, including this one. The states that follow are added to
+        `after`."""
         kind, control, frames = outcome
         if kind == "anywhere":
             self.anywhere(at)
@@ -192,9 +192,9 @@ class Exploration:
         self.add(control, frames)
 
     def end_round(self, control: Control, frames: Frames, after: set[Control], at: Control) -> None:
-        """Explore the end of a round at the cell of the state `at`: first the time to the end, if one is set, is
-        counted down; then the pointer moves. `control` and `frames` describe the state before the end of the round. The
-        states that follow are added to `after`."""
+        """Explore the end of a round at the cell of the state `at`. If a time until the end of the program is set, it
+        is counted down first. Then the pointer moves. `control` and `frames` describe the state before the end of the
+        round. The states that follow are added to `after`."""
         moved = self.moves.moved(control)
         place = at.x, at.y
         for time in self.times(control, place):

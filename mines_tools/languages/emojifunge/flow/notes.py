@@ -40,7 +40,8 @@ class Note(NamedTuple):
     """The known part of the current stack."""
     waiting: bool
     """True if the run might change when a cell without effect is inserted before this cell. This is so if a run count
-    waits for the next cell, if a time is counted, or if executed emoji are recorded."""
+    waits for the next cell, if the stopwatch runs, if a time until the end of the program is set, or if executed emoji
+    are recorded."""
 
 
 def noted(notes: dict[Place, Note], place: Place, note: Note) -> None:

@@ -115,8 +115,8 @@ def as_value(stack: AbstractStack) -> Value:
 
 
 def mixed(stack: AbstractStack) -> Value:
-    """Return the join of all values that pops from the stack can return: the values of the stack, and -1, because the
-    stack may become empty."""
+    """Return the join of all values that can be popped from the stack: the values of the stack, and -1, because a pop
+    from an empty stack returns -1."""
     value = MINUS_ONE if stack.most == 0 else values.joined(stack.rest, MINUS_ONE)
     for item in stack.items:
         value = values.joined(value, item)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _BUDGET = 1_000
 _MOST_CHARACTERS = 20_000
 _MOST_STEPS = 1_000
-"""The maximum number of steps of a trial run that does not end."""
+"""The maximum number of steps in a trial run of a program that has no 🔚. Such a run need not end by itself."""
 _SEED = 0
 _TO_THE_RIGHT = (1, 0)
 _TO_THE_LEFT = (-1, 0)

@@ -74,8 +74,8 @@ def _printing(grid: Grid, edit: Edit, text: str, title: str) -> Fix:
 
 
 def _end_behind(flow: Flow, span: Span) -> Iterator[Fix]:
-    """If there is a 🔚 before the cells at `span`, yield the repair that moves this 🔚 to the place after these cells. A
-    run must show that the program then executes all these cells, and ends at this 🔚."""
+    """If there is a 🔚 before the cells at `span`, yield the repair that moves this 🔚 to the place after these cells. The
+    repair is yielded only if a run shows that the program then executes all these cells, and ends at this 🔚."""
     grid = flow.grid
     place = grid.place_at(span.start)
     end = None if place is None else early_end(flow, *place)

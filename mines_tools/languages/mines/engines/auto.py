@@ -68,8 +68,8 @@ _INTEGER = 40
 """The number of bytes that a value of the stack takes in Python, together with its place in the
 list."""
 _ENDS = 1000
-"""A number of values. The engine checks whether values have more than 64 bits: this many at the
-bottom of the stack, and this many at the top."""
+"""The engine checks whether values have more than 64 bits. It checks only this number of values at the
+bottom of the stack, and the same number at the top."""
 _ROOM = 300_000_000
 """The number of bytes of address space that WebAssembly needs."""
 
@@ -257,8 +257,9 @@ class AutoEngine:
         """Return whether all checked values have at most 64 bits. If not, WebAssembly would be of
         no use.
 
-        The machine takes at most `steps` steps, and the values that these steps leave on the stack
-        are checked too. This takes less time than loading WebAssembly.
+        First, values at the bottom and at the top of the stack are checked. Then the machine takes
+        at most `steps` steps, and after each step, the value at the top is checked. All this takes
+        less time than loading WebAssembly.
         """
         from time import thread_time
 

@@ -322,8 +322,8 @@ class _Writer:
     def _read_integer(self, result: Local) -> None:
         """Write the code that reads an integer into the variable of `result`.
 
-        The code accepts an integer only if the available text continues after it. Otherwise more
-        input could make the integer longer.
+        The code accepts an integer only if the available text continues after it. An integer at the
+        end of this text could become longer when more input comes.
         """
         number = self._new("")
         self._emit(f"m{number} = match(text, {self._here()})")

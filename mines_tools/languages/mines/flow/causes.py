@@ -239,8 +239,8 @@ def first_failed(
 
 
 def _failed_reads(exploration: Exploration) -> dict[FlowState, int]:
-    """Return for each state the reads that can be the first failed read of a run to that state. States before any
-    failed read are left out.
+    """For each state, return the reads that can be the first failed read before a run comes to that state. A state is
+    left out if no read can have failed before it.
 
     The reads are the bits of a number: if bit 5 is 1, the operation with index 5 is one of the reads.
     """

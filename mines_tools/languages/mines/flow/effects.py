@@ -131,7 +131,7 @@ class Effects:
         """The effects of one command are computed at a time. This is the place of the command in the program. `dup`
         gives this number as a name to the value that it copies (see `links`)."""
         self.at_once: dict[int, tuple[int, ...]] = {}
-        """The numbers lower than `ANY_CELL`, each with the cells that it stands for."""
+        """Each key is a number lower than `ANY_CELL`. This number stands for one of the cells in the value."""
         self._stand_ins: dict[tuple[int, ...], int] = {}
         limit = dialect.longest_integer
         self._too_long = None if limit is None else 10**limit

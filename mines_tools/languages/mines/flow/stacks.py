@@ -247,7 +247,7 @@ class Stacks:
         return self._each_of(stack, name, lambda value, _link: (value, None)) or stack
 
     def without_links(self, stack: AbstractStack) -> AbstractStack:
-        """Return `stack` without any links."""
+        """Return `stack`, but without the links of its values (see the module `links`)."""
         if not stack.names:
             return stack
         cells: list[Cell] = []

@@ -47,7 +47,7 @@ class FlowState:
         self.source = source
         """The only state that leads to this state. None if several states lead here, or if a run starts here."""
         self.step = step
-        """The number of the last step that led here."""
+        """The number of the exploration's last step that led here."""
         self.grown = 0
         """The number of times that another stack was joined to the stack of this state."""
         # Most states lead to one other state and need no dictionary.

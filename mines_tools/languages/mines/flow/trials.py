@@ -337,7 +337,7 @@ class _Run:
         return False
 
     def go_on(self, steps: int) -> None:
-        """Allow `steps` more steps."""
+        """Allow the run to take `steps` more steps from now on. This method takes none of them."""
         self._limit = self._limit_if_asked = limit = self.taken + steps
         self._board.most = min(limit * CELLS, _MOST_CELLS) + self._free
 

@@ -24,8 +24,8 @@ class Verdict(NamedTuple):
     operations: int | None = None
     """The greatest number of operations until the program ends; None if it is not known."""
     unless: tuple[int, ...] = ()
-    """The reads that decide whether the program ends. The program ends in every run, unless one of these reads is the
-    first read that fails in the run."""
+    """The reads that decide whether the program ends. The program ends in every run in which none of these reads is
+    the first read that fails."""
 
 
 def verdict_of(flow: Flow) -> Verdict:
@@ -68,8 +68,8 @@ def verdict_of(flow: Flow) -> Verdict:
 
 
 def _reads_that_must_not_fail(flow: Flow) -> tuple[int, ...]:
-    """Return the reads that decide whether the program ends. If none of them is the first read that fails, a run comes
-    only to loops that end.
+    """Return the reads that decide whether the program ends. If the first failed read of a run is none of them, every
+    loop that this run comes to ends.
 
     Return an empty tuple in three cases:
 

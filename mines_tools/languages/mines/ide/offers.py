@@ -188,7 +188,8 @@ def _mask(digit: int, commands: Collection[str]) -> int:
 
 def _around(tree: Tree, board: Board, near: int, index: int) -> Iterable[int]:
     """Return the cells to search. On a small board, these are all cells. On a large board, these
-    are the cells near the cell `near`, and the cells that operations before `index` click."""
+    are the cells near the cell `near`, and the cells that are clicked by operations shortly before
+    the operation `index`."""
     if len(board.digits) <= _LARGE:
         return range(len(board.digits))
     column, row = board.coordinate(near)

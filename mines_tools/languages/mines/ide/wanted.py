@@ -137,10 +137,10 @@ class BehindOperation(NamedTuple):
 
 def behind_operation(snapshot: Snapshot, line: int, raw: str) -> BehindOperation | None:
     """Return operations that print a text. The user typed this text after an operation. `raw`, the
-    code of `line`, contains both.
+    code of `line`, contains the operation and the text.
 
-    Return None if there is no such text, or if no operations are found after which the rest of the
-    program does the same.
+    Return None if there is no such text, or if no such operations are found. With the operations,
+    the rest of the program must do the same as before.
     """
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     operation = _operation_before(tree, raw)

@@ -147,8 +147,8 @@ def _chosen(
     code: str, pieces: Sequence[LarkPiece], strays: int, skipped: int
 ) -> list[Sequence[str]] | None:
     """Form operations from `pieces`, the pieces of `code`. Return the possible texts of each
-    operation. The first `skipped` integers belong to no operation, and later ones may belong to none
-    either. Return None if the number of such integers is not `strays`."""
+    operation. The first `skipped` integers belong to no operation. Some later integers may belong to
+    no operation too. Return None if not exactly `strays` integers belong to no operation."""
     operations = _Operations(code, skipped)
     for piece in pieces:
         operations.feed(piece)

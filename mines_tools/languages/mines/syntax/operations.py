@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import ErrorListing
 
 _BLANKS = f"{terminal.BLANK}*+"
-"""A pattern for blanks that never gives a blank back (a possessive pattern). With normal patterns for blanks, two of
-them in a row could divide a sequence of blanks in many ways, and trying all ways takes long."""
+"""A pattern for blanks that never gives a blank back (a possessive pattern). Two normal
+patterns for blanks, one after the other, could divide a sequence of blanks in many ways. Trying all ways takes long."""
 _BUTTON = f"{terminal.LEFT_BUTTON}|{terminal.RIGHT_BUTTON}"
 _TAIL = f"{_BLANKS}(?:{terminal.COMMENT})?"
 _BLOCK = 1 << 16

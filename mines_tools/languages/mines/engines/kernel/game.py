@@ -163,7 +163,7 @@ def note_change() -> None:
 
 
 def change(cell: I32, state: I32) -> None:
-    """Set the state of `cell` to `state`, and update everything that depends on it."""
+    """Set the state of `cell` to `state`, and update everything that depends on this state."""
     cells = get32(at.CELLS)
     before = get8(cells + cell)
     set8(cells + cell, state)

@@ -183,8 +183,8 @@ class KernelStack:
                 yield whole[first : first + _AT_ONCE]
 
     def _make_room(self, least: int) -> None:
-        """Double the room for the stack. If that is not possible, enlarge it by an eighth. In any case, make room for
-        at least `least` bytes. Raises MemoryError."""
+        """Double the room for the stack. If that is not possible, enlarge it by an eighth. The new room has at least
+        `least` bytes. Raises MemoryError if neither size is possible."""
         now = self._room()
         for size in (max(2 * now, 2 * least), max(now + (now >> 3) & -_WORD, least + _LEAST)):
             try:

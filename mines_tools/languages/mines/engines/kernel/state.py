@@ -145,7 +145,7 @@ class KernelState:
     # Board
 
     def click(self, operation: Operation) -> int:
-        """Return the number of the kernel's click for `operation`."""
+        """Return the number that stands for `operation` in the kernel (see `layout`)."""
         kind, cell, button = operation
         if kind != "click":
             return _SPECIAL[kind]

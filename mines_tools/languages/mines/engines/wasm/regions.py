@@ -53,8 +53,8 @@ _SHORT_REGION = 200
 """A number of steps. If a recording comes to a region that has at most this many steps, the
 recording continues. That is faster than entering the region."""
 _COMPARING = 0.4
-"""A number of steps of the interpreter. They take as long as comparing the state of one cell with
-the state that a region requires."""
+"""The time for comparing the state of one cell with the state that a region requires, counted in
+steps of the interpreter."""
 _MUCH_COMPARED = 10_000_000
 _MOST_IMAGES = 32_000_000
 """A number of bytes: the limit for all images together. If there are more, all images are

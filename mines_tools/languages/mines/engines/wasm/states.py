@@ -55,13 +55,13 @@ _AT_ONCE = 64
 """The greatest number of steps that are written into the kernel's memory at once. When they
 are written, the run has not reached most of them yet."""
 _SECONDS = 0.01
-"""A number of seconds. If writing steps takes longer, as it may on a large board, fewer steps are
-written at once."""
+"""The number of seconds after which the writing of steps stops, even if fewer than `_AT_ONCE` steps
+are written. This may happen on a large board."""
 _ROOM = at.STATES_SIZE
 _STEP_SIZE = 8
 """The greatest number of bytes that a step takes in the memory. A step consists of its effect and one operand."""
 _FEW = 4
-"""Two numbers in one. A skip or perform has this many lists of ways at first. If these lists later
+"""The number of lists of ways that a skip or perform has at first. It is also a limit: if the lists
 have more than this many ways each, on average, the number of lists becomes eight times as large."""
 
 
@@ -287,6 +287,6 @@ class States:
         self._state.put(place + 4, self._lists(_FEW))
 
     def _lead(self, place: int, to: int) -> None:
-        """Write at the address `place` that the kernel must continue at the address `to`."""
+        """Write a jump at the address `place`: the kernel must continue at the address `to`."""
         self._state.put(place + 4, to)
         self._state.put(place, self._click + 2 * code.GO_ON)

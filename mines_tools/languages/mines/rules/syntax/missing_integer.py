@@ -34,6 +34,6 @@ if TYPE_CHECKING:
 
 
 def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
-    """Offer to make the line a comment. If the line begins with `!` or `@`, offer to remove the text after this
-    character."""
+    """If the line begins with `!` or `@`, offer to remove the text after this character. If not, offer to make the line
+    a comment."""
     return as_meant(tree, diagnostic)
