@@ -1,4 +1,4 @@
-"""Measures how many steps a second Emojifunge programs take. The interpreter of the language's
+"""Measures how many steps Emojifunge programs take per second. The interpreter of the language's
 author, which runs under Node, can be measured for comparison.
 
     python -m dev.benchmarks.emojifunge [--author FILE] [--node NODE] [--repeat 5]

@@ -2,8 +2,8 @@
 
 For such a conversion, Python needs a time that is quadratic in the number of digits. Python also
 refuses to convert more than 4300 digits in one call, unless a setting of the whole process is
-changed. The functions of this module avoid both problems: they halve the digits again and again,
-and convert the short pieces. A long conversion may be interrupted between two pieces (see
+changed. The functions of this module avoid both problems: they split the digits in two again and
+again, and convert the short pieces. A long conversion may be interrupted between two pieces (see
 `interruptible`).
 """
 

@@ -1,7 +1,7 @@
 """Calculates with integers of millions of digits. The calculation is divided into pieces, and may
 be interrupted between two pieces.
 
-Python multiplies and divides in one piece. This module halves long integers, as Python also does
+Python multiplies and divides in one piece. This module splits long integers in two, as Python also does
 (Karatsuba multiplication), until a piece takes about 10 milliseconds. It turns divisions into
 multiplications, which are much faster than the divisions of Python 3.11. Short integers take little
 more time than in Python: after two comparisons, Python's own operator calculates the result.

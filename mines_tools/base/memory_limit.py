@@ -53,7 +53,7 @@ class _Now:
 
     limit: _Limit | None = None
     most = 0
-    """The maximum size of the address space of this process in bytes, without the reserve."""
+    """The maximum size of the address space of this process in bytes. The system allows the reserve in addition."""
 
 
 _now = _Now()

@@ -44,7 +44,7 @@ class _UsageError(Exception):
 
 
 class _Tally:
-    """The counts of all files so far."""
+    """Counts files by the result of formatting them."""
 
     def __init__(self) -> None:
         self.changed = 0

@@ -51,7 +51,7 @@ class StepLine:
 
     def show(self, steps: int, now: float) -> None:
         """Show `steps`, the number of steps taken so far. `now` is the time in seconds. Do nothing if the line was
-        shown, or the run has written output, a short time ago."""
+        shown a short time ago, or if the run wrote output a short time ago."""
         if self._since is None:
             self._since, self._steps = now, steps
             return

@@ -75,8 +75,8 @@ def debug(
 
 
 def session_of(options: Options) -> Saved | None:
-    """Return the session that `options` names; None if no session is named. A program, language or dialect that is
-    missing in `options` is set to that of the session. Raises UsageError with a message for people."""
+    """Return the session that `options` names; None if no session is named. If `options` names no program, language or
+    dialect, set it to that of the session. If the session cannot be opened, raises UsageError with a message."""
     if options.session is None:
         return None
     try:

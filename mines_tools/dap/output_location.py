@@ -24,8 +24,8 @@ _LONGEST = 0.1  # seconds, if steps take long
 
 def written_at(launched: Launched) -> Mapping[int, OutputPlace]:
     """Return, for each unsent line of output, the step that wrote this line. A key is the offset of
-    a line in the output. The result is empty if there are more than `_MOST_LINES` lines. Lines are
-    missing if the search takes too long.
+    a line in the output. The result is empty if there are more than `_MOST_LINES` lines. If the
+    search takes too long, the result lacks some lines.
 
     Call this function only while the program is stopped. After the search, the program is at the
     same moment as before.

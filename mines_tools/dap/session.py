@@ -351,8 +351,8 @@ class Session:
 
     def _waiting_words(self, stopped: Stopped) -> Iterator[str]:
         """Yield the messages for the user when the program waits for input. The messages say what
-        the program reads, and where. At the first time in a session, another message says what else
-        the user can type."""
+        the program reads, and where. When this first happens in a session, another message says
+        what else the user can type."""
         launched, reader = self.launched, stopped.reader
         place = None if launched.is_plain else launched.debugger.place
         if place is None or place.origin is None:

@@ -49,7 +49,7 @@ _SHORT = {
 }
 """A few words for each reason for a stop. A client shows these words beside the current moment."""
 _LONGEST = 80
-"""The maximum number of characters of the words for a reason."""
+"""The maximum length, in characters, of the text that `reason_words` returns."""
 
 
 def reason_words(stopped: Stopped, event: Body) -> str:

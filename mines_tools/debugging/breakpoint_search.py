@@ -387,8 +387,9 @@ class Scan:
         return self._hit(self._travel.steps, (*self._true(self._at_place()), *self.next_step()))
 
     def hit_of_next_step(self) -> BreakpointHit | None:
-        """Return the hit at the current moment. Only aims for what the next step does are examined,
-        and not aims for the place of this step. Return None if no aim is hit."""
+        """Return the hit at the current moment. Some aims are hit because of what the next step
+        does. Only these aims are examined, so the place of the step does not matter. Return None if
+        no aim is hit."""
         return self._hit(self._travel.steps, self.next_step())
 
     def next_step(self) -> tuple[int, ...]:

@@ -448,7 +448,7 @@ SIMPLE: Mapping[str, Evaluate] = {
     "step": lambda state: state.step,
     "output": lambda state: state.output(),
 }
-"""The names that denote a value without arguments, each with the function that computes this value from a
+"""The names of values that need no arguments. Each name has the function that computes the value from a
 `MomentState`."""
 OF_STATE = ExpressionLeaves(_stack, _item, _depth, _variable, _cell, SIMPLE.__getitem__)
 """The leaves that read a `MomentState`."""

@@ -15,7 +15,7 @@ class Typed(NamedTuple):
 
     text: str
     is_end: bool = False
-    """True if this text is the end of the input."""
+    """True if the user has ended the input. Then `text` is empty."""
 
 
 def typed_input(words: str) -> Typed:

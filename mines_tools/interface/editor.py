@@ -283,7 +283,7 @@ class Editor(NamedTuple):
     """Returns the edits that rename what is at an offset. The last argument is the new name. Raises
     Refusal if that is not possible."""
     repairs: Callable[[Snapshot, Diagnostic], Iterable[Fix]] = _nothing
-    """Returns fixes of a diagnostic from which the user chooses. They are not applied
+    """Returns fixes of a diagnostic. The user chooses one of these fixes; none is applied
     automatically."""
     rewrites: Callable[[Snapshot, Span], Iterable[Action]] = _nothing
     """Returns the changes that are offered when a part of the text is selected. The text need not

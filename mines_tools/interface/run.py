@@ -233,7 +233,7 @@ class Event(NamedTuple):
     output: str
     """The text that the step wrote."""
     occasions: Sequence[str] = ()
-    """The names of the occasions in this step: other events at which a user may want to stop.
+    """The names of the occasions in this step, such as game over. A user may want to stop at them.
     `RunVocabulary.occasions` has their texts."""
     executed: Sequence[str] = ()
     """The commands that were performed during the step. For example, a warehouse performs the

@@ -44,8 +44,8 @@ _TAG_FILE = b"""Signature: 8a477f597d28d172789f06886806bc55
 
 
 class Cache:
-    """The facts of one kind that are stored in one folder. A fact is plain data, such as the findings in a text. It is
-    found by a digest of what it depends on."""
+    """The facts of one kind that are stored in one folder. A fact is plain data, such as the findings in a text. The
+    key of a fact is a digest of everything on which the fact depends."""
 
     def __init__(self, folder: str, kind: str, root: str | None = None) -> None:
         """Open the cache in `folder`. If `root` is given, `folder` must be below `root` after all links are resolved,

@@ -236,8 +236,8 @@ def check_dialects(dialects: Iterable[str]) -> None:
 
 
 def check_dialect(settings: FileSettings) -> None:
-    """Raise ConfigurationError if the user requested dialects for a named file, and none of them exists in the language
-    of the file."""
+    """Raise ConfigurationError if the user requested dialects, and none of them exists in the language of the file. Call
+    this function only for a file that the user named."""
     dialects = settings.overrides.dialects
     if dialects and settings.given_dialect is None:
         raise ConfigurationError(unknown_dialect(settings.language, dialects[-1]))

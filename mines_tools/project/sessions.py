@@ -42,8 +42,9 @@ def open_session(
     """Read the session in the file at `path`.
 
     If `program` is given, it must be the session's program, or a file with the same text. If `language` is given, it
-    must be the session's language. If `dialects` is not empty, it must contain the session's dialect. Raises
-    ValueError. Its message is for people and names the file.
+    must be the session's language. If `dialects` is not empty, it must contain the session's dialect. If one
+    of these conditions is not met, or if the file cannot be read, raises ValueError. The message of the error is for
+    people and names the file.
     """
     name = shown_path(path)
     try:

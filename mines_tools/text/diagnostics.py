@@ -249,9 +249,9 @@ _wanted: Sequence[Span] = ()
 
 
 def listing_within(places: Sequence[Span], read: Callable[[], _Read]) -> _Read:
-    """Return the result of `read`, which reads a text. While `read` runs, the limit `MOST_LISTED` for each kind of
-    error applies separately to the errors that start in one of `places`, and to the other errors. `places` are in order
-    and do not touch."""
+    """Return the result of `read`, which reads a text. `MOST_LISTED` is a limit for each kind
+    of error. While `read` runs, errors that start in one of `places` are counted separately from all other errors, and
+    the limit applies to each of the two counts. `places` are in order and do not touch."""
     global _wanted  # noqa: PLW0603 - only one text is read at a time
     before, _wanted = _wanted, places
     try:

@@ -21,7 +21,7 @@ _HERE = Path(__file__).resolve().parent
 
 
 class Failed(Exception):
-    """A process that was measured failed."""
+    """Raised if a measured process fails or its results are wrong."""
 
 
 class Measured(NamedTuple):

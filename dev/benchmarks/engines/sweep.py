@@ -138,7 +138,8 @@ def _run(
 
 
 def _one(kind: str, seed: int, engine: str, seconds: float, steps: int) -> Mapping[str, float]:
-    """Measure one engine, in a process of its own. Take `steps` steps, or as many as it takes in `seconds` seconds."""
+    """Measure one engine, in a process of its own. The engine takes `steps` steps. If `steps` is 0, it runs for `seconds`
+    seconds."""
     case = KINDS[kind](Random(f"{kind}, {seed}"))
     text = [case.text]
     written: list[None] = []

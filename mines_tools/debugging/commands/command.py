@@ -64,7 +64,7 @@ class Desk:
         self.trail: Trail | None = None
         """The trail that `why more` continues."""
         self.trail_title = ""
-        """The question that the current trail answers, in words."""
+        """The question that `trail` answers, in words."""
         self.trail_changed: Sequence[int] = ()
         """The moments at which the user had changed the run's state, as they were when `trail` was made. If the user
         has changed the state at other moments since then, `trail` is no longer valid."""

@@ -130,8 +130,8 @@ def _first_page(desk: Desk, shown: Page, *, is_counted: bool) -> Search[Sequence
 
 
 def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
-    """Return lines about the next page of older changes, the latest change first. These are the
-    last changes before the oldest change that was shown."""
+    """Return a page of lines about the last changes before the oldest shown change. The
+    lines begin with the latest of these changes."""
     is_first = shown.oldest > shown.newest
     older = yield from changes_of(
         desk.debugger.travel, shown.thing_asked.thing, _CHANGES + 2, shown.oldest - 1
@@ -148,8 +148,8 @@ def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
 
 
 def _newer(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
-    """Return lines about the next page of newer changes, the latest change first. These are the
-    first changes after the newest change that was shown."""
+    """Return a page of lines about the first changes after the newest shown change. The
+    lines begin with the latest of these changes."""
     travel = desk.debugger.travel
     newer = yield from changes_after(
         travel, shown.thing_asked.thing, _CHANGES + 2, shown.newest, travel.farthest

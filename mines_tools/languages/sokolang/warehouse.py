@@ -207,7 +207,7 @@ class Warehouse(NamedTuple):
         return who >= 0 and self.crates[who].is_read_only
 
     def span(self, place: MapPlace) -> Span:
-        """Return the span in the text of the cell at `place`. This cell must be drawn."""
+        """Return the span of the cell at `place` in the text. `place` must be within the rows of the map."""
         start = self.starts[place.row] + place.column
         return Span(start, start + 1)
 

@@ -38,8 +38,8 @@ _MOST_EMOJI = 4
 """The maximum number of different emoji that an `exec` may execute. An `exec` with more possible emoji counts as an
 instruction that may do anything."""
 _MOST_WAYS = 16
-"""The maximum number of outcomes that are followed while a record is played. If there are more, playing the record may
-do anything."""
+"""A program can record instructions and play them later (`record`, `play-record`). While they are played, at most this
+many outcomes are followed. If there are more outcomes, playing the record may do anything."""
 _OVER: tuple[Kind, ...] = ("ends", "crashes", "fails")
 _DEEPEST = 8
 _COMPUTE = {

@@ -124,7 +124,8 @@ def mixed(stack: AbstractStack) -> Value:
 
 
 def shuffled(stack: AbstractStack) -> AbstractStack:
-    """Return a stack whose size is not known. Each of its values can be any value of `stack`, or -1."""
+    """Return a stack whose size is not known. Each of its values can be any value of `stack`. It can also be -1,
+    because a pop from an empty stack returns -1."""
     return AbstractStack((), mixed(stack), 0, None)
 
 

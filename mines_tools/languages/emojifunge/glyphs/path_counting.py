@@ -18,7 +18,7 @@ _COUNTED: dict[int, int] = {}
 """The numbers of paths that have been computed, by the size of the grid."""
 
 _NONE, _LEFT, _RIGHT, _FIRST = range(4)
-"""There is a border between the points that were visited and the other points (see `count_paths`).
+"""`count_paths` takes the points one by one. A border lies between the taken points and the others.
 These numbers say what crosses the border at a place. `_NONE`: no path. `_LEFT` and `_RIGHT`: the
 left and the right end of a piece of a path. `_FIRST`: the end of the piece that begins in the first
 corner."""

@@ -84,8 +84,8 @@ class Expressions:
         return text if is_whole else f"({text})"
 
     def name(self, value: Operand) -> str:
-        """Return a short text for `value`, which the caller can use more than once: the name of a
-        variable that contains `value`, or a constant."""
+        """Return a short text for `value`: the name of a variable that contains `value`, or a
+        constant. The caller can write this text into the code more than once."""
         text, is_whole = self._text(value)
         if is_whole or isinstance(value, int):
             return text

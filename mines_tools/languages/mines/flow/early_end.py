@@ -1,4 +1,4 @@
-"""Finds the operation that ends every run before it comes to an operation that no run reaches."""
+"""Explains why no run reaches an operation: finds an earlier operation at which every run ends."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ class EarlyEnd(NamedTuple):
 
 
 def early_end(flow: Flow, index: int) -> EarlyEnd | None:
-    """Return the nearest operation before `index` that a run can reach, if it is the only operation
-    at which runs end, and if it ends them always. No run reaches the operation at `index`.
+    """Return the operation that is the reason why no run reaches the operation at `index`. This is
+    the nearest earlier operation that a run can reach. It always ends the run, and runs end only
+    there.
 
     Return None if this is not proved, or if a run can reach the operation at `index`.
     """

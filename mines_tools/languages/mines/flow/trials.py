@@ -151,7 +151,7 @@ class Shown(NamedTuple):
 
 
 def nothing_shown() -> Shown:
-    """Return the result of no runs."""
+    """Return the result for a program that was not run: nothing is witnessed."""
     return Shown({}, {}, {}, {}, {}, {}, None, None, True, ())
 
 

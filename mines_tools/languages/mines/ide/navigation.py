@@ -56,8 +56,8 @@ def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
 
 
 def references(snapshot: Snapshot, offset: int) -> Iterable[Span]:
-    """Return the spans of the operations that click a cell. The cell is drawn at `offset`, or the
-    operation at `offset` clicks it.
+    """Find the cell that is drawn at `offset`, or that the operation at `offset` clicks. Return the
+    spans of the operations that click this cell.
 
     If the cell is drawn at `offset`, also return the spans of the operations that open the cell.
     """

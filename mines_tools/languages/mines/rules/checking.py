@@ -96,8 +96,8 @@ def check(
 
 
 def _line_findings(tree: Tree, rules: RuleSelection, most: int | None) -> LineFindings:
-    """Return what is found in the lines of the text of `tree`. Only lines that an edit has changed
-    are checked again."""
+    """Return what `rules` and the parser find in the lines of the text of `tree`. Each rule stops
+    after `most` findings. Lines that an edit has not changed are usually not checked again."""
     current, change = tree.findings, tree.change
     if isinstance(current, LineFindings) and (current.rules, current.most) == (rules, most):
         return current

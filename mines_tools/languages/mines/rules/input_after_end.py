@@ -74,8 +74,8 @@ _LONGEST_LOOP = 10_000
 
 @rule("M208", "info", "flow", with_flow(lambda flow: flow.shown.never is not None))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report reads that fail again and again in an endless loop. Such a loop must have been seen in
-    a run."""
+    """Report reads that fail again and again in an endless loop. A loop is reported only if a run
+    has shown it."""
     flow, tree = context.flow, context.tree
     if flow is None or flow.shown.never is None or flow.verdict.kind == "never":
         return  # `endless-program` already reports a program that never ends

@@ -58,7 +58,7 @@ the blanks takes several times as long as this test."""
 
 @rule("M105", "info", "line", has_blanks_at_an_end)
 def check(context: Context) -> Iterable[Diagnostic]:
-    """Report blanks at the end of a line. The end of the text is the end of the last line."""
+    """Report blanks at the end of a line. Report them at the end of the text too."""
     text, line_ends = context.tree.text, context.tree.rules.line_ends
     if re.search(_ANY, text) is None:
         return ()

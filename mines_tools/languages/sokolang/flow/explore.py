@@ -41,7 +41,8 @@ BUDGET = 5_000
 """The default limit of an exploration, in transitions."""
 _MANY = 1 << 1_000
 """The value that stands for every large number of repetitions. If a number of repetitions is
-unknown, the value stands for every number except 0."""
+unknown, the exploration tries three numbers: 0, this value for all positive numbers, and the
+negated value for all negative numbers."""
 LARGE = 64
 """The number of crates, stack values or nodes that the analysis processes in about the time of one
 transition."""

@@ -25,7 +25,8 @@ _ERRORS = {
     10: frozenset((POP, "no-character")),
     13: frozenset(("no-integer",)),
 }
-"""For the codes of some commands, the errors that the command may raise if its values are not known."""
+"""The key is the code of a command. The value is the set of errors that this command may raise if the values that it
+uses are not known."""
 _REVERSE, _LENGTH, _OUTSTR, _INSTR, _ININT, _COPY, _SWAP = 22, 23, 10, 12, 13, 20, 24
 _TIMES, _POW, _OUTINT = 3, 6, 11
 _TESTS = (30, 31)

@@ -173,9 +173,9 @@ def _whole_programs(program: Program, line: Span, before: str) -> list[Completio
 
 
 def _printed(program: Program, offset: int) -> Iterator[Completion]:
-    """Yield the completion for a text that was typed around `offset`, where a program cannot
-    contain this text. The completion changes the program so that the program prints the text. If no
-    such change is found, the completion only says where to write the text."""
+    """If a text was typed around `offset` that is not allowed there, yield one completion. The
+    completion changes the program so that the program prints the text. If no such change is found,
+    the completion only says where to write the text."""
     # An editor asks again after the next letter only if there is a completion after the first one.
     typed = typed_text(program, offset, is_typing=True)
     if typed is None or offset <= typed.span.start:

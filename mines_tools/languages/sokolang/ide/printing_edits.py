@@ -47,8 +47,8 @@ _INPUT = "1\n2\n3\n"
 _OF_ACTIONS = frozenset((*ALL_ACTIONS, *PREFIXES, *"[]0123456789", *BLANKS))
 """The characters that a line of actions may contain."""
 _NUMBER = re.compile(rf"-?[0-9]+[{BLANKS}]*(?=[^-0-9,{BLANKS}])")
-"""The pattern of a number in a stack that has a text right after it, without a comma before the
-text."""
+"""The pattern of a number in a stack. A text follows the number, and there is no comma between
+them."""
 _SEPARATORS = 2
 """The number of separators in a program that has all three zones."""
 _LONGEST_SHOWN = 12
@@ -421,10 +421,10 @@ def _moved(edit: Edit, typed: Span) -> Edit:
 
 
 def _stack_edits(program: Program, typed: Span, values: str) -> Iterator[tuple[str, Edit]]:
-    """Yield the names of the stacks that an element may execute. Yield each name with an edit that
-    adds `values` at the beginning or at the end of this stack. If the program does not define the
-    stack, the edit writes a new line. This line is at `typed` if `typed` is a separate line among
-    the stacks."""
+    """Yield the name of each stack whose commands an element may execute, with an edit that adds
+    `values` at the beginning or at the end of this stack. If the program does not define the stack,
+    the edit writes a line for it. The user has typed a text at `typed`. If the line at this place
+    is an empty line among the stacks, the edit writes there."""
     crates = () if program.map is None else program.map.letters - SMALL_LETTERS
     lines = program.zones.numbers(STACKS)
     for name in (*sorted(letter.lower() for letter in crates), PLAYER):

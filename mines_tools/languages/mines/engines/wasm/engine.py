@@ -380,8 +380,8 @@ class WasmEngine:
             self._is_to_look_again = True
 
     def _run_kernel(self, steps: int) -> float:
-        """Call the kernel once for at most `steps` steps, and handle the reason for which the call
-        ends. Return the number of seconds that the kernel itself ran."""
+        """Call the kernel once for at most `steps` steps. The kernel says why it returns; do what is
+        needed in this case. Return the number of seconds that the kernel itself ran."""
         state, machine = self._state, self.machine
         assert state is not None
         now = min(steps, self._slice)

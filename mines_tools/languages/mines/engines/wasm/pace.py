@@ -74,7 +74,7 @@ class Pace:
 
     def forget(self) -> None:
         """Discard the measured speed of the kernel, because the kernel has more hot code now. Do
-        nothing if much of the kernel's time was discarded since the last comparison."""
+        nothing if the measurements that were discarded since the last comparison took long."""
         if self._forgotten < self._patience * _OFTEN:
             self._forgotten += self._seconds
             self._all_seconds += self._seconds

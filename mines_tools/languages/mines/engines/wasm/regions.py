@@ -132,7 +132,8 @@ class WasmRegions:
         """The nodes that are not tried again, because no region can be made there."""
         self._recording = PathRecording(self._automaton)
         self._worth = 0.0
-        """The number of steps that a region must take at each entry if its rounds change cells."""
+        """The number of steps that a region must take at each entry to be worthwhile, if its rounds
+        change cells."""
         self._last = 0
         """A number of steps. The present recording ends when all recordings together have this
         number of steps."""
@@ -154,7 +155,7 @@ class WasmRegions:
 
     def begin(self, steps: int, worth: float) -> None:
         """Begin a recording of `steps` steps. `worth` is the number of steps that a region must
-        take at each entry if its rounds change cells."""
+        take at each entry to be worthwhile, if its rounds change cells."""
         self._see_what_others_did()
         self.judge()
         self._worth = worth

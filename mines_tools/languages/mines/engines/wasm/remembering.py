@@ -7,7 +7,7 @@ kernel follows remembered states. It plays the game again in these cases:
 - To learn states takes too long, because the states do not come again. (Learning uses up a credit. Each remembered step
   adds to this credit.)
 - A remembered step takes about as long as a step in the game, because something else is slow.
-- The kernel has followed remembered states for a while. By then hot code may be faster.
+- The kernel has followed remembered states for a while. By then, compiled hot code may be faster.
 
 Remembering is tried again after a wait. In the first two cases, each wait is twice as long as the
 one before. The waits and other times are multiples of the *seconds for learning*
