@@ -229,8 +229,8 @@ class Stretch(NamedTuple):
 
 
 def changed_stretch(before: str, after: str) -> Stretch:
-    """Return the changed part between the texts `before` and `after`: from the first to the last
-    line that differs."""
+    """Return the part that differs between the texts `before` and `after`: from the first to the
+    last line that differs."""
     shorter = min(len(before), len(after))
     same = longest_same(shorter, lambda at, to: before[at:to] == after[at:to])
     left = shorter - same
