@@ -86,7 +86,7 @@ class LineTable:
 
     @property
     def length(self) -> int | None:
-        """The length of the text if every line end is one character; otherwise None."""
+        """The length of the text. None if line ends may have two characters."""
         return self._length if self._ends is None else None
 
     @property
