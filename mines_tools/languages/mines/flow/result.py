@@ -367,7 +367,7 @@ class Flow:
         return self.find_verdict()
 
     def find_verdict(self) -> Verdict:
-        """Compute and return the verdict. The reason that it gives is in the current language of the messages."""
+        """Compute and return the verdict. Its reason is a text in the current language of the messages."""
         return verdict_of(self)
 
     @cached_property
