@@ -202,7 +202,7 @@ class Builder:
         return name
 
     def _take_back(self, block: StraightPath) -> None:
-        """Remove the last step from `block`. The pointer cannot move after this step, so the program ends there."""
+        """Remove the last step from `block`, because the pointer cannot move after this step."""
         block.passed_over.discard(block.count)
         if block.steps_of[-1:] == [block.count]:
             del block.steps_of[-1], block.effects[-1]
