@@ -90,8 +90,8 @@ def check_memory() -> None:
 
 
 def steps_within_memory(steps: int) -> int:
-    """Return how many steps, but at most `steps`, may be taken before this function must be called
-    again. Raise LimitReached if the limit was passed."""
+    """Return the number of steps that may be taken before this function must be called again. The
+    result is never greater than `steps`. Raise LimitReached if the limit was passed."""
     if _now.limit is None:
         return steps
     left = room()

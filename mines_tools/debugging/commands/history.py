@@ -130,8 +130,8 @@ def _first_page(desk: Desk, shown: Page, *, is_counted: bool) -> Search[Sequence
 
 
 def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
-    """Return a page of lines about the last changes before the oldest shown change. The
-    lines begin with the latest of these changes."""
+    """Return a page of lines about changes that are older than the shown changes. The page
+    begins with the latest of these older changes."""
     is_first = shown.oldest > shown.newest
     older = yield from changes_of(
         desk.debugger.travel, shown.thing_asked.thing, _CHANGES + 2, shown.oldest - 1

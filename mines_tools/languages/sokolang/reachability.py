@@ -129,8 +129,8 @@ def _starts(map_: Warehouse, runs: _Runs) -> Iterator[int]:
 
 
 def _not_found(map_: Warehouse, runs: _Runs) -> Iterator[CellRow]:
-    """Find the runs that neither the player nor a crate can reach, and yield the marks in these
-    runs. Adjacent marks are yielded together."""
+    """Yield the marks of the map (`*`) in the runs that neither the player nor a crate can reach.
+    Adjacent marks are yielded together."""
     some_marks = _some_marks().finditer
     for run, is_found in enumerate(runs.is_found):
         if not is_found:

@@ -95,8 +95,8 @@ def _blanks_start(text: str, at: int) -> int:
 
 
 def suppressing_line(program: Program, start: int) -> int | None:
-    """Return the number of the line to which a directive must apply, so that it turns off a finding
-    that starts at `start`. This is the line of the finding. If that line is a comment, it is the
+    """Return the number of the line to which a directive must apply to turn off a finding that
+    starts at `start`: the line of the finding. If the line of the finding is a comment, return the
     next line that is not a comment. Return None if `start` is after the end of the text."""
     if start > len(program.text):
         return None

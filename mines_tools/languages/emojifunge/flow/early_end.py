@@ -13,7 +13,7 @@ _WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 def early_end(flow: Flow, x: int, y: int) -> tuple[int, int] | None:
     """Return the place of a 🔚 beside the cell at (`x`, `y`). Every run that comes to this 🔚 moves
-    towards the cell, but ends before it. Return None if there is no such 🔚."""
+    towards the cell, but ends at the 🔚. Return None if there is no such 🔚."""
     for dx, dy in _WAYS:
         place = x - dx, y - dy
         cell, note = flow.grid.cell(*place), flow.note(*place)

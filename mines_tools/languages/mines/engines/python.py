@@ -104,7 +104,7 @@ class PythonEngine:
         """The number of steps that are still to be simulated directly."""
         self._direct_next = _DIRECT
         self._direct_end = machine.steps
-        """A number of steps. When the run has taken this many steps, the most recent direct simulation ends."""
+        """The number of steps of the run at the end of the most recent direct simulation. This end may still be ahead."""
         self._is_direct = False
         """True if a direct simulation has begun and is not complete. While this is false, other
         code may change the player. So `_direct` must then forget all commands before it runs."""

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 _PERFORMS = ("perform(l)", "perform(r)")
 _BYTES = 900
-"""The estimated bytes of the facts about one operation that was met."""
+"""The estimated number of bytes that the facts about one operation need, if this operation was met."""
 _NOTHING: dict[Any, Certainty] = {}
 """An empty dictionary that never changes. Most operations share it as their errors and as their skips."""
 
@@ -367,7 +367,7 @@ class Flow:
         return self.find_verdict()
 
     def find_verdict(self) -> Verdict:
-        """Compute and return the verdict. The reason that it gives is in the current language of the messages."""
+        """Compute and return the verdict. Its reason is a text in the current language of the messages."""
         return verdict_of(self)
 
     @cached_property

@@ -29,8 +29,8 @@ class Verdict(NamedTuple):
 
 
 def verdict_of(flow: Flow) -> Verdict:
-    """Return the verdict for the program of `flow`. The reason that it gives is in the current language of the
-    messages."""
+    """Return the verdict for the program of `flow`. The reason in this verdict is a text in the current language of
+    the messages."""
     shown, exploration = flow.shown, flow.exploration
     if flow.is_decided_by_running():
         return _verdict_of_run(flow)
