@@ -101,8 +101,9 @@ def steps_within_memory(steps: int) -> int:
 
 
 def take_memory(size: int) -> None:
-    """Count `size` bytes as memory of the program. This is for memory that is taken inside
-    `own_memory`, because it is not counted there. Raise LimitReached if less than `size` is left.
+    """Count `size` bytes as memory of the program. Call this for memory that is taken inside
+    `own_memory`, where memory is not counted otherwise. Raise LimitReached if less than `size` is
+    left.
     """
     if _now.limit is None:
         return
