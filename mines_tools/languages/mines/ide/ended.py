@@ -162,8 +162,8 @@ class AddedOperations(NamedTuple):
 
 def added_above(snapshot: Snapshot, end: int, wanted: int | str) -> AddedOperations | None:
     """Return the operations that `above_the_end` finds, with the edit that inserts them. Return
-    None if it finds no operations. Operations that print a text must not change what the rest of
-    the program does. Return None if they would."""
+    None if it finds no operations. Also return None if the operations print a text, but change what
+    the rest of the program does."""
     written, flow = above_the_end(snapshot, end, wanted), flow_of(snapshot)
     if written is None or flow is None:
         return None
