@@ -91,7 +91,7 @@ class Armed:
 
     def mark(self, moment: int) -> None:
         """Store the current number of hits as the count at `moment`. If the moment `counted` is
-        later, store the number as the count at `counted`."""
+        later than `moment`, store the number as the count at `counted`, and not at `moment`."""
         moment = max(moment, self.counted)
         at = bisect_right(self._marks, moment, key=_moment)
         if self._marks[at - 1][0] != moment:

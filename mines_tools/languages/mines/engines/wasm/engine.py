@@ -520,8 +520,8 @@ class WasmEngine:
     # Generated Python
 
     def _let_python(self, steps: int, seconds: float = inf) -> None:
-        """Give Python a turn. The turn ends after `steps` steps, or earlier after about `seconds`
-        seconds."""
+        """Give Python a turn. The turn ends after `steps` steps, or after about `seconds` seconds
+        if this is earlier."""
         self._python_left, self._python_until = steps, thread_time() + seconds
 
     def _run_python(self, steps: int) -> None:
