@@ -86,7 +86,7 @@ def _last_ending(flow: Flow, index: int) -> int | None:
 
 def why_ended(snapshot: Snapshot, end: int) -> str:
     """Return a sentence for the user. It says that the operation at `end` ends the program, and
-    where to write the text or number instead."""
+    where the user can write the text or the number."""
     tree = tree_of(snapshot)
     line = tree.operation_lines[end]
     code = tree.text[slice(*code_span(tree, line))]

@@ -52,8 +52,8 @@ If states did not come again, this time is the factor times the seconds for lear
 else was slow, it is the factor times the time for which the kernel followed remembered states."""
 _STAY = 2.0
 """A factor. At first, the kernel follows remembered states for this many times the seconds for
-learning. Then it plays the game again, so that the two can be compared. The time doubles after each
-such comparison."""
+learning. Then it plays the game again, and the two speeds are compared. After each such comparison,
+the kernel follows remembered states for twice as long."""
 
 
 class Remembering:
