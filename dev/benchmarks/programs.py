@@ -97,7 +97,7 @@ def arithmetic(times: int) -> BenchmarkProgram:
 
 
 def performing(times: int) -> BenchmarkProgram:
-    """Return a program that counts down from `times` to 0. It subtracts 1 by a click that `perform` makes."""
+    """Return a program that counts down from `times` to 0. The program subtracts 1 by a click that `perform` makes."""
     program = Assembler()
     program.add("in(n)")
     loop = len(program.operations)

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 _CELL = 7
 _NAMES = 200  # pixels for the names of the jobs
 _COLOURS = ("#f2f5f7", "#d5e5ec", "#a9cfdf", "#6fb0cb", "#3a8bb0", "#f0b429", "#d64545")
-"""The colours of the squares. The last colour is for figures over the limit, and the one before it for more than half
-of the limit."""
+"""The colours of the squares. The last colour is for figures over the limit. The colour before it is for figures over
+half of the limit."""
 _SHARES = (0.01, 0.03, 0.1, 0.25, 0.5, 1.0)
 _FAILED = "#1a1a1a"
 

@@ -85,7 +85,7 @@ SOKOLANG = {
     "layout": ["test_layout.py"],
     "flow": ["flow"],
 }
-"""The modules of `mines_tools.languages.sokolang`, each with its tests. On the command line they are called
+"""The modules of `mines_tools.languages.sokolang`, each with its tests. On the command line, such a module is called
 ``sokolang/MODULE``."""
 
 LANGUAGES = {"mines": TESTS, "emojifunge": EMOJIFUNGE, "sokolang": SOKOLANG}

@@ -6,9 +6,9 @@ two kinds of memory as memory of the program:
 - Memory that the tools themselves need temporarily, such as a library and the code that it compiles:
   `own_memory`. Libraries that are not written in Python may end the process when memory runs out, so the limit is
   lifted for them.
-- A reserve. If Python has no memory even for a small integer, it cannot leave a large function with an exception:
-  it tries forever to create the line number of the exception, which is an integer (up to Python 3.13). So the code that runs
-  programs checks between their steps whether the limit was passed, and between two checks it takes only as many
+- A reserve. If Python has no memory even for a small integer, it cannot leave a large function with an exception: it
+  tries forever to create the line number of the exception, which is an integer (up to Python 3.13). So the code that
+  runs a program checks between its steps whether the limit was passed. Between two checks, this code takes only as many
   steps as fit into the reserve.
 """
 
@@ -101,8 +101,9 @@ def steps_within_memory(steps: int) -> int:
 
 
 def take_memory(size: int) -> None:
-    """Count `size` bytes as memory of the program. This is for memory that is taken inside
-    `own_memory`, because it is not counted there. Raise LimitReached if less than `size` is left.
+    """Count `size` bytes as memory of the program. Call this for memory that is taken inside
+    `own_memory`, where memory is not counted otherwise. Raise LimitReached if less than `size` is
+    left.
     """
     if _now.limit is None:
         return

@@ -75,8 +75,9 @@ def debug(
 
 
 def session_of(options: Options) -> Saved | None:
-    """Return the session that `options` names; None if no session is named. If `options` names no program, language or
-    dialect, set it to that of the session. If the session cannot be opened, raises UsageError with a message."""
+    """Return the session that `options` names; None if no session is named. If the program, the language or the dialect
+    is missing in `options`, copy it from the session. If the session cannot be opened, raises UsageError with a
+    message."""
     if options.session is None:
         return None
     try:

@@ -195,7 +195,7 @@ class Breakpoints:
         )
 
     def _numbers(self) -> Mapping[int, object]:
-        """Return a mapping whose keys are the debugger's numbers of all its breakpoints."""
+        """Return a mapping whose keys are the numbers that the debugger gave to its breakpoints."""
         return {} if self._launched.is_plain else self._launched.debugger.numbers
 
     def numbers(self, own: Sequence[int]) -> list[int]:

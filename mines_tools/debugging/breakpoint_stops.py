@@ -91,7 +91,7 @@ class Armed:
 
     def mark(self, moment: int) -> None:
         """Store the current number of hits as the count at `moment`. If the moment `counted` is
-        later, store the number as the count at `counted`."""
+        later than `moment`, store the number as the count at `counted`, and not at `moment`."""
         moment = max(moment, self.counted)
         at = bisect_right(self._marks, moment, key=_moment)
         if self._marks[at - 1][0] != moment:
@@ -137,9 +137,9 @@ class Armed:
         return self._marks[bisect_right(self._marks, moment, key=_moment) - 1]
 
     def floor(self, moment: int, count: int) -> int:
-        """Return the start of a stretch of the run that ends at `moment`. The stored counts prove
-        that no hit after the start and up to `moment` stops a run. The stretch is as long as the
-        counts can prove. Its start is -1 if they prove this for all hits up to `moment`.
+        """Return the start of the longest stretch of the run that ends at `moment`, and in which no
+        hit stops a run. The stored counts must prove this. A hit at the start does not belong to
+        the stretch. Return -1 if the counts prove that no hit up to `moment` stops a run.
 
         `count` is the number of hits up to `moment`.
         """

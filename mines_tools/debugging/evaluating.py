@@ -155,8 +155,8 @@ def _remainder(one: float, other: float) -> float | None:
 
 
 def _work_of_product(one: int, other: int) -> int:
-    """Return an estimate of the work that a product takes. It is about the greater number of bits,
-    times the square root of the smaller one. `one` and `other` are the numbers of bits of the two
+    """Return an estimate of the work that a product takes: the greater number of bits, times
+    roughly the square root of the smaller one. `one` and `other` are the numbers of bits of the two
     integers."""
     less, more = sorted((one, other))
     return more << (less.bit_length() >> 1)

@@ -139,7 +139,7 @@ _BLANKS = " \t\r\n"
 _SIGNS = ("==", "!=", "<=", ">=", "//", *"=<>+-*/%()[],")
 _WORDS = ("and", "or", "not", "in", "true", "false")
 _WRITTEN = {"&": "and", "|": "or", "!": "not"}
-"""Signs of other languages, each with the word that is written here instead."""
+"""Signs of other languages, each with the word that has this meaning in an expression."""
 
 
 def _tokens(text: str, start: int, stacks: Sequence[str] = ()) -> list[_Token]:

@@ -154,7 +154,7 @@ def _or_stay(travel: Travel, move: Moving) -> Moving:
 
 def over_back(travel: Travel, _hunt: Hunt) -> Moving:
     """Go back one step. If this step was a queued operation, but the operation after it was not, go
-    back further, to the step that queued it."""
+    back further, to the step that added the queued operation."""
     return _or_stay(travel, _over_back(travel))
 
 

@@ -300,7 +300,7 @@ class Language(NamedTuple, Generic[Text]):
     """Returns the texts for runs of any program in the language. `Running.words` has the same
     texts."""
     explain: Callable[[Text, Any], Explanation]
-    """Explains a text without errors. The text is not run. The second argument is the result of
+    """Explains a text that has no errors. The text is not run. The second argument is the result of
     flow analysis. If it is None, the text is analysed first."""
     rules: Callable[[], Sequence[Rule]]
     """Returns all rules in the order of their codes."""

@@ -112,7 +112,7 @@ def with_ignores(
 
 
 def _with_ignores(language: Language, parsed: Parsed, starts: _Starts) -> tuple[Parsed, int]:
-    """Add ignore comments for the findings in `starts`, which lists their start offsets by rule code. Return the new
+    """Add ignore comments for findings. `starts` has the start offsets of these findings, by rule code. Return the new
     text and how many findings are ignored."""
     added: list[tuple[Edit, int]] = []
     for together in _by_place(language, parsed, starts):

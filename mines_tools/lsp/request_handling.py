@@ -143,11 +143,11 @@ def about_document(
 async def _followed(
     opened: OpenDocuments, handling: Handling, document: Document, params: Any
 ) -> tuple[Document, Any]:
-    """Return the newest version of `document`, and the parameters of the request for this version. The position in
-    these parameters is moved to the end of the typed text.
+    """Return the newest version of `document`, and the parameters of the request for this version. If the user has
+    typed more text at the position of the request, the position in these parameters is the end of this text.
 
-    A user may continue to type at the position of the request, and not every editor then sends the request again.
-    Raises JsonRpcException if `handling.follows` is False, or if the text has changed at another place.
+    Not every editor sends the request again while the user continues to type. Raises JsonRpcException if
+    `handling.follows` is False, or if the text has changed at another place.
     """
     latest = opened.latest(document)
     if latest is None or not handling.follows:

@@ -200,7 +200,7 @@ class GlobAutomaton:
         """The place after the last piece."""
         self._below = self.end << 1  # in a folder that matches
         self.covering = self.end | self._below
-        """Two places. If a match has reached one of them at the end of the path, the path or a folder above it
+        """Two places. If a match has reached one of these places at the end of the path, the path or a folder above it
         matches."""
         self._stars = stars
         self._stay_at_slash = any_ | self._inside | self._below

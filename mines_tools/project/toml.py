@@ -25,8 +25,8 @@ _MOST_DEPTH = 100
 
 
 class TomlError(Exception):
-    """A text is not TOML; the error has the line and column of the place. This is also raised for a text that takes too
-    long to parse or is nested too deeply."""
+    """A text is not TOML. The error has the line and the column of the mistake. The error is also raised for a text
+    that takes too long to parse or is nested too deeply."""
 
     def __init__(self, reason: str, line: int, column: int) -> None:
         super().__init__(reason)

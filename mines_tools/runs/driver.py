@@ -223,8 +223,8 @@ class RunOutput:
         the output."""
 
     def write(self, text: str) -> None:
-        """Add `text`, which the run now writes. If the run has gone back, only the part that it had not written before
-        is passed on to `out`."""
+        """Add `text`, which the run now writes. If the run has gone back, only the part that was not written before is
+        passed on to `out`."""
         if self._at is not None:
             already_written = len(self._text()) - self._at
             self._at = None if len(text) >= already_written else self._at + len(text)

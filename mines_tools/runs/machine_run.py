@@ -171,9 +171,9 @@ class StepsTakenTwice(RunOnMachine[AnyStepping, State]):
         raise NotImplementedError
 
     def run_until(self, steps: int, watch: Watch) -> Event | None:
-        """Take up to `steps` steps, until something in `watch` happens. If it happened in the last
-        step, return the event of this step. Otherwise, return None. If `watch.is_light` is true, or
-        if `watch` contains only places, always return None.
+        """Take up to `steps` steps, until something in `watch` happens. Return the event of the
+        step in which it happened; None if nothing in `watch` happened. Also return None if
+        `watch.is_light` is true, or if `watch` contains only places.
 
         If the previous event was many steps away, the steps before the new event are taken twice.
         """

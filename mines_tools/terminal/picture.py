@@ -183,7 +183,8 @@ def _heights(panes: Sequence[Pane], rows: int) -> list[int]:
 
 def _shares(panes: Sequence[Pane], rows: int) -> list[int]:
     """Return the heights of `panes`, which fill `rows` rows together. Each part gets the height
-    that it needs, or an equal share if that is less. The first part also gets the rows that remain.
+    that it needs, or an equal share if the share is less. The first part also gets the rows that
+    remain.
     """
     heights = [min(pane.rows + 1, rows // len(panes)) for pane in panes]
     if heights:

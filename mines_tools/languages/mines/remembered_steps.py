@@ -307,7 +307,7 @@ class RememberedSteps:
 
     def _followed(self, entry: _Entry | None) -> _Entry | None:
         """Return the entry for the control state to which the machine has come by the step of `entry`. Return None if
-        this entry is not known."""
+        no entry for this control state is known."""
         if entry is None:
             self._alone = max(self._alone - 1, 0)
             return None

@@ -208,8 +208,8 @@ class Exploration:
                 self.follow(target, frames, after)
 
     def times(self, control: Control, place: Place) -> list[int | None]:
-        """Return the values that the time to the end can have after this round, if the run continues. If the time can
-        be over in this round, also record the end of the run at `place`."""
+        """Return the values that `Control.time` can have after this round, if the run continues. If the time can run
+        out in this round, also record the end of the run at `place`."""
         time = control.time
         if time is None:
             return [None]

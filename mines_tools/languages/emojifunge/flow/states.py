@@ -139,8 +139,8 @@ def admits_left(left: int | None, number: tuple[Number, int] | None) -> bool:
 
 
 def admits_time(time: int | None, number: Number | None) -> bool:
-    """Return whether `time` can stand for `number`, the time to the end at a moment of a run. `time` has the form of
-    `Control.time`."""
+    """Return whether `time`, in the form of `Control.time`, fits a certain moment of a run. `number` is the time that
+    is left at this moment until the program ends."""
     if number is None or time is None:
         return number is None and time is None
     return time in {SOME_TIME, time_of(number)}

@@ -63,7 +63,7 @@ WebAssembly."""
 _NOTABLE = 0.03
 """A share of the run's time so far. To compare WebAssembly with generated Python again, the stack
 must be copied back from WebAssembly. If this copying would take at least this share, WebAssembly
-is chosen without another comparison, even if it was only a little faster."""
+is chosen without another comparison, even if WebAssembly was only a little faster."""
 _INTEGER = 40
 """The number of bytes that a value of the stack takes in Python, together with its place in the
 list."""
@@ -239,9 +239,9 @@ class AutoEngine:
         return self._now
 
     def _may_change(self, timed: _Timed, steps: int) -> bool:
-        """Return whether the next change may happen now. Return False only if the change would be a
-        trial of WebAssembly that is of no use. `steps` is the number of steps that the run may
-        still take."""
+        """Return whether the run may change to another engine now. Return False only if the run
+        would try WebAssembly, and this trial would be of no use. `steps` is the number of steps
+        that the run may still take."""
         if timed is self._wasm or self._is_check:
             return True
         depth = len(self.machine.stack)

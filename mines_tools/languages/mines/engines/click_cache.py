@@ -54,15 +54,15 @@ _KEEPS = {"left on flagged", "left on opened", "right on opened", "noop"}
 """The actions that do not change the player."""
 _TRIAL = 512
 """A number of steps. A trial ends when the machine has taken this number of steps. The trial
-decides whether stored clicks save time."""
+decides whether stored commands save time."""
 _WORTH = 256
-"""A number of steps. A trial is successful if at least this number of steps used stored clicks.
+"""A number of steps. A trial is successful if at least this number of steps used stored commands.
 After a trial without success, the machine takes all steps for a while."""
 _FIRST_PLAIN, _MOST_PLAIN = 4096, 1 << 18
-"""Two numbers of steps. After the first trial in which few steps used stored clicks, the machine takes `_FIRST_PLAIN`
-steps without stored clicks. Each further trial of this kind doubles this number, up to `_MOST_PLAIN`."""
+"""Two numbers of steps. After the first trial in which few steps used stored commands, the machine takes `_FIRST_PLAIN`
+steps without stored commands. Each further trial of this kind doubles this number, up to `_MOST_PLAIN`."""
 _AT_ONCE = 50_000
-"""The maximum number of steps with stored clicks that are taken without a chance to interrupt the
+"""The maximum number of steps with stored commands that are taken without a chance to interrupt the
 run."""
 _RESETS = {"reset(l)", "reset(r)"}
 
@@ -83,7 +83,7 @@ class ClickCache:
         shows that stored commands save no time."""
         self._advanced = self._remembered = 0
         """Two numbers of steps since the present trial began (see `_TRIAL`): those taken by the machine, and those
-        taken with stored clicks."""
+        taken with stored commands."""
         self.forget()
         self._indices = [self._index(operation) for operation in machine.operations]
 

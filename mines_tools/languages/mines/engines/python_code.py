@@ -86,8 +86,8 @@ class _Writer:
         self._expressions = Expressions(counted(region.body), self._place, self._emit)
         steps = {end.steps for end in ends_of(region.body) if isinstance(end, Back)}
         self._steps = min(steps) if len(steps) == 1 else 0
-        """The number of steps in a round that another round may follow. It is 0 if not all such rounds have the same
-        number of steps.
+        """The number of steps in each round that ends at the header, so that another round can begin. It is 0 if not
+        all these rounds have the same number of steps.
 
         If it is not 0, the variable `left` of the generated code keeps its value during a round. The variable `done` of
         the generated code then says whether the round is complete.

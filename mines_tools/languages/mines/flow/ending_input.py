@@ -31,8 +31,8 @@ _MOST_RUNS = 16
 _MOST_VALUES = 3
 """The greatest number of different values that one operation gets, one after the other."""
 _AGAIN = 2
-"""The number of values that an operation gets again. After all its different values, it gets this many of them a second
-time, from the first value on. If it then reads once more, the input ends."""
+"""A number of values. After an operation has read all its different values, it gets this many of them again, from the
+first value on. If the operation then reads once more, the input ends."""
 _LATER = 200
 """The number of steps for which a run continues after the read that is observed. The run is then stopped. So if the
 program compares the value only later, this comparison is not noticed."""

@@ -185,8 +185,8 @@ class Facts:
         """True if the imitated interpreter can crash."""
 
     def continued(self) -> Facts:
-        """Return a copy of this object, to which the exploration will add further facts. This object must not change
-        after the call."""
+        """Return a copy of this object. The exploration will add further facts to the copy. The original must not
+        change after the call."""
         copy = Facts(self._stacks)
         copy._by_operation = dict(self._by_operation)
         copy._borrowed = self._by_operation

@@ -7,10 +7,10 @@
   cell of the joined board can be in any state that this cell has in one of these boards. If a joined board keeps
   changing, the states of its cells become unknown.
 
-If only one earlier state leads to a state, a new stack that comes from there replaces the old stack, and nothing is
-joined. Where several paths of the program meet, values are joined. Where the program jumps back, so that
-steps can be repeated, values are widened: a set that keeps growing becomes a range. If a bound of a range keeps
-growing, it is set to the next threshold. After the last threshold, there is no bound.
+If only one earlier state leads to a state, a new stack from this earlier state replaces the old stack, and nothing is
+joined. Where several paths of the program meet, values are joined. Where the program jumps back, so that steps can be
+repeated, values are widened: a set that keeps growing becomes a range. If a bound of a range keeps growing, it is set
+to the next threshold. After the last threshold, there is no bound.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Operation
 
 _VALUED_CONTROLS = 4
-"""A number of control states. If a place has more of them, counts and sums are not computed there, but only digits."""
+"""A number of control states. If a place has more of them, only digits are computed there, and no counts or sums."""
 
 
 class Pushed:

@@ -257,7 +257,7 @@ class Trials:
 
 
 def try_out(program: Program, steps: int) -> Shown:
-    """Make the trial runs of `program` with at most `steps` steps. Return the facts that they show."""
+    """Make the trial runs of `program` with at most `steps` steps. Return the facts that these runs show."""
     trials = Trials(program, steps)
     while not trials.advance(1 << 20):
         pass

@@ -454,7 +454,7 @@ def _by_coordinate(
 
 def _commands_text(click_offers: Sequence[Offer]) -> str:
     """Return a text that names the commands of `click_offers`, which all have the same click. The
-    first name is that of the command which the click selects when it is first performed."""
+    command that the click selects when it is performed for the first time comes first."""
     names = list(dict.fromkeys(_label(offer) for offer in click_offers))
     first = click_offers[0]
     if first.condition == "first" and first.later:

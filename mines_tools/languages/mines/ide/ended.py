@@ -86,7 +86,7 @@ def _last_ending(flow: Flow, index: int) -> int | None:
 
 def why_ended(snapshot: Snapshot, end: int) -> str:
     """Return a sentence for the user. It says that the operation at `end` ends the program, and
-    where to write the text or number instead."""
+    where the user can write the text or the number."""
     tree = tree_of(snapshot)
     line = tree.operation_lines[end]
     code = tree.text[slice(*code_span(tree, line))]
@@ -162,8 +162,8 @@ class AddedOperations(NamedTuple):
 
 def added_above(snapshot: Snapshot, end: int, wanted: int | str) -> AddedOperations | None:
     """Return the operations that `above_the_end` finds, with the edit that inserts them. Return
-    None if it finds no operations. Operations that print a text must not change what the rest of
-    the program does. Return None if they would."""
+    None if it finds no operations. Also return None if the operations print a text, but change what
+    the rest of the program does."""
     written, flow = above_the_end(snapshot, end, wanted), flow_of(snapshot)
     if written is None or flow is None:
         return None

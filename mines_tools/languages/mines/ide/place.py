@@ -142,7 +142,7 @@ def clicks_on(tree: Tree, cell: int) -> list[int]:
 
 def line_list(tree: Tree, indexes: Sequence[int], limit: int = 8) -> str:
     """Return a text that lists the lines of the operations at `indexes`: ``lines 28, 29 and 7
-    more``. At most `limit` line numbers are listed. They are counted from 1."""
+    more``. At most `limit` line numbers are listed. Lines are counted from 1."""
     shown = [str(tree.operation_lines[index] + 1) for index in indexes[:limit]]
     more = len(indexes) - len(shown)
     if more:

@@ -46,7 +46,7 @@ class PrintedAtEnd(NamedTuple):
 
 def text_beside_row(tree: Tree, line: int) -> tuple[Span, str]:
     """Return the span of what follows the cells on `line`, and the text in this span that the user
-    may want to print. If there is no such text, "" is returned for it."""
+    may want to print. If there is no such text, the second value is ""."""
     code = code_span(tree, line)
     drawn = tree.text[slice(*code)]
     rest = drawn.lstrip(_CELLS)

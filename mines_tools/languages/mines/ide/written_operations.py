@@ -53,7 +53,7 @@ the command."""
 _PRINT = _digit_of("right on opened", "out(c)")
 _HELPERS = frozenset((*_BINARY.values(), _PRINT))
 """The digits that select the commands of `_BINARY` and the command that prints. If no cell with
-such a digit is open, it can be useful to open one only for its command. In this case, the
+such a digit is open, it can be useful to open such a cell only for its command. In this case, the
 number that opening the cell pushes is not used."""
 
 _Step = tuple[str, int]

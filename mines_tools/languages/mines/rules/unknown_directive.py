@@ -127,8 +127,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 def _without_directives(comment: str) -> str:
     """Return `comment` without directives, and without the separators around them.
 
-    The rule reports some words only if they are alone in the comment. Directives do not count
-    there: a directive that turns the rule off must not change what the rule finds.
+    The rule reports some words only if they are alone in the comment. Directives beside such words
+    do not count: a directive that turns the rule off must not change what the rule finds.
     """
     pieces = []
     at = 0

@@ -59,8 +59,8 @@ _OFTEN = 10
 Python takes at least the share `_PART` of the run's time so far."""
 _PART = 0.05
 _UPPER = 16
-"""A number of values. Before the stack is copied to the kernel, the engine checks whether this many
-values at the top have more than 64 bits."""
+"""A number of values. Before the stack is copied to the kernel, the engine checks this many values
+at the top: whether any of them has more than 64 bits."""
 _FEW = 64
 """A number of steps. If a turn of Python has at most this many steps, and generated Python is not
 loaded yet, the machine itself takes these steps."""
@@ -78,7 +78,8 @@ kernel."""
 _MOVING = 5e-8
 """The number of seconds that it takes to copy a value of the stack to Python and back."""
 _LONG_TURN = 1_000_000
-"""A number of steps. If a turn of Python has more steps, Python searches for hot code again."""
+"""A number of steps. If a turn of Python has more steps than this, Python searches for hot code
+again."""
 _WHILE_GROWING = 20_000_000
 """The number of steps in a turn of Python if the stack keeps growing."""
 _PYTHON_RATE = 100_000_000.0
@@ -519,8 +520,8 @@ class WasmEngine:
     # Generated Python
 
     def _let_python(self, steps: int, seconds: float = inf) -> None:
-        """Give Python a turn. The turn ends after `steps` steps, or earlier after about `seconds`
-        seconds."""
+        """Give Python a turn. The turn ends after `steps` steps, or after about `seconds` seconds
+        if this is earlier."""
         self._python_left, self._python_until = steps, thread_time() + seconds
 
     def _run_python(self, steps: int) -> None:

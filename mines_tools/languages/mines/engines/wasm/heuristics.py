@@ -74,7 +74,7 @@ class HotSpots:
 
     def count(self, interpreted: int, work: int, seconds: float) -> None:
         """Count one call of the kernel: the number of steps of the interpreter, the units of work
-        in them, and the number of seconds that the kernel ran."""
+        in these steps, and the number of seconds that the kernel ran."""
         self._interpreted += interpreted
         self._interpreting += interpreted * _STEP + work * _WORK
         self._seconds += seconds

@@ -21,8 +21,8 @@ _CHUNK = 0.02
 _FEW = 1000
 """The least number of steps that Python takes between two checks."""
 _OFTEN = 2
-"""A factor. After `forget` has discarded this many times `_patience` seconds of the kernel's time,
-`forget` does nothing until the next comparison."""
+"""A factor. If the measurements that were discarded since the last comparison took `_patience`
+times this factor, or longer, `forget` does nothing."""
 _PART = 0.15
 """A share of Python's first turn. A turn is divided into parts of this length. Only the speed in
 the last part counts, because Python has much to learn at first."""

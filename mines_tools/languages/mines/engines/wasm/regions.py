@@ -316,9 +316,9 @@ class WasmRegions:
     def _best(
         self, node: Node, headers: Iterable[Node], made: Mapping[Node, tuple[Region, RegionCode]]
     ) -> _Candidate:
-        """Return a region that begins at `node`. If the region is a loop that is better when it
-        begins at one of `headers`, return that loop instead. `made` are the other regions from the
-        same recording."""
+        """Return a region that begins at `node`. If the region is a loop, it may be better when it
+        begins at one of `headers`. Then return the loop that begins there. `made` are the other
+        regions from the same recording."""
         candidate = self._region(node, made)
         if candidate.region is None:
             return candidate

@@ -54,8 +54,8 @@ def write_integer() -> Function:
 
 
 def write_character() -> Function:
-    """Return the WebAssembly function ``write-character``. It writes the character with the code point `value` at the
-    address `at`, and returns the address after the character."""
+    """Return the WebAssembly function ``write-character``. It takes `value` and `at`, writes the character with the
+    code point `value` at the address `at`, and returns the address after the character."""
     at: Instruction = ("local.get", "at")
 
     def byte(offset: int, lead: int, shift: int) -> list[Instruction]:
