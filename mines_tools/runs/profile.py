@@ -55,7 +55,7 @@ class Loop(NamedTuple):
     header: int
     """The operation at which the run first entered the loop. It is given by its index in `Profile.counts`."""
     rounds: int
-    """The number of times that the run returned to the header from inside the loop."""
+    """The number of times that the run returned to the operation `header` from inside the loop."""
     operations: frozenset[int]
     inner: Sequence[Loop]
 
