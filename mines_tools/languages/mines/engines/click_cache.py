@@ -62,8 +62,8 @@ _FIRST_PLAIN, _MOST_PLAIN = 4096, 1 << 18
 """Two numbers of steps. After the first trial in which few steps used stored clicks, the machine takes `_FIRST_PLAIN`
 steps without stored clicks. Each further trial of this kind doubles this number, up to `_MOST_PLAIN`."""
 _AT_ONCE = 50_000
-"""The maximum number of steps with stored clicks that are taken without a chance to interrupt the
-run."""
+"""The maximum number of steps that are taken with stored clicks before the run can be
+interrupted."""
 _RESETS = {"reset(l)", "reset(r)"}
 
 
