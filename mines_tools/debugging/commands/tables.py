@@ -153,8 +153,8 @@ def _text(desk: Desk, column: str, view: View) -> str:
 
 
 def _arrivals(travel: Travel, place: Span, before: int, most: int) -> Search[list[int]]:
-    """Return the last `most` moments at which the next step is at `place`, the earliest moment
-    first. Only moments before the moment `before` are searched."""
+    """Return the last `most` moments before the moment `before` at which the next step is at
+    `place`. The earliest of them comes first."""
     watch = Watch(places={place: None})
     arrivals: list[int] = []
     end = before
