@@ -28,7 +28,8 @@ def _program(text: str) -> Program:
 
 
 def _analysed(program: Program) -> Flow:
-    """Return the result of the analysis, after computing the values that a caller reads first."""
+    """Return the result of the analysis. The values that callers read first are already computed in
+    it."""
     flow = analyse(program)
     assert flow.verdict.kind
     return flow

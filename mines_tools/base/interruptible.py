@@ -57,8 +57,8 @@ def looked_at(items: Iterable[Item], often: int = _OFTEN) -> Iterator[Item]:
 
 
 def looking() -> Iterator[None]:
-    """Yield None endlessly, and call `look` after every `_OFTEN` values. A loop that goes through no
-    items, such as a `while` loop, takes one of these values in each round."""
+    """Yield None endlessly, and call `look` after every `_OFTEN` values. A loop without items of its own, such as a
+    `while` loop, takes one of these values in each round."""
     return looked_at(repeat(None))
 
 

@@ -209,7 +209,7 @@ class Breakpoints:
         ]
 
     def own_numbers(self) -> Container[int]:
-        """Return the debugger's numbers of all breakpoints that the client has set."""
+        """Return the numbers that the debugger has given to the client's breakpoints."""
         return {
             breakpoint_.own
             for _, breakpoints in self._kinds.values()

@@ -41,6 +41,7 @@ _STEP = "  "
 
 
 def drawn(answer: Answer) -> str:
-    """Return the line of `answer` as people see it. Before the text is the part of the drawn tree
-    (`branch`). If the answer is not drawn as a tree, the line is indented instead."""
+    """Return the line of `answer` as people see it. The line consists of its part of the drawn tree
+    (`branch`) and the text. If the answer is not drawn as a tree, the line consists of an
+    indentation and the text."""
     return (answer.branch or _STEP * answer.level) + answer.text

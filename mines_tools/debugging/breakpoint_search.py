@@ -123,8 +123,8 @@ class Scan:
         """The moment of the values in `_slots` and `_tops`."""
         self._look_into_slots()
         self._rows: dict[int, tuple[int, bool]] = {}
-        """The keys are the numbers of the aims that are rows. A value contains the last moment at which the run was in
-        the row, and whether the step to this moment entered the row."""
+        """The keys are the numbers of the aims that are hit only when the run enters a row. The value contains the last
+        moment at which the run was in this row, and whether the step to this moment entered the row."""
         if self._travel.steps > 0:
             self._look_at_rows()
         self._held: dict[int, bool | None] = {}
@@ -382,8 +382,8 @@ class Scan:
         return BreakpointHit(moment, numbers, failures) if numbers else None
 
     def here(self) -> BreakpointHit | None:
-        """Return the hit at the current moment. Only aims for the place of the next step, and for
-        what this step does, are examined. Return None if no aim is hit."""
+        """Return the hit at the current moment; None if no aim is hit. Two kinds of aims are
+        examined: those for the place of the next step, and those for what this step does."""
         return self._hit(self._travel.steps, (*self._true(self._at_place()), *self.next_step()))
 
     def hit_of_next_step(self) -> BreakpointHit | None:

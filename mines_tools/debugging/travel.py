@@ -105,8 +105,8 @@ class Travel:
         self._kept: _KeptState | None = None
         """A state that is stored in addition to the checkpoints; None if there is none."""
         self._home: _KeptState | None = None
-        """A stored state at the moment where the current move began, or earlier. If the move is
-        interrupted, it returns to its beginning from this state. None if there is no such state."""
+        """A stored state at the moment where the current move began, or earlier. It helps an
+        interrupted move to return to that moment. None if there is no such state."""
         self._spent = 0.0
         """The approximate time spent in steps since a state was last stored, in seconds."""
         self._far = _FAR

@@ -59,7 +59,7 @@ def suppressed(
 
 
 class Sieve:
-    """A filter that yields the findings of one text that no directive turns off.
+    """A filter for the findings of one text. It yields those findings that no directive turns off.
 
     The filter reads the findings one by one and does not store them, because there may be very many. Afterwards the
     filter knows which directives turned off nothing.

@@ -119,8 +119,8 @@ class _FileSearch:
             self.add(real, path, "named")
 
     def _followed(self, path: str) -> str:
-        """Return `path`, which the user named, without links. If `path` leads out of the project through a link, add a
-        note for the user."""
+        """Follow the links in `path`, which the user named, and return the path without links. If `path` leads out of
+        the project through a link, add a note for the user."""
         real = without_links(path)
         if real != os.path.abspath(path) and _leads_out(path, real, self.overrides):
             self.notes.append(

@@ -142,7 +142,7 @@ class _Search(NamedTuple):
     text: str
     path: KeyPath
     places: dict[KeyPath, ValuePlace]
-    """The places found so far, by key path. Each of these key paths is a beginning of the path that is searched."""
+    """The places found so far, by key path. Each of these key paths is a first part of `path`."""
 
     def below(self, path: KeyPath | None, step: str | int, at: int) -> KeyPath | None:
         """Return `path` with `step` appended, and record that `step` is at the offset `at`. If this longer path is not

@@ -89,9 +89,9 @@ def hover_text(rule: Rule, language_id: str) -> str:
 
 
 def terminal_text(rules_by_title: Mapping[str, Rule]) -> str:
-    """Return the documentation of a rule as text for a terminal. If several languages have a rule
-    with this name, `rules_by_title` contains each of these rules. The key is the title of the
-    language. Parts that these rules have in common appear once."""
+    """Return the documentation of the rules in `rules_by_title` as text for a terminal. There may
+    be one rule, or rules with the same name in several languages. The keys are the titles of the
+    languages. Parts that the rules have in common appear once."""
     (title, rule), *others = rules_by_title.items()
     heads = [_head(same_named) for same_named in rules_by_title.values()]
     if len(set(heads)) > 1:

@@ -276,7 +276,8 @@ class ComparedRun:
         self.difference = difference or self._at_once(most, sides)
 
     def _agree(self, sides: tuple[Side, Side], *kept: Any) -> None:
-        """Record that the two runs are equal at `sides`; `kept` are the states to go back to."""
+        """Record that the two runs are equal at the moment that `sides` describe. `kept` contains the state of each run
+        at this moment, so that the run can go back to it."""
         written = sides[0].output
         self._show(written)
         self._shown -= len(written)

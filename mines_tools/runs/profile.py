@@ -55,7 +55,7 @@ class Loop(NamedTuple):
     header: int
     """The operation at which the run first entered the loop. It is given by its index in `Profile.counts`."""
     rounds: int
-    """The number of times that the run returned to the header from inside the loop."""
+    """The number of times that the run returned to the operation `header` from inside the loop."""
     operations: frozenset[int]
     inner: Sequence[Loop]
 
@@ -88,7 +88,8 @@ class Profile:
         self, run: SteppingRun[Any], looks: Iterable[Callable[[Event], object]] = ()
     ) -> Callable[[int], None]:
         """Return a function that lets `run` take at most a given number of steps, and counts these
-        steps. For each step, the function also calls each of `looks` with the event of the step."""
+        steps. For each step, the function also calls the functions in `looks` with the event of the
+        step."""
         step, clock, number_of = run.step, self._clock, self._numbers
         tally = self._tally
         counts, seconds, ways = tally.steps, tally.seconds, tally.ways

@@ -104,7 +104,7 @@ class AnchoredOutput(Vt100_Output):
 
 
 def _is_sure(cluster: str) -> bool:
-    """Return whether `cluster` has the same width on all terminals. It is one visible character."""
+    """Return whether `cluster`, one visible character, has the same width on all terminals."""
     if len(cluster) > 1 or ord(cluster) >= _EMOJI:
         return False
     return east_asian_width(cluster) != "A"

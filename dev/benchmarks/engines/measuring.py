@@ -21,7 +21,8 @@ class Figures(NamedTuple):
 
     size: int
     steps: int
-    """The number of steps that the program takes at that size, in the dialect of the contestant."""
+    """The number of steps that the program takes at the size `size`, in the dialect of the
+    contestant."""
     seconds: float
     """The processor time of the run alone, in seconds."""
     whole: float

@@ -49,7 +49,8 @@ def _numbers(random: Random) -> str:
 
 
 def _assembled(program: Assembler, random: Random, text: str = "") -> Case:
-    """Return the assembled program without its end, so that its list of operations repeats."""
+    """Return the assembled program without its last operations, which would end the run. So the list of operations
+    repeats."""
     lines = program.source().split("\n")
     words = [line.partition("#")[0].strip() or "-" for line in lines]
     rows = [word for word in words if set(word) <= {".", "*"}]

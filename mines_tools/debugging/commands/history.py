@@ -148,8 +148,8 @@ def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
 
 
 def _newer(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
-    """Return a page of lines about the first changes after the newest shown change. The
-    lines begin with the latest of these changes."""
+    """Return a page with a line for each of the first changes after the newest shown change. The
+    latest of these changes comes first."""
     travel = desk.debugger.travel
     newer = yield from changes_after(
         travel, shown.thing_asked.thing, _CHANGES + 2, shown.newest, travel.farthest

@@ -153,8 +153,8 @@ def _text(desk: Desk, column: str, view: View) -> str:
 
 
 def _arrivals(travel: Travel, place: Span, before: int, most: int) -> Search[list[int]]:
-    """Return the last `most` moments at which the next step is at `place`, the earliest moment
-    first. Only moments before the moment `before` are searched."""
+    """Look for the moments before `before` at which the next step is at `place`. Return the last
+    `most` of these moments, the earliest first."""
     watch = Watch(places={place: None})
     arrivals: list[int] = []
     end = before

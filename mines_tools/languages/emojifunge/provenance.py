@@ -207,8 +207,8 @@ class MarkingMachine(Machine):
         return Origin("read", (), self._by())
 
     def _by(self) -> str:
-        """Return the name of the instruction that is being executed, if another instruction executes it. Return "" if
-        the instruction is the one in the cell itself."""
+        """If another instruction executes the present instruction, return the name of the present instruction. Return
+        "" if the present instruction is the one in the cell itself."""
         return GLYPHS[self._key].name if self._depth > 1 and self._key in GLYPHS else ""
 
     def pop_whole(self, stack: Stack | None = None) -> Number | Stack:

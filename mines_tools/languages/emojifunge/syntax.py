@@ -31,8 +31,8 @@ _MOST_LINES = 10_000
 """The maximum number of different lines of a large text whose emoji are stored. With the stored emoji, equal lines are
 read only once."""
 _LARGE = 250_000
-"""A text with this number of characters or more counts as large. The rows of a large text are not all stored: code
-that goes through all rows reads them again each time."""
+"""A text with this number of characters or more counts as large. Code that goes through all rows of a large text does
+not store these rows, and reads them again each time."""
 _SHORT = 100
 """The maximum number of characters of a line whose cells are stored. In a large text, the stored cells are reused for
 equal lines."""

@@ -416,7 +416,7 @@ def _switched_off(tree: Tree) -> frozenset[int]:
 
 
 def _after_carriage_return(tree: Tree) -> frozenset[int]:
-    """Return the lines without code that follow a lone carriage return."""
+    """Return the lines that have no code and follow a lone carriage return."""
     starts, ends = tree.lines.starts, tree.lines.ends
     return frozenset(
         line

@@ -255,8 +255,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         )  # fmt: skip
 
     def _roles(self, stack: str) -> Sequence[str]:
-        """If an element on a mark now executes the value at the top of `stack` at a wait, return the name of the command
-        in a list with one text. Otherwise, return an empty list."""
+        """Suppose that a wait comes next. If an element on a mark then executes the value at the top of `stack`, return
+        a list with one text: the name of the command. Otherwise, return an empty list."""
         machine = self.machine
         own = machine.stacks[PLAYER_NAME if stack == PLAYER_STACK else stack]
         if not own.items or own.items[-1] not in COMMANDS or self._may_change_first(own):

@@ -361,7 +361,8 @@ def _detail(glyph: Glyph, name: str) -> str:
     """Return the detail of a completion: a text about the glyph, and the stack effect.
 
     The text is the short description in `_BRIEFLY`. If the glyph has no short description, the text is `name`, or
-    nothing if the glyph's own name ends with `name`. If the glyph has no stack effect either, the text is its summary.
+    nothing if the glyph's own name ends with `name`. If the glyph has neither a short description nor a stack effect,
+    the text is its summary.
     """
     effect = f"{glyph.pops} -- {glyph.pushes}".strip() if glyph.pops or glyph.pushes else ""
     alias = "" if glyph.name.endswith(name) else name

@@ -70,7 +70,7 @@ def _fix(flow: Flow) -> Fix | None:
 
 
 def _ignored_ends(context: Context) -> Iterator[Related]:
-    """Yield the places of the 🔚 that the pointer reaches only while it is in a comment."""
+    """Yield the place of each 🔚 that the pointer reaches only in comments."""
     for _, _, cell, note in context.noted():
         if cell.key == END and note.commented == {True}:
             yield Related(cell.span, phrase("this 🔚 is in a comment"))

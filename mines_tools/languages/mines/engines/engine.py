@@ -139,7 +139,7 @@ def in_all(told: Iterable[Statistic]) -> Sequence[Statistic]:
     """Return `told` as one list. `told` are the statistics of several engines that took part in one
     run.
 
-    Counts and times of the same name are added. Values that are 0 or empty are left out.
+    Counts with the same name are summed, and so are times. Values that are 0 or empty are left out.
     """
     merged: dict[str, Statistic] = {}
     for statistic in told:

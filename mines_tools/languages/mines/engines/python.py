@@ -73,8 +73,8 @@ _FORGIVEN = 20
 has taken more than this factor times that number of steps since the end of the last direct
 simulation, the next one has only `_DIRECT` steps."""
 _WORTH_TELLING = 0.02
-"""A share of the steps. If a larger share of the steps was simulated directly, the statistics say
-why they were."""
+"""A share of the steps. If a larger share of the steps was simulated directly, the statistics give
+the reason."""
 
 
 class PythonEngine:
@@ -106,8 +106,9 @@ class PythonEngine:
         self._direct_end = machine.steps
         """The number of steps of the run at the end of the most recent direct simulation. This end may still be ahead."""
         self._is_direct = False
-        """True if a direct simulation has begun and is not complete. While this is false, other
-        code may change the player. So `_direct` must then forget all commands before it runs."""
+        """True if a direct simulation has begun and is not complete. If no simulation is in
+        progress, other code may change the player. So before a new simulation begins, `_direct`
+        must forget all commands."""
         self._steps = {"all": 0, "direct": 0, "machine": 0}
         self._seconds = {"regions": 0.0, "direct": 0.0}
         self._given_up = ""

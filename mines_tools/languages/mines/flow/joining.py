@@ -145,8 +145,8 @@ class _Site:
 
 
 _NO_MET: dict[int, _Met] = {}
-"""An empty dictionary that never changes. Every `_Site` shares it for `met` as long as it has at most one control
-state."""
+"""An empty dictionary that never changes. Each `_Site` that has at most one control state uses this dictionary as its
+`met`."""
 
 
 class Joining:

@@ -57,8 +57,8 @@ class _Pair(NamedTuple):
 
 
 def difference(flow: Flow, after: Program, most: int) -> PairDifference | None:
-    """Return a reason why `after` may not do the same as the program of `flow`. Return None if it is proved that the
-    two programs do the same on every input.
+    """Return a reason why `after` perhaps does not do the same as the program of `flow`. Return None if it is proved
+    that the two programs do the same on every input.
 
     At most `most` pairs of states are compared. Both programs must have the same number of operations. If their
     dialects differ, this function does not compare the effects of commands on the stack, the input and the output.

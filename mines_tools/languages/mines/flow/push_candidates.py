@@ -26,8 +26,8 @@ class Pushed:
         self._digits = flow.program.board.digits
         self._controls = flow.controls(index)
         self._regions: dict[tuple[int, int], int] = {}
-        """The number of cells that a click on a cell of digit 0 opens. The key consists of the index of the control
-        state and the cell.
+        """The number of cells that a click on a cell of digit 0 opens. The key has two parts: the index of the control
+        state, and the cell.
 
         All cells of digit 0 in a zero region, which may be hundreds, have the same number.
         """

@@ -57,8 +57,8 @@ class FlowState:
     @property
     def next(self) -> Mapping[FlowState, int | None]:
         """The keys are the states that can come next. The value says how much the stack depth grows in a step to this
-        state. If several steps lead to this state, the value is the greatest of their numbers. If all of them consume
-        input, the value is None."""
+        state. If several steps lead to this state, the value is the greatest growth. If all these steps consume input,
+        the value is None."""
         if self._more is not None:
             return self._more
         return {} if self._only is None else dict((self._only,))

@@ -407,8 +407,8 @@ class _Run:
     def _comes_back(self, kept: State) -> bool:
         """Return whether the run will repeat what it did after the state `kept`.
 
-        The present state must be equal to `kept`, with one exception: at a place that no step since `kept` has reached,
-        the stack may have more values.
+        The present state must be equal to `kept`, with one exception: the stack may have additional values at a place
+        that no step since `kept` has reached.
         """
         machine = self.machine
         if machine.input.position != kept.input.position:

@@ -187,7 +187,7 @@ def _mask(digit: int, commands: Collection[str]) -> int:
 
 
 def _around(tree: Tree, board: Board, near: int, index: int) -> Iterable[int]:
-    """Return the cells to search. On a small board, these are all cells. On a large board, these
+    """Return the cells to examine. On a small board, these are all cells. On a large board, these
     are the cells near the cell `near`, and the cells that are clicked by operations shortly before
     the operation `index`."""
     if len(board.digits) <= _LARGE:

@@ -58,7 +58,7 @@ _MOST_OFFERS = 8
 """A number of cells. To find a click that does what a comment claims, clicks are tried on at most
 this many cells of each digit and state."""
 _MOST_CLICKS = 2
-"""The greatest number of clicks that are offered because they do what a comment claims."""
+"""If clicks do what a comment claims, at most this number of them are offered."""
 
 
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
@@ -198,7 +198,7 @@ def _without_code(tree: Tree, line: int) -> Edit:
 
 def _before_board(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
     """Yield fixes for a text on `line`, above the board. The first fix adds operations that print
-    the text. The second fix replaces this program by a new one that prints the text."""
+    the text. The second fix replaces the whole program by a new one that prints the text."""
     span = code_span(tree, line)
     text = text_to_print(tree.text[slice(*span)])
     if not text or text.lower() in _names():

@@ -119,8 +119,8 @@ def prints_only(program: Program, written: Written, text: str) -> bool:
 
 
 def with_rest(operations: str, rest: Rest) -> str:
-    """Return `operations`, a description of added operations. If the rest of the program may do
-    something else, the result ends with a remark about that."""
+    """Return `operations`, a description of added operations. If the rest of the program may no
+    longer do the same, the result ends with a remark about that."""
     if rest == "same":
         return operations
     if rest == "different":

@@ -43,7 +43,7 @@ input is tried. (Most of the work of opening a large zero region is to look up n
 
 @rule("M401", "info", "flow", always, is_default=False)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report the first thing that runs differently under each of the other dialects."""
+    """For each of the other dialects, report the first difference."""
     tree = context.tree
     program = tree.program
     if program is None:

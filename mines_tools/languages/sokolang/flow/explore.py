@@ -155,8 +155,8 @@ class Exploration:
         """The numbers of the groups that were begun."""
         self.trail: list[Visit] = []
         """The first steps of the program, which are the same in all runs. They end where input or
-        chance decides, or where a state repeats. If the same move is blocked several times in a
-        row, the list contains only the first of these blocked steps."""
+        chance decides what comes next, or where a state repeats. If the same move is blocked
+        several times in a row, the list contains only the first of these blocked steps."""
         self.after_trail: Sequence[Order] = ()
         """The positions at which the program may continue after the steps in `trail`."""
         self.is_straight = True

@@ -359,9 +359,9 @@ def _with_actions(
 
 
 def _up_to(length: int, text: str, edits: Iterable[Edit]) -> Iterator[Edit]:
-    """Yield edits of a document that contains only the first `length` characters of `text`. These
-    edits make from the document the same text that `edits` make from `text`. If the document is
-    shorter than `text`, the last edit adds the changed rest of `text` to the document."""
+    """Yield edits of a document that contains only the first `length` characters of `text`. After
+    these edits, the document is the same as `text` after `edits`. If the document is shorter than
+    `text`, the last edit adds the changed rest of `text` to the document."""
     behind = []
     for edit in edits:
         if edit.span.start < length or length == len(text):

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 _WORD = 8
 _LEAST = 1 << 16
-"""The number of bytes of room for the stack at the start. There is less room if fewer values may be
-in the memory."""
+"""The stack gets this number of bytes at the start, or fewer if the memory may contain fewer
+values."""
 _HIGHEST = (1 << 31) - _LEAST
 """The limit for the addresses of the stack."""
 _KEPT = 4

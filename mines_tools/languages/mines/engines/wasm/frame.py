@@ -147,8 +147,8 @@ class Frame:
         return code
 
     def _offset(self, depth: int) -> int:
-        """Return the offset of a value of the stack from the address in the variable `low`. The
-        value is at `depth` at the start of the round."""
+        """Return the offset of the stack value that is at `depth` at the start of the round. The
+        offset is counted from the address in the variable `low`."""
         return self._layout.shift + WORD * (self._region.needs - 1 - depth)
 
     def _taking_back(self) -> list[Instruction]:

@@ -85,8 +85,8 @@ def _restarting(tree: Tree) -> Mapping[int, Operation]:
     """Return the clicks that can replace restart operations of the program. The key is the index of
     the restart operation.
 
-    The program does the same if all clicks are used, or only some of them: fewer clicks on mines
-    never end a program earlier.
+    The program does the same whether all these clicks are used or only some of them: fewer clicks
+    on mines never end a program earlier.
     """
     board = tree.board
     operations = [operation for operation in tree.operations if operation is not None]
