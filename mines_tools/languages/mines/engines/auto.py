@@ -63,7 +63,7 @@ WebAssembly."""
 _NOTABLE = 0.03
 """A share of the run's time so far. To compare WebAssembly with generated Python again, the stack
 must be copied back from WebAssembly. If this copying would take at least this share, WebAssembly
-is chosen without another comparison, even if it was only a little faster."""
+is chosen without another comparison, even if WebAssembly was only a little faster."""
 _INTEGER = 40
 """The number of bytes that a value of the stack takes in Python, together with its place in the
 list."""
