@@ -66,7 +66,7 @@ def parse(
 def parse(
     text: str, *, dialect: str | None = None, language: str = "mines", exact: bool = False
 ) -> Parsed | ParseTree:
-    """Parse a text. This never fails: `errors` of the result lists the errors.
+    """Parse a text. A text with errors is parsed too: `errors` of the result lists the errors.
 
     With `exact`, return the tree that Lark, a parser library, makes with the language's grammar. The grammar is the
     same for all dialects. For a text that the grammar does not accept, this raises `lark.UnexpectedInput`.

@@ -67,7 +67,7 @@ class Assembler:
 
 
 def counting(times: int) -> BenchmarkProgram:
-    """Return a program that counts down to 0."""
+    """Return a program that counts down from `times` to 0."""
     program = Assembler()
     program.add("in(n)")
     loop = len(program.operations)
@@ -97,7 +97,7 @@ def arithmetic(times: int) -> BenchmarkProgram:
 
 
 def performing(times: int) -> BenchmarkProgram:
-    """Return a program that counts down. The subtraction is a click that `perform` makes."""
+    """Return a program that counts down from `times` to 0. It subtracts 1 by a click that `perform` makes."""
     program = Assembler()
     program.add("in(n)")
     loop = len(program.operations)
@@ -107,7 +107,7 @@ def performing(times: int) -> BenchmarkProgram:
 
 
 def resetting(times: int) -> BenchmarkProgram:
-    """Return a program that counts down, with a new game in each round."""
+    """Return a program that counts down from `times` to 0, and starts a new game in each round."""
     program = Assembler()
     program.add("in(n)")
     loop = len(program.operations)

@@ -184,8 +184,8 @@ means that this file was not tried, because a smaller file reached the limit.
             yield f"| {shown} | " + " | ".join(cells) + " |"
     yield ""
     yield (
-        "For comparison, a file of two lines takes "
-        + ", ".join(f"{_cell(new, tool, 'nothing', 'nothing')} ({tool})" for tool in TOOLS)
+        "For comparison, these are the numbers for a file of two lines: "
+        + "; ".join(f"{tool} {_cell(new, tool, 'nothing', 'nothing')}" for tool in TOOLS)
         + "."
     )
 

@@ -174,7 +174,8 @@ def _tokens(subject: Subject) -> None:
 
 @cache
 def jobs(language_id: str) -> Mapping[str, Job]:
-    """Return the jobs of a language, by name. The first two make the parts of the subject that other jobs need."""
+    """Return the jobs of a language, by name. The first two jobs parse and lint the text,
+    and store the results in the `Subject`, because other jobs need them."""
     about = language(language_id).about
     by_name = {
         "parse": Job("text", lambda subject: subject.parsed),

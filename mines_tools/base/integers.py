@@ -50,8 +50,8 @@ def _parse_digits(digits: str) -> int:
 
 
 def _parsed(digits: str, powers: Sequence[int], level: int) -> int:
-    """Return the integer that the decimal `digits` denote. The first `level` of `powers` are used
-    to split `digits`."""
+    """Return the integer that the decimal `digits` denote. To split `digits`, the first
+    `level` elements of `powers` are used."""
     if len(digits) <= _AT_ONCE:
         return int(digits or "0")
     low = _AT_ONCE << (level - 1)

@@ -36,7 +36,7 @@ class Options(ConfiguredOptions):
     """The options of mines-run, with their defaults."""
 
     file = ""
-    """The path of the program; empty if a session names it."""
+    """The path of the program; empty if the program comes from a saved session."""
     input: str | None = None
     text: str | None = None
     language: str | None = None

@@ -202,9 +202,10 @@ class Session:
 
     def move(self, title: str) -> None:
         """After the current request is answered, perform the move that a console command has begun.
+        If its progress is shown, `title` is the title of the display.
 
-        Usually, a move that begins and ends at the end of the program ends the session. A move of a
-        console command does not end the session.
+        Usually, a move ends the session if it begins at the end of the program and stays there. A
+        move of a console command does not end the session.
         """
         if self.phase == "stopped":
             # Before the answer: VS Code forgets the reason of a stop that comes directly after this event.

@@ -125,7 +125,7 @@ class Constant:
 
 
 def either(one: Evaluate, other: Evaluate) -> Evaluate:
-    """Return an expression whose value is true if the condition `one`, the condition `other`, or both are met."""
+    """Return an expression whose value is true if at least one of the conditions `one` and `other` is met."""
     return lambda state: bool(one(state) or other(state))
 
 

@@ -29,7 +29,7 @@ LONGEST_SLICE = 0.05
 """The approximate maximum time of one call of `go`, in seconds. If a single step takes longer, the call ends after
 this step."""
 _LOOKING_BACK = 0.03
-"""The maximum time for finding the event of the last step after an interrupted move, in seconds."""
+"""After a move was interrupted, finding the event of the last step takes at most this number of seconds."""
 _OFTEN = 0.01
 """The time between two calls of `attend` during a step, in seconds."""
 

@@ -153,9 +153,8 @@ def _or_stay(travel: Travel, move: Moving) -> Moving:
 
 
 def over_back(travel: Travel, _hunt: Hunt) -> Moving:
-    """Go back one step. If the next operation is then a queued one, go back further, to the step
-    that queued it. However, if the next operation was a queued one already at the beginning, go
-    back only one step."""
+    """Go back one step. If this step was a queued operation, but the operation after it was not, go
+    back further, to the step that queued it."""
     return _or_stay(travel, _over_back(travel))
 
 

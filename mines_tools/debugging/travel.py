@@ -87,7 +87,7 @@ class Travel:
         self.written = 0
         """The number of code points written up to this moment."""
         self.farthest = 0
-        """The last moment that the run has reached."""
+        """The farthest moment that the run has reached."""
         self.event: Event | None = None
         """The event of the last step; None at the start, and whenever this event is not known."""
         self._changes: Changes | None = None

@@ -253,8 +253,8 @@ class Watch(NamedTuple):
 class Readers(NamedTuple):
     """Fast readers for single parts of the state of a run. They return the same values as a view.
 
-    Each field is a function that returns a reader, or None if there is no fast reader for the part.
-    A reader can be used during the whole run, and may be called at any time.
+    Each field is a function. This function returns a reader. If there is no fast reader for the
+    part, the function returns None. A reader can be used during the whole run, and may be called at any time.
     """
 
     depth: Callable[[str], Callable[[], int] | None]

@@ -205,7 +205,8 @@ class _RuleNames:
         raise self._error(unknown_rule(name, self.rules.values()), at, is_key=at[-1] == name)
 
     def _error(self, message: str, at: KeyPath, *, is_key: bool) -> ConfigurationError:
-        """Return an error about the key (if `is_key`) or the value at `at`."""
+        """Return an error with the text `message`. If `is_key` is true, the error is about the key `at`; otherwise, it
+        is about the value of this key."""
         if self._configuration is None:
             return ConfigurationError(f"--{at[0]}: {message}")
         from mines_tools.project.configuration_file import configuration_error

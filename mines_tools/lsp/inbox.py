@@ -58,8 +58,8 @@ class Inbox:
         return self._load > _MOST_WAITING
 
     def put(self, message: Any, size: int) -> None:
-        """Add `message` to the queue. If a message could not be read, `message` is the error. `load` must have
-        reserved the room before."""
+        """Add `message` to the queue. If a message could not be read, `message` is the error. Call
+        the method `load` first: it reserves the room for the message."""
         if isinstance(message, dict):
             method, number = message.get("method"), message.get("id")
             if method == types.CANCEL_REQUEST and self._cancel(message.get("params")):

@@ -94,7 +94,7 @@ def _read_open(
     cuts: bool = False,
 ) -> bytes:
     """Return the content of the open file `file`, and close the file. If `cuts` is true, return only the first `most`
-    bytes. If `cuts` is false, refuse a file of more than `most` bytes, and add the file's device and inode to `read`.
+    bytes. If `cuts` is false, add the file's device and inode to `read`, but refuse a file of more than `most` bytes.
     Raises OSError."""
     try:
         status = os.fstat(file)

@@ -384,7 +384,7 @@ def header_name(name: str) -> str:
 
     The name is in double quotes if it has a character that could end the name or the line, or that cannot be shown.
     Such a character is then written with escapes like those of C, each byte as three octal digits. A name with blanks
-    is followed by a tab, which shows `patch` and git where the name ends.
+    is followed by a tab. There, the programs `patch` and git see that the name ends.
     """
     blanks = name.strip() != name
     # A CI service that reads the diff in its log must not see a command.

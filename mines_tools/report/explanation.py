@@ -195,7 +195,7 @@ def _indent(explanation: Explanation, starts: Sequence[int]) -> int:
 
 
 class _Columns:
-    """The widths of the source and of the columns below the headings."""
+    """The widths of the columns. The first column contains the sources, and each other column has a heading."""
 
     def __init__(self, headings: Sequence[str]) -> None:
         self._widths = list(map(display_width, ("", *headings)))

@@ -86,7 +86,7 @@ class LineTable:
 
     @property
     def length(self) -> int | None:
-        """The length of the text if every line end is one character; otherwise None."""
+        """The length of the text. None if line ends may have two characters."""
         return self._length if self._ends is None else None
 
     @property
@@ -229,8 +229,8 @@ class Stretch(NamedTuple):
 
 
 def changed_stretch(before: str, after: str) -> Stretch:
-    """Return the changed part between the texts `before` and `after`: from the first to the last
-    line that differs."""
+    """Return the part that differs between the texts `before` and `after`: from the first to the
+    last line that differs."""
     shorter = min(len(before), len(after))
     same = longest_same(shorter, lambda at, to: before[at:to] == after[at:to])
     left = shorter - same

@@ -126,8 +126,8 @@ def test_sokolang() -> None:
         after step 4, line 17:5: u
         > stack
         player, the top first: 40
-        i, the top first: 2 (-)
-        o, the top first: 1 (+), 11 (outint)
+        i, the top first: 2 (w: -)
+        o, the top first: 1, 11
         > continue
         42
         the program has ended; you can still go back

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     Answering = Generator[None, None, Body]
 
 _STACKED = ("top", "stack")
-"""The words with which an expression for a value of a stack may begin, besides names of stacks.
-Such a value may be a character code."""
+"""The words with which an expression for a value of a stack may begin. (It may also begin with the
+name of a stack.) Such a value may be a character code, so it is shown as a character too."""
 _INPUT = "input"
 """The name of the console command that gives input to the program. While the program runs, this is
 the only command that needs no prefix."""

@@ -67,8 +67,8 @@ def _about_change(text: str, debugger: Debugger) -> str:
 
 
 def _cell_words(desk: Desk, text: str) -> str:
-    """Return a description of the cell that `text` names, such as ``cell(3, 2)``. Return an empty text if `text` does not
-    name a cell, or if there is no such cell."""
+    """Return a description of the cell that `text` names. `text` is ``cell(3, 2)``, for example. Return an empty text
+    if `text` does not name a cell, or if there is no such cell."""
     numbers = text.replace(" ", "").removeprefix("cell(").removesuffix(")").split(",")
     if len(numbers) != 2 or not all(number.isdecimal() for number in numbers):
         return ""

@@ -93,7 +93,8 @@ class StraightPath:
         """The block that follows this block. After a condition, it is the block for a true condition. None if the block
         that follows has not been created yet."""
         self.otherwise: StraightPath | None = None
-        """The block that follows a false condition; None if that block has not been created yet."""
+        """If the block ends with a condition: the block that follows if the condition is false. None if that block has
+        not been created yet."""
 
     def until(self, steps: int) -> Sequence[Effect]:
         """Return the effects of the first `steps` steps of the block."""
@@ -201,7 +202,7 @@ class Builder:
         return name
 
     def _take_back(self, block: StraightPath) -> None:
-        """Remove the last step from `block`. The pointer cannot move after this step, so the program ends there."""
+        """Remove the last step from `block`, because the pointer cannot move after this step."""
         block.passed_over.discard(block.count)
         if block.steps_of[-1:] == [block.count]:
             del block.steps_of[-1], block.effects[-1]

@@ -86,7 +86,8 @@ class Grid:
         return row
 
     def passing_row(self, y: int) -> Sequence[Cell]:
-        """Return the cells of a row, for code that goes through all rows. The rows of a large text are not stored."""
+        """Return the cells of the row `y`. Code that goes through all rows calls this method, because it does not store
+        the rows of a large text."""
         if len(self.text) <= _LARGE:
             return self.row(y)
         row = self._rows[y]

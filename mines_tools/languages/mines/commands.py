@@ -345,7 +345,7 @@ _TABLE = (
         _roll,
         _U,
         "d r --",
-        template("r times, move the top value below the next d-1"),
+        template("r times, move the top below the next d-1 values"),
     ),
     Command(
         "in(n)",

@@ -302,10 +302,10 @@ class InputBuffer:
         return "".join(texts)
 
     def _note_mismatch(self, text: str, start: int) -> None:
-        """Record that no integer comes next in the input, neither from the present place nor from a place in the blanks
-        after it. `start` is the present place in `text`.
+        """Record that no integer comes next in the input. If blanks come next, this is true after each of these blanks
+        too. `start` is the present place in `text`.
 
-        So the text is not scanned again if the program asks for an integer at such a place many times.
+        So the text is not scanned again if the program asks for an integer at these places many times.
         """
         partial = self._partial.match(text, start)
         blanks = 0 if partial is None else len(partial.group().rstrip(_IN_INTEGER))

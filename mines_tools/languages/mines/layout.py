@@ -25,7 +25,7 @@ other command: `19,14  #= sub # a person's words`. A note is `#=`, blanks, and t
 value. Only such notes are updated and removed. Any text after a note was written by a person.
 
 Comments can be removed, also from the lines between `# fmt: off` and `on`. The directive that chooses the dialect
-stays. *Golf* is the smallest number of bytes with the same meaning: no comments, no header lines, LF for CRLF, and the
+stays. *Golf* makes the program as short in bytes as possible without changing its meaning: no comments, no header lines, LF for CRLF, and the
 shortest form of each coordinate. This form may be negative: in column 199 of 200, it is `-1`.
 """
 

@@ -152,9 +152,9 @@ def _operations() -> Table:
         phrase("Operations for which the digit does not matter"),
         phrase(
             "A right click on an opened cell is a chord if two things are true: the number of "
-            "flags around the cell is its digit, and at least one cell around it is unopened "
-            "and has no flag. The chord opens all such cells. In dialect 1, an opened 0 has no "
-            "chord, and there is no `@`."
+            "flags around the cell equals the digit of the cell, and at least one cell around "
+            "it is unopened and has no flag. The chord opens all such cells. In dialect 1, an "
+            "opened 0 has no chord, and there is no `@`."
         ),
         (phrase("operation"), phrase("command")),
         [(words, f"`{SELECTION[action][0].name}`") for words, action in rows],
@@ -222,11 +222,11 @@ def _commands() -> Table:
     return Table(
         phrase("What each command does"),
         phrase(
-            "In the column `stack`, the values at the top of the stack before the command stand "
-            "before `--`, and the values after the command stand after `--`. The top is at the "
-            "right. If the stack has fewer values than a command takes, the command fails with "
-            "a stack underflow. A command that fails does nothing, but the click still opens "
-            "cells or changes flags."
+            "The column `stack` shows the values at the top of the stack twice: to the left of "
+            "`--`, before the command; to the right of `--`, after the command. In both lists, "
+            "the top is the last value. If the stack has fewer values than a command takes, the "
+            "command fails with a stack underflow. A command that fails does nothing, but the "
+            "click still opens cells or changes flags."
         ),
         (phrase("command"), phrase("stack"), phrase("does"), phrase("can also fail with")),
         [

@@ -235,7 +235,7 @@ class Tree:
     def integers(self) -> tuple[Set[str], Set[str]]:
         """Two sets of texts: the different columns in all operations, and the different rows. The texts have no blanks.
 
-        Even a long program has few different columns and rows, and each must be checked only once. After edits, the
+        Even a long program has few different columns and rows, so a check of each takes little time. After edits, the
         sets may also contain columns and rows that are no longer in the text.
         """
         shapes = self.shapes

@@ -41,7 +41,8 @@ class Positions:
 
     def push(self, dx: int, dy: int, chance: Chance) -> Moved | None:
         """Move the player by one cell, and push the crates in front of him. Return the result of
-        the move. If a wall is in the way, move nothing and return None."""
+        the move. If a wall is in the way, move nothing and return None. `chance` chooses a portal
+        if several are possible."""
         ahead = MapPlace(self.player.column + dx, self.player.row + dy)
         pushed = []
         while ahead in self.crate_at:

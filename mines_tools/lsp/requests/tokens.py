@@ -135,8 +135,8 @@ def _all(result_id: str, data: array[int]) -> Encoded:
 
 
 def _json(data: array[int]) -> Encoded:
-    """Return `data` as JSON. Only a piece of `data` at a time is converted to Python numbers. The Python numbers of all
-    of `data` would take ten times as much memory as `data`."""
+    """Return `data` as JSON. The data is converted to Python numbers piece by piece. If all of it were converted at
+    once, the Python numbers would take ten times as much memory as `data`."""
     pieces = (data[at : at + _PIECE] for at in range(0, len(data), _PIECE))
     return array_json(json.dumps(piece.tolist(), separators=_COMPACT)[1:-1] for piece in pieces)
 

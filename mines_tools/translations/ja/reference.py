@@ -26,7 +26,8 @@ PHRASES = {
     "{first} to {last}": "{first}～{last}",
     "Operations for which the digit does not matter": "数字によらないもの",
     "A right click on an opened cell is a chord if two things are true: the number of flags "
-    "around the cell is its digit, and at least one cell around it is unopened and has no flag. "
+    "around the cell equals the digit of the cell, and at least one cell around it is unopened "
+    "and has no flag. "
     "The chord opens all such cells. In dialect 1, an opened 0 has no chord, and there is no "
     "`@`.": (
         "開いているマスの右クリック操作は、隣接する旗の個数がマスの数字と等しく、隣接する開いていないマスがあるとき"
@@ -78,10 +79,11 @@ PHRASES = {
     "an opened cell: a chord into a mine": "開いているマス（地雷マスを含むChord）",
     "an empty line": "空行",
     "What each command does": "コマンドの内容",
-    "In the column `stack`, the values at the top of the stack before the command stand before "
-    "`--`, and the values after the command stand after `--`. The top is at the right. If the "
-    "stack has fewer values than a command takes, the command fails with a stack underflow. A "
-    "command that fails does nothing, but the click still opens cells or changes flags.": (
+    "The column `stack` shows the values at the top of the stack twice: to the left of `--`, "
+    "before the command; to the right of `--`, after the command. In both lists, the top is the "
+    "last value. If the stack has fewer values than a command takes, the command fails with a "
+    "stack underflow. A command that fails does nothing, but the click still opens cells or "
+    "changes flags.": (
         "スタックの変化は、右端が一番上です。値が足りないコマンドはスタックアンダーフローになります。"
         "失敗したコマンドは何もしませんが、クリック操作は行われます。"
     ),

@@ -238,7 +238,7 @@ def rounds_at(control: Control) -> list[int | None] | None:
 
 
 def left_counts(counts: tuple[Value, ...]) -> tuple[Value, ...]:
-    """Return the run-count stack after a count has been popped."""
+    """Return what remains of the run-count stack `counts` when one count is popped from it."""
     opened = _opened(counts) if counts else None
     return opened[1] if opened else ()
 

@@ -140,8 +140,8 @@ class AutoEngine:
         self._begun = 0
         """The number of steps that the machine took before a faster engine took over."""
         self._ahead = 0
-        """The number of steps that the machine took in addition to `_begun`, to find out whether
-        values have more than 64 bits."""
+        """The number of further steps that the machine took, to find out whether values have more than
+        64 bits. `_begun` does not include these steps."""
         self._machine_seconds = 0.0
         """The number of seconds that the machine took for the steps of `_begun` and `_ahead`."""
         self._python: _Timed | None = None

@@ -96,8 +96,8 @@ class Node:
 
 
 class Automaton:
-    """The control states that were visited. The automaton computes with its own player, so it does
-    not change the machine of a run. Only its method `put` does this.
+    """The control states that were visited. The automaton computes with its own player. Only its
+    method `put` changes the machine of a run.
 
     Engines that take over a run from each other share one automaton, so that no control state is
     computed twice.

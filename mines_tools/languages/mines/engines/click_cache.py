@@ -78,9 +78,9 @@ class ClickCache:
         """The kind of each click. It is NEW if the click's command is not known. The index of a
         click is twice the index of its cell, plus one for the right button."""
         self._plain, self._next_plain = 0, _FIRST_PLAIN
-        """Two numbers of steps that the machine takes alone. `_plain`: the number of such steps
-        that are left now. `_next_plain`: the number of such steps after the next trial, if that
-        trial shows that stored commands save no time."""
+        """Two numbers of steps that the machine takes without stored commands. `_plain`: how many
+        of them are left. `_next_plain`: how many of them follow the next trial, if that trial
+        shows that stored commands save no time."""
         self._advanced = self._remembered = 0
         """Two numbers of steps since the present trial began (see `_TRIAL`): those taken by the machine, and those
         taken with stored clicks."""

@@ -36,7 +36,7 @@ _MOST_DEPTH = 48
 """The greatest depth of nested branches. Python's compiler accepts a depth of a hundred."""
 _MOST_INSTRUCTIONS = 3000
 MOST_STEPS = 2000
-"""The number of steps after which a round is ended. Rounds must not become too long: a run can
+"""The maximum number of steps of a round; the recording ends longer rounds there. Rounds must not become too long: a run can
 enter a region only if enough steps for the region's longest round are left."""
 _MOST_VALUES = 120
 """The greatest number of values that a round may put on the stack at its end."""

@@ -102,8 +102,8 @@ def rotated(
     stack. (In a loop that is not balanced, each round pops these values and pushes them again.)
 
     `headers` are the other nodes to try; only a few are tried, because building a region takes
-    long. `made(header)` returns the region that begins at `header`, or None. The returned
-    region counts as the same loop if its longest round has as many steps as that of `region`.
+    long. `made(header)` returns the region that begins at `header`, or None. This region is
+    taken to be the same loop if its longest round has as many steps as that of `region`.
     """
     if not region.is_loop or region.is_balanced:
         return region

@@ -28,8 +28,8 @@ NEVER, EVER = 8, 16
 _OF_STATE = (U, F, O)
 _FAN = 128
 _BYTES_OF_LEAF, _BYTES_OF_NODE, _BYTES_OF_ROOT = 320, 200, 300
-"""The estimated bytes of a leaf, a node and a root of the tree, without the cells of a leaf and the children of a node.
-Everything that is cached for them is included."""
+"""The estimated numbers of bytes that a leaf, a node and a root of the tree take. Everything that is cached for a leaf,
+node or root is included. The cells of a leaf and the children of a node are not included."""
 _COMPARED = 8
 """The number of cells whose opening takes as long as comparing two leaves, or two nodes, of a large board."""
 

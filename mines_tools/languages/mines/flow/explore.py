@@ -18,8 +18,8 @@ explores what follows a failed read that ends such a loop. The results of these 
 `if_reads_succeed` and `past_loops`. The last phase explores what follows any other failed read. States of different
 phases are never joined.
 
-As long as there is only one path, nothing is joined for some time. So a program that asks for no input is followed step
-by step to its end.
+If there is only one path, the first states on it are not joined. So a program that asks for no input is usually
+followed step by step to its end.
 
 The budget is a number of transitions, not a time, so that the same program and budget always give the same result. A
 step that leads to many states counts as many transitions. A step that reorders a deep stack or opens a large zero

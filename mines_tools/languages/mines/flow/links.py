@@ -42,8 +42,8 @@ class LinkedRange(NamedTuple):
 
 
 def unary(name: str, link: Link) -> Link | None:
-    """Return the link of the result of the command `name`: `not` or `positive`. The argument of the command has `link`.
-    Return None if the result has no link."""
+    """Return the link of the result of the command `name`, which is `not` or `positive`. `link` is the link of the
+    argument. Return None if the result has no link."""
     return _then(link, (name, 0))
 
 

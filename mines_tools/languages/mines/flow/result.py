@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 _PERFORMS = ("perform(l)", "perform(r)")
 _BYTES = 900
-"""The estimated bytes of the facts about one operation that was met."""
+"""The estimated number of bytes that the facts about one operation need, if this operation was met."""
 _NOTHING: dict[Any, Certainty] = {}
 """An empty dictionary that never changes. Most operations share it as their errors and as their skips."""
 

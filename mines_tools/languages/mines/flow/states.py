@@ -64,7 +64,8 @@ class FlowState:
         return {} if self._only is None else dict((self._only,))
 
     def lead_to(self, target: FlowState, deeper: int | None) -> bool:
-        """Record a step from this state to `target`. Return True if it is the first step to `target`.
+        """Record a step from this state to `target`. Return True if no step from this state to `target` was recorded
+        before.
 
         The step changes the stack depth by `deeper`. If `deeper` is None, the step consumes input.
         """

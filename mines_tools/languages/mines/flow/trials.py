@@ -159,8 +159,9 @@ class Trials:
     """The trial runs of a program on a few inputs. All runs together have one limit for their steps. A program that
     asks for no input runs once.
 
-    Work that takes longer than a step counts as several steps. Examples are opening more cells than a board has,
-    restarting a large board, long integers, and reordering a deep stack.
+    Work that takes longer than a step counts as several steps. Examples are restarting a large board, calculating
+    with long integers, and reordering a deep stack. Opening cells also counts as steps, but only after a run has opened
+    as many cells as the board has, or `FREE` cells.
     """
 
     def __init__(self, program: Program, steps: int) -> None:

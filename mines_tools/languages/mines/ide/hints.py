@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 HINT_KINDS = {"command": True, "value": True, "depth": False, "target": True}
-"""The kinds of hints. The value says whether hints of this kind are on by default."""
+"""The kinds of hints. True means that hints of this kind are on by default."""
 
 _MOST_NAMES = 3
 _MOST_TARGETS = 3

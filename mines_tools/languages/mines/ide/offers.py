@@ -41,8 +41,8 @@ _GLANCES = 1_000
 take some milliseconds."""
 _LOOK_BACK = 2_000
 _MOST_TRANSITIONS = 600
-"""The greatest number of transitions for exploring all programs with an offered operation. Together
-they take about 10 ms."""
+"""Each offered operation is tried in a copy of the program. Together, the analyses of these copies have at most this
+number of transitions, which take about 10 ms."""
 
 _STATE_OF: dict[Action, int] = {
     "left on unopened": U,

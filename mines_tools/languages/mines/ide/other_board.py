@@ -44,7 +44,8 @@ if TYPE_CHECKING:
 _MOST_TRANSITIONS = 2_000
 _MOST_PAIRS = 10_000
 _MOST_CELLS = 400
-"""The greatest number of cells of a board that is made larger."""
+"""The greatest number of cells of the old board. For a board with more cells, no larger board is
+sought."""
 _MOST_STEPS = 5_000
 """The greatest number of steps of the runs that are compared. If a run has more steps, the larger
 board is not offered."""

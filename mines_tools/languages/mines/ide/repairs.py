@@ -278,7 +278,7 @@ def _only_line(tree: Tree) -> int:
 
 
 def _is_nothing_else(tree: Tree, line: int) -> bool:
-    """Return whether all lines that could have an operation are empty, apart from `line`."""
+    """Return whether every line that could have an operation is empty, except perhaps `line`."""
     if tree.board is None:
         return is_alone(tree, line)
     return is_only_operation(tree, line - tree.operation_lines.start)

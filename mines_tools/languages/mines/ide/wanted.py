@@ -189,8 +189,8 @@ def rest_of(snapshot: Snapshot, index: int, written: Written, wanted: int | str)
 
 
 def why_not(snapshot: Snapshot, index: int) -> str:
-    """Return a text that says why `operations_for` finds no operations for `index`, and what the
-    user can do."""
+    """Return a text that says why `operations_for` finds no operations for the line of the operation
+    `index`, and what the user can do."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     end = end_before(snapshot, index)
     if end is not None:

@@ -65,8 +65,8 @@ _WORDS_ELSEWHERE = {
     "disable-file": "ignore-file",
     "enable": "on",
 }
-"""Words that other tools use in their directives. Each has the directive of mines-tools that means
-the same."""
+"""Words that other tools use in their directives. The value of each word is the directive of
+mines-tools that means the same."""
 
 _LONGEST_SHOWN = 40
 _LONGEST_MEANT = 30

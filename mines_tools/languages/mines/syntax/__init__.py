@@ -1,7 +1,7 @@
 """Parses a text into a tree. Parsing never fails ("Syntax rules" in the language text).
 
 Correct lines are read with regular expressions, made from the terminals of the grammar (`board`, `operations`). Lark
-reads every other line (`damaged_board`, `damaged_operations`; these modules are imported only for such lines). Lark
+reads lines with errors (`damaged_board`, `damaged_operations`; these modules are imported only for such lines). Lark
 shows at which place it cannot continue, and what the grammar expects at this place. So the rest of the board and of the
 operations can still be used.
 """

@@ -84,8 +84,8 @@ def alike_places(line: str) -> list[int]:
 
 
 def _places_of_forms(code: str, forms: Mapping[str, str]) -> list[int]:
-    """Return the places in `code` of the look-alikes that are keys of `forms`. If one of them looks like the character
-    that begins a comment, it is the last one: the text after it counts as a comment."""
+    """Return the places in `code` of the look-alikes that are keys of `forms`. The list ends with the
+    first one that looks like the character that begins a comment, because the text after it counts as a comment."""
     if MARK in forms.values():
         code = code[
             : min(code.index(character) for character, form in forms.items() if form == MARK) + 1

@@ -122,7 +122,7 @@ class Flow:
         self.trail: Sequence[Visit] = explored.trail
         """The first steps of the program, which are the same in all runs."""
         self.after_trail: Sequence[Order] = explored.after_trail
-        """The positions at which the program may continue after `trail`."""
+        """The positions at which the program may continue after the steps in `trail`."""
         self.is_complete = explored.is_over and explored.is_complete
         """True if the exploration is complete. Only then can the results say that something is impossible."""
         self.ran_out = explored.ran_out or not explored.is_over

@@ -158,7 +158,7 @@ class Exploration:
         chance decides, or where a state repeats. If the same move is blocked several times in a
         row, the list contains only the first of these blocked steps."""
         self.after_trail: Sequence[Order] = ()
-        """The positions at which the program may continue after `trail`."""
+        """The positions at which the program may continue after the steps in `trail`."""
         self.is_straight = True
         """True as long as all runs do the same."""
         self.is_complete = True

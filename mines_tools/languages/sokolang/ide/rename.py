@@ -29,7 +29,8 @@ def renaming(snapshot: Snapshot, offset: int) -> Renaming:
 
 def rename(snapshot: Snapshot, offset: int, name: str) -> Sequence[Edit]:
     """Return the edits that rename the letter at `offset` to `name`. The letter is renamed for all its crates and for
-    their stack. Each crate stays a capital or a small letter. Raise `Refusal` if this is not possible."""
+    their stack. A capital letter on the map is replaced by a capital letter, and a small letter by a small letter.
+    Raise `Refusal` if the letter cannot be renamed."""
     program = program_of(snapshot)
     drawn = program.text[slice(*_letter_at(program, offset))]
     old, new = drawn.lower(), name.strip().lower()

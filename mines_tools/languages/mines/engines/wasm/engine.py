@@ -140,8 +140,9 @@ class WasmEngine:
         """Two numbers of seconds: the time that the kernel ran, and the time that generated Python
         ran."""
         self._handed_over = self._brought_over = 0
-        """Two counters. `_handed_over` counts the times that Python got a turn because the kernel could not continue.
-        `_brought_over` counts the times that the state was copied out because the kernel could not take a step."""
+        """Two counters. `_brought_over` counts how often the state was moved to Python because the
+        next step had to be taken there. `_handed_over` counts how often Python then took a turn of
+        many steps."""
         self._answers: dict[int, Callable[[KernelState], None]] = {
             at.ENDED: self._ended,
             at.NO_CHARACTER: self._no_character,

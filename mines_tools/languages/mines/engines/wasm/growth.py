@@ -20,9 +20,9 @@ _WAIT = 2.0
 """A number of seconds. When a stack is found to grow too fast, it counts as growing too fast for at
 least this time if it stays deep, because copying a deep stack to Python and back takes long."""
 _LONGER = 4
-"""A factor. Each time that a stack is found to grow too fast, the time of `_WAIT` is multiplied by
-this factor. There is no limit, because a stack that has grown too fast several times will not stop
-growing."""
+"""A factor. Each time that a stack is found to grow too fast, the wait is multiplied by this
+factor; the first wait is `_WAIT`. The length of the wait has no limit, because a stack that has
+grown too fast several times will not stop growing."""
 
 
 class Growth:

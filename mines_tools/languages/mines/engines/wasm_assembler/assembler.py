@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 
 
 class FunctionType(NamedTuple):
-    """The parameters and results of a function."""
+    """The types of the parameters and of the results of a function."""
 
     parameters: Sequence[ValueType] = ()
     results: Sequence[ValueType] = ()
