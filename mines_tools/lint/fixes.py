@@ -269,9 +269,9 @@ def _size_of_round(parsed: Parsed, fixes: Fixes) -> int:
 
 
 def _most_of_round(parsed: Parsed, left: int) -> int:
-    """Return the maximum number of fixes to store for the next round. It is never greater than `_MOST_FIXES`. If the
-    cost of the stored fixes exceeds `left` (see `_size_of_round`), the round is not performed, so more fixes would be
-    of no use."""
+    """Return the maximum number of fixes to store for the next round. It is never greater than `_MOST_FIXES`. If so
+    many fixes are stored that the cost of the round (see `_size_of_round`) exceeds `left`, the round is not performed.
+    So more fixes would be of no use."""
     return max(min((left - _size_of_text(parsed)) // _OF_A_FIX + 1, _MOST_FIXES), 0)
 
 
