@@ -269,8 +269,9 @@ def _size_of_round(parsed: Parsed, fixes: Fixes) -> int:
 
 
 def _most_of_round(parsed: Parsed, left: int) -> int:
-    """Return the largest number of fixes that are worth storing in a round. Only `left` characters may still be read.
-    If a round had more fixes, the next round would certainly need to read more than `left` characters."""
+    """Return the maximum number of fixes to store for the next round. It is never greater than `_MOST_FIXES`. If so
+    many fixes are stored that the cost of the round (see `_size_of_round`) exceeds `left`, the round is not performed.
+    So more fixes would be of no use."""
     return max(min((left - _size_of_text(parsed)) // _OF_A_FIX + 1, _MOST_FIXES), 0)
 
 

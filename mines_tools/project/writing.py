@@ -239,8 +239,8 @@ def _give_name(folder: Folder, name: str, file: int) -> str:
 
 
 def _named_copy(folder: Folder, name: str, file: int, why: OSError) -> str:
-    """Copy the open file `file` to a new file in `folder`, which will replace the file `name`. Return the name of the
-    new file. Raises `why`, or another OSError, if no copy can be created."""
+    """Copy the open file `file` to a new file in `folder`. The new file will replace the file `name`. Return the name
+    of the new file. Raises `why`, or another OSError, if no copy can be created."""
     opened = _new_named_file(folder, name, 0o600)
     if opened is None:
         raise why

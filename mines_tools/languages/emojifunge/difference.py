@@ -56,8 +56,8 @@ def difference(before: Grid, after: Grid) -> str | None:
 
 def _rows_apart(before: Grid, after: Grid, heights: tuple[int, int]) -> Iterator[int]:
     """Yield the numbers of the rows that may differ in meaning. If the programs have the same dialect, these are the
-    rows that are written differently. Otherwise, these are all rows. A short row may be left out if an earlier row has
-    the same text in `before` and the same text in `after`. `heights` contains the number of rows of each program."""
+    rows that are written differently. Otherwise, these are all rows. A short row may be left out if it is
+    the same as an earlier row, both in `before` and in `after`. `heights` contains the number of rows of each program."""
     is_same_dialect = before.rules is after.rules
     seen: set[tuple[str, str]] = set()
     lines = (
