@@ -58,7 +58,8 @@ class Grid:
         self._keys_of_lines: dict[str, frozenset[str]] = {}
         """The emoji of the different lines of a large text. They are stored because many lines may be equal."""
         self._rows_of_lines: dict[str, Sequence[Cell]] = {}
-        """The cells of some short lines of a large text. Their offsets are counted from the start of the line."""
+        """The cells of some short lines of a large text. The offsets of the cells are counted from the start of the
+        line."""
         self._moved: dict[int, tuple[Sequence[Cell], int]] = {}
         """The rows that were taken over from an earlier text, each with the number of characters by which the row has
         moved."""

@@ -4,7 +4,7 @@ long and control states come again. (A step takes long if it opens or restarts m
 First the kernel plays the game, and the time of a step is measured. If a step takes long, the
 kernel follows remembered states. It plays the game again in these cases:
 
-- To learn states takes too long, because the states do not come again. (Learning uses up a credit. Each remembered step
+- Learning states takes too long, because the states do not come again. (Learning uses up a credit. Each remembered step
   adds to this credit.)
 - A remembered step takes about as long as a step in the game, because something else is slow.
 - The kernel has followed remembered states for a while. By then, compiled hot code may be faster.
