@@ -87,7 +87,7 @@ class Grid:
         return row
 
     def passing_row(self, y: int) -> Sequence[Cell]:
-        """Return the cells of the row `y`. Code that goes through all rows calls this method, because it does not store
+        """Return the cells of the row `y`. Code that goes through all rows calls this method, because this method does not store
         the rows of a large text."""
         if len(self.text) <= _LARGE:
             return self.row(y)
