@@ -87,8 +87,8 @@ class Grid:
         return row
 
     def passing_row(self, y: int) -> Sequence[Cell]:
-        """Return the cells of the row `y`. Code that goes through all rows calls this method, because this method does not store
-        the rows of a large text."""
+        """Return the cells of the row `y`. Code that goes through all rows calls this method, because this method does
+        not store the rows of a large text."""
         if len(self.text) <= _LARGE:
             return self.row(y)
         row = self._rows[y]
