@@ -51,7 +51,7 @@ class ClientState:
         self._launched = launched
         self._sent: _Sent | None = None
         self.reason = ""
-        """The reason for the last stop in a few words; empty if the user asked for this moment."""
+        """The reason for the last stop in a few words; empty if the user asked to go to this moment."""
 
     def whole(self) -> Body:
         """Return the whole state at this moment. The next event will contain the whole state too.

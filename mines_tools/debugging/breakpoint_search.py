@@ -246,8 +246,8 @@ class Scan:
 
     def _test_of_one(self, number: int, live: Evaluate | None) -> Test:
         """Return the test function that the run calls after a step that may be a hit of the aim
-        `number`. The function `live` evaluates the condition of this aim; None if there is no
-        condition."""
+        `number`. The function `live` evaluates the condition of this aim. It is None if the aim
+        has no condition."""
         run = self._travel.run
 
         def test() -> bool:
@@ -377,7 +377,8 @@ class Scan:
         )
 
     def _hit(self, moment: int, numbers: tuple[int, ...]) -> BreakpointHit | None:
-        """Return the hit of the aims with `numbers` at `moment`; None if `numbers` is empty."""
+        """Return the hit at `moment` of the aims that have these `numbers`. Return None if
+        `numbers` is empty."""
         failures, self._failures = self._failures, {}
         return BreakpointHit(moment, numbers, failures) if numbers else None
 

@@ -90,10 +90,10 @@ class Trail:
         """The index of each link, by the slot and the moment of the link."""
         self._left: list[tuple[int, int, Slot, tuple[int, int] | None]] = []
         """The values whose links are not found yet, as a heap. An entry has four parts: the
-        negative moment; a serial number; the slot; and the `SourceValue` into which the link is
-        written when the link is found. The last part is None for the first link. Otherwise it
-        consists of the index of a link in `links`, and the index of the `SourceValue` in the field
-        `of` of that link."""
+        negative moment; a serial number; the slot; and the place of the `SourceValue` into which
+        the link is written when the link is found. This place consists of two indexes: of a link in
+        `links`, and of the `SourceValue` in the field `of` of that link. For the first link, the
+        last part is None."""
         self._question_count = 0
         self._stretch = 0, 0
         """The first and the last moment of a part of the run. `_untouched` describes the steps between these

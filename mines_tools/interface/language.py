@@ -358,7 +358,8 @@ class Language(NamedTuple, Generic[Text]):
     for a language that needs nothing of this kind."""
 
     def parse_again(self, before: Text, text: str) -> Text:
-        """Parse `text` in the dialect of `before`, which is the result from before an edit."""
+        """Parse `text`, the text after an edit. `before` is the parsed text from before this edit.
+        The dialect of `before` is used again."""
         if self.reparse is None:
             return self.parse(text, before.dialect)
         return self.reparse(before, text, None)

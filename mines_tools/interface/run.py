@@ -313,9 +313,9 @@ class SteppingRun(Run, Protocol[State]):
     """A run that shows its steps and can go back."""
 
     patience: float
-    """The number of seconds after which `run`, `run_until` and `untouched` return early,
-    approximately. These methods always take at least one step, and complete each step. The number
-    is infinite at first."""
+    """The approximate number of seconds after which `run`, `run_until` and `untouched` return
+    early. These methods always take at least one step, and complete each step. The number is
+    infinite at first."""
 
     @property
     def reader(self) -> str:

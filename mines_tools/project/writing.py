@@ -150,8 +150,9 @@ def put_in_place(folder: Folder, beside: str, name: str) -> None:
     """Rename the file `beside` to `name`, in one step. Raises OSError.
 
     Another program may have saved the file after the last check. If the two files were exchanged (RENAME_EXCHANGE), a
-    check of the old file would always notice this. But for programs that watch the folder, the last event would then be
-    that the file was moved away, and editors would treat the file as deleted. So the two files are not exchanged.
+    check of the old file would always notice such a save. But for programs that watch the folder, the last event would
+    then be that the file was moved away, and editors would treat the file as deleted. So the two files are not
+    exchanged.
     """
     here = folder.descriptor
     os.replace(folder.place(beside), folder.place(name), src_dir_fd=here, dst_dir_fd=here)

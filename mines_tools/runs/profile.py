@@ -79,8 +79,8 @@ class Profile:
         was exceeded."""
         self._taken = 0
         self.looped: int | None = None
-        """The number of steps after which too many pairs of successive operations were stored. The loops are those of
-        these steps. It is None if this never happened; the loops are then those of the whole run."""
+        """The number of steps that had been taken when the stored pairs of successive operations became too many. The
+        loops are those of these steps. None if this never happened; the loops are then those of the whole run."""
         self._left = self._period = _FIRST_PERIOD
         self._periods: list[Period] = []
 

@@ -77,7 +77,7 @@ class Screen:
         """The line of the program to which keys apply. None if keys apply to the line of the next
         step."""
         self.entry = ""
-        """The kind of text that is being typed; empty while keys are commands."""
+        """The kind of text that is being typed; empty while each key is a command."""
         self._messages: list[tuple[str, str]] = []
         self._key_actions: deque[Callable[[], object]] = deque()
         """The actions that the user has requested with keys, in order. Each action waits until the

@@ -21,7 +21,7 @@ ROWS = tuple("".join(block[row] for block in _BLOCKS) for row in range(3))
 """The rows of the board: a block for each digit, with the cell of that digit in its middle."""
 DIGITS = tuple(f"{3 * digit + 1},1" for digit in range(9))
 """For each digit, the click that opens the cell of the digit. If this cell is open already, the same click selects the
-command of the digit in `LEFT`."""
+command that `LEFT` has for the digit."""
 
 _ALONE = {"swap": "8;2", "noop": "", "reset(l)": "3,1", "reverse": "!"}
 """The operations for commands that need no digit. ``swap`` is a right click on a cell that is never opened: it sets or

@@ -18,8 +18,8 @@ NOTHING = "python -c pass"
 
 
 def commands(engines: Sequence[str], references: Mapping[str, str]) -> dict[str, list[str]]:
-    """Return the command of each process to start, by name. `references` are interpreters that have mines-esolang, by
-    its version."""
+    """Return the commands of the processes that are to be started, by name. `references` are interpreters that have
+    mines-esolang, by the version of mines-esolang."""
     run = str(Path(sys.executable).with_name("mines-run"))
     by_name = {NOTHING: [sys.executable, "-c", "pass"], "mines-run": [run, str(HELLO)]}
     for engine in engines:

@@ -139,8 +139,8 @@ class ConsoleCommand(NamedTuple):
     """The function that performs the command. This function takes the text after the name of the
     command. It raises ConsoleError and ExpressionError."""
     complete: Callable[[Desk, str], Iterable[str]] = lambda _desk, _rest: ()
-    """The function that returns words that can follow a text. This function takes the text after
-    the name of the command. The caller keeps only the words that begin with the typed letters."""
+    """The function that takes the text after the name of the command, and returns words that can
+    follow this text. The caller keeps only the words that begin with the typed letters."""
     aliases: tuple[str, ...] = ()
 
 

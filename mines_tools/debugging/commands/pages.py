@@ -49,4 +49,5 @@ class ValueTable(NamedTuple):
     before: int
     """The next page contains rows for moments before this moment."""
     changed: Sequence[int]
-    """The moments at which the user had changed the run's state before the table was made."""
+    """Moments of the run. When the table was made, the user had already changed the run's state at
+    these moments."""

@@ -85,8 +85,8 @@ def _of_elsewhere(desk: Desk, line: str) -> str:
 
 
 def _change_meant(desk: Desk, line: str, error: UnknownNameError) -> str:
-    """Return a text for a `line` such as `mode = pull`: a comparison with a word, where the word is probably the new
-    value of a variable. Return an empty text for other lines."""
+    """Return a text for a `line` such as `mode = pull`. Such a line compares a variable with a word, but the user
+    probably wants to give the variable this value. Return an empty text for other lines."""
     name, _, value = (part.strip() for part in line.partition("="))
     is_text = isinstance(desk.debugger.view().variables.get(name), str)
     if not is_text or value != error.name or name not in desk.debugger.running.settable().variables:

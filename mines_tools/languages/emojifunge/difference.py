@@ -24,8 +24,8 @@ program. A stored pair is not compared again."""
 
 
 def difference(before: Grid, after: Grid) -> str | None:
-    """Return a description of the first difference in meaning, usually of a cell. Return None if there is no
-    difference.
+    """Return a description of the first difference in meaning. Usually the difference is in one cell. Return None if
+    there is no difference.
 
     The form of an emoji and the line ends count only if the program can read them. Rows of directives at the end do not
     count if it is proved that no run reads them.

@@ -31,7 +31,7 @@ _READERS = {_INPUT_NUMBER, _INPUT_ASCII, "\U0001f431", "\U0001f436"}
 """The instructions that read input before they change anything else."""
 _EXEC, _PLAY = "\U0001f4bb", "\U0001f4fd"
 _FOLLOWS = {_EXEC, _PLAY}
-"""The instructions that execute other instructions, which may read input."""
+"""The instructions that execute other instructions. These other instructions may read input."""
 _LONGEST_EMOJI = 64
 """The maximum number of values in a stack that is decoded before a step. The stack is decoded to find out which emoji
 its values spell."""

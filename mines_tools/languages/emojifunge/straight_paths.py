@@ -86,8 +86,8 @@ class StraightPath:
         """What follows the block. ``goes on``: another block follows. ``branches``: a condition at the last place
         decides. ``stops``: a normal step of the machine follows."""
         self.ways: Sequence[At] = ()
-        """If the block ends with a condition: the state of the pointer after a true condition, and the state after a
-        false condition."""
+        """If the block ends with a condition, this contains two states of the pointer: the state after a true
+        condition, and the state after a false condition. Otherwise it is empty."""
         self.last: tuple[Number, Number] = at[:2]
         self.next: StraightPath | None = None
         """The block that follows this block. After a condition, it is the block for a true condition. None if the block

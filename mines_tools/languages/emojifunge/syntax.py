@@ -58,7 +58,8 @@ class Grid:
         self._keys_of_lines: dict[str, frozenset[str]] = {}
         """The emoji of the different lines of a large text. They are stored because many lines may be equal."""
         self._rows_of_lines: dict[str, Sequence[Cell]] = {}
-        """The cells of some short lines of a large text. Their offsets are counted from the start of the line."""
+        """The cells of some short lines of a large text. The offsets of the cells are counted from the start of the
+        line."""
         self._moved: dict[int, tuple[Sequence[Cell], int]] = {}
         """The rows that were taken over from an earlier text, each with the number of characters by which the row has
         moved."""
@@ -86,8 +87,8 @@ class Grid:
         return row
 
     def passing_row(self, y: int) -> Sequence[Cell]:
-        """Return the cells of the row `y`. Code that goes through all rows calls this method, because it does not store
-        the rows of a large text."""
+        """Return the cells of the row `y`. Code that goes through all rows calls this method, because this method does
+        not store the rows of a large text."""
         if len(self.text) <= _LARGE:
             return self.row(y)
         row = self._rows[y]

@@ -68,8 +68,8 @@ def _nodes(program: Program) -> Iterator[tuple[object, ...]]:
     ends: list[int] = []
     """For each open group, the number of the node after the group."""
     waiting: list[tuple[object, ...]] = []
-    """The tuples of the open groups that were not yielded yet, the outermost first. They are
-    yielded when an action with an effect is found inside."""
+    """The tuples of open groups, the outermost first. These tuples were not yielded yet. They are
+    yielded when an action with an effect is found inside the groups."""
     number = 0
     while True:
         while ends and ends[-1] == number:

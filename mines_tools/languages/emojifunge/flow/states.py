@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     Kind = Literal["goes on", "ends", "crashes", "fails", "anywhere"]
 
 SOME_TIME = -1
-"""The value that represents an unknown time to the end."""
+"""The value that represents an unknown number of rounds after which the program ends."""
 SOME = -1
 """The value that represents an unknown number of executions left in a round. At least one is left."""
 FOR_EVER = -2

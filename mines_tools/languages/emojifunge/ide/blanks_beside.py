@@ -21,8 +21,9 @@ _MOST_CHARACTERS = 20_000
 
 def printed_beside_blanks(grid: Grid, typed: Span, text: str) -> tuple[Edit, ...]:
     """Return the edits that write instructions which print `text`. The first edit writes the instructions in place of
-    the cell at `typed`. The other edits write as many blank cells into the other rows, at the same columns. Return no
-    edits if no trial run prints `text`, or if the rest of the program would not do the same as before."""
+    the cell at `typed`. The other edits write the same number of blank cells into the other rows, at the same
+    columns. Return no edits if no trial run prints `text`, or if the rest of the program would not do the same as
+    before."""
     place = grid.place_at(typed.start)
     if place is None or len(grid.text) > _MOST_CHARACTERS:
         return ()

@@ -103,9 +103,9 @@ def _before_cell(
     grid: Grid, place: Place, direction: Place, text: str
 ) -> Iterator[tuple[Edit, ...]]:
     """Yield two groups of edits. Each group writes instructions that print `text`. A run that moves in `direction`
-    executes these instructions right before it comes to the cell at `place`. The second group also writes as many blank
-    cells into the other rows. So cells that were above each other stay above each other. If `direction` is neither
-    right nor left, yield nothing."""
+    executes these instructions right before it comes to the cell at `place`. The second group also writes the same
+    number of blank cells into the other rows. So cells that were above each other stay above each other. If `direction`
+    is neither right nor left, yield nothing."""
     column, row = place
     cell = grid.cell(column, row)
     if cell is None or direction not in (_TO_THE_RIGHT, _TO_THE_LEFT):

@@ -118,7 +118,7 @@ def _first_difference(one: TrialMachine, other: TrialMachine) -> _Difference | N
 
 def _difference(one: TrialMachine, other: TrialMachine, *, has_quine: bool) -> str:
     """Return a description of the difference between two machines. Both have just executed the same cell. Return "" if
-    there is no difference."""
+    there is no difference. If `has_quine` is true, the outputs are not compared."""
     cell = one.grid.cell(*one.place)
     glyph = GLYPHS.get("" if cell is None else cell.key)
     name = phrase("this cell") if glyph is None else f"`{glyph.name}`"

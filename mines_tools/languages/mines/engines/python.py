@@ -69,9 +69,9 @@ _MOST_DIRECT = 4_000_000
 """The greatest number of steps in one direct simulation. The first direct simulation has `_DIRECT`
 steps. Each further one has twice as many steps as the one before."""
 _FORGIVEN = 20
-"""A factor. The length of the next direct simulation is planned as a number of steps. If the run
-has taken more than this factor times that number of steps since the end of the last direct
-simulation, the next one has only `_DIRECT` steps."""
+"""A factor. The next direct simulation has a planned number of steps. Multiply this number by the
+factor. If the run has taken more steps than that since the end of the last direct simulation, the
+next direct simulation has only `_DIRECT` steps, whatever was planned."""
 _WORTH_TELLING = 0.02
 """A share of the steps. If a larger share of the steps was simulated directly, the statistics give
 the reason."""
@@ -104,7 +104,7 @@ class PythonEngine:
         """The number of steps that are still to be simulated directly."""
         self._direct_next = _DIRECT
         self._direct_end = machine.steps
-        """The number of steps of the run at the end of the most recent direct simulation. This end may still be ahead."""
+        """The moment at which the most recent direct simulation has ended or will end."""
         self._is_direct = False
         """True if a direct simulation has begun and is not complete. If no simulation is in
         progress, other code may change the player. So before a new simulation begins, `_direct`

@@ -66,7 +66,8 @@ class WayFlow(NamedTuple):
     errors: Mapping[CommandError, Certainty]
     """The certainty of each error that the command can raise."""
     opened: frozenset[int]
-    """The cells that the operation can open. Empty if the operation opens no cells, or if these cells are not known."""
+    """The cells that the operation can open. Empty if the operation opens no cells, or if it is not known which cells
+    it opens."""
     opened_count: Value
     """The number of cells that the operation opens."""
     before: AbstractStack | None

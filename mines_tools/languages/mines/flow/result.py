@@ -181,7 +181,7 @@ class Flow:
 
     @property
     def knows_every_way(self) -> bool:
-        """True if every way is known in which a run can come to an operation that was met."""
+        """True if the analysis has found every way in which a run can come to the operations that it has met."""
         return self.exploration.complete or not self.exploration.branched
 
     def is_never_reached(self, index: int) -> bool:

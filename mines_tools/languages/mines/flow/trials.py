@@ -72,8 +72,8 @@ class FailedRead(NamedTuple):
 
     step: int
     origin: int
-    """The index of the operation that read. If a queued click read, it is the index of the operation that queued the
-    click."""
+    """The index of the operation whose read failed. If the read of a queued click failed, it is the index of the
+    operation that queued the click."""
 
 
 class Way(NamedTuple):

@@ -25,8 +25,8 @@ class Untouched:
         """The numbers of values on the present stack that are above the untouched part (`_above`) and below it
         (`_below`)."""
         self._near = self._far = 0
-        """Two numbers of values outside the untouched part, counted in the stored state. `_near` is for the side that
-        is now above the part, and `_far` is for the other side."""
+        """The numbers of values on the two sides of the untouched part, counted in the stored state. `_near` is for
+        the side that is now above the part, and `_far` is for the other side."""
         self._is_turned = False
         """True if the stack is now reversed. Then the side that was below the part in the stored state is now above
         it."""

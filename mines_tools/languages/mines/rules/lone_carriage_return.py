@@ -53,8 +53,8 @@ _LONE = r"(?:\r(?!\n))+"
 
 @rule("M107", "warning", "file", contains("\r"))
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report carriage returns that no line feed follows directly. Several carriage returns may
-    follow each other."""
+    """Report all carriage returns that no line feed follows directly, in one finding at the first
+    of them."""
     tree = context.tree
     if "\r" not in tree.text:
         return

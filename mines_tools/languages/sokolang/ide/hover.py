@@ -97,7 +97,7 @@ def _item(program: Program, flow: Flow | None, number: int, offset: int) -> Hove
 
 def _doing(flow: Flow, number: int) -> Iterator[str]:
     """Yield texts that say what the item `number` does. If the item is performed several times, the
-    first text says which of these times the second text describes."""
+    second text describes one of these times, and the first text says which one."""
     doing = item_words(flow, number)
     if doing is None:
         return

@@ -63,8 +63,8 @@ def stack_words(stack: InitialStack | None, *, is_executed: bool) -> str:
 
 
 def role_words(numbers: Sequence[int], at: int, *, is_executed: bool) -> str:
-    """Return a text that says what the value at index `at` means for the command that pops this value. Return "" if no
-    command pops it."""
+    """Return a text that says what the value at index `at` of the stack `numbers` means for the command that pops this
+    value. Return "" if no command pops it. `is_executed` is true if an element executes the stack."""
     role, by = read_values(numbers, is_executed=is_executed)[at]
     if role == "operand":
         command = COMMANDS[numbers[by]].name

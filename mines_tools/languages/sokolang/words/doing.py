@@ -130,7 +130,8 @@ def _failures(flow: Flow, number: int) -> Iterator[str]:
 
 
 def steps_words(program: Program, visits: Sequence[Visit], *, is_group: bool) -> Iterator[str]:
-    """Yield texts that describe what consecutive steps do together."""
+    """Yield texts that describe what the consecutive steps `visits` do together. `is_group` is true if they are the
+    steps of a group."""
     lines = list(_lines(program, visits, is_group))
     yield from lines[:_MOST_LINES]
     if len(lines) > _MOST_LINES:

@@ -40,8 +40,8 @@ If it is 0 or more, it is the number of changes so far. If it is negative, it id
 state of the cells: a region has changed the cells to this state.
 """
 BEGUN = 48
-"""The number of steps that the interpreter was still allowed to take when it last began or stored
-its position. (The later of the two counts.)"""
+"""The number of steps that the interpreter was still allowed to take at an earlier moment: when it
+last began, or when it last stored its position, whichever is later."""
 ALLOWED = 56
 """The number of steps that the present region may still take."""
 # Registers of 32 bits
@@ -353,6 +353,6 @@ def lay_out() -> I32:
 
 def step_click(what: I32) -> I32:
     """Return the number of the click that stands for a step in a remembered control state. No cell
-    has a click with this number. `what` is the number of the step's effect. It is stored in the
-    room for control states."""
+    has a click with this number. `what` is the number of the step's effect. The effect is stored in
+    the room for control states."""
     return get32(STATES) - CODES + 2 * what
