@@ -3,6 +3,8 @@ messages, and messages of the adapter."""
 
 from __future__ import annotations
 
+from time import monotonic
+
 from mines_tools.base.records import NamedTuple
 
 TYPE_CHECKING = False
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
 
 _PIECE = 2**16  # characters of one event
 _NONE: Mapping[str, Json] = {}
+_LINE_SECONDS, _CHARACTER_SECONDS = 1 / 5_000, 1 / 1_000_000
+"""Two estimates: the time in seconds that an editor needs to show a line, and to show a character."""
 
 
 class OutputPlace(NamedTuple):
@@ -49,6 +53,8 @@ class UnsentOutput:
         self._line_place: OutputPlace | None = None
         """The place that was sent with the last line. It is used again for the rest of this line, because editors begin a
         new line where the place differs."""
+        self._shown_at = 0.0
+        """The time at which the client has probably shown all output that was sent, as `monotonic` counts."""
         self._is_line_open = False
         """True if the last line that was sent has no line end yet."""
 
@@ -100,6 +106,8 @@ class UnsentOutput:
                 self._send_output(part, places.get(self._sent))
 
     def _send_output(self, text: str, written: OutputPlace | None) -> None:
+        seconds = text.count("\n") * _LINE_SECONDS + len(text) * _CHARACTER_SECONDS
+        self._shown_at = max(self._shown_at, monotonic()) + seconds
         self._line_place, self._is_line_open = written, not text.endswith("\n")
         # The numbers of these characters, from 1, for the command `when output 17`.
         first = self._sent + 1
@@ -110,6 +118,10 @@ class UnsentOutput:
             body.update(written.where)
             data["step"] = written.step
         self._send("output", {**body, "data": data})
+
+    def lag(self) -> float:
+        """Return the estimated number of seconds until the client has shown all output that was sent."""
+        return self._shown_at - monotonic()
 
     def _take_output(self) -> None:
         if self._pending:

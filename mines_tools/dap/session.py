@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import sleep
+
 from mines_tools.dap.client import ClientProperties
 from mines_tools.dap.handles import Handles
 from mines_tools.dap.messages import Refused
@@ -44,6 +46,9 @@ _WAITS = template(
 _WAITS_FOR_MORE = template(
     "(this step needs more input: `{command}` reads {what} at {place}. Type it here)"
 )
+_MOST_LAG, _REST = 1.0, 0.02
+"""If the client needs more than `_MOST_LAG` seconds to show the output that was sent, the program pauses. `_REST` is the
+time in seconds between two looks at the inbox during this pause."""
 _FREE = frozenset(("disconnect", "cancel", "terminate"))
 """The commands of the requests that are allowed at any time."""
 
@@ -282,6 +287,10 @@ class Session:
     def advance(self) -> None:
         """Run the program for a slice."""
         launched = self.launched
+        if launched.output.lag() > _MOST_LAG:
+            # More output would make the editor so slow that the user cannot pause the program.
+            sleep(_REST)
+            return
         stopped = launched.run.go(self.setup.slice)
         if stopped is None:
             launched.output.send()

@@ -107,11 +107,11 @@ def stop_words(what: What, words: RunVocabulary, view: View) -> str:
         above = len(view.stacks[what.stack]) - number
         if above < 0:
             return phrase(
-                "value {position} from the bottom of `{stack}` is gone",
+                "the value at place {position} from the bottom of `{stack}` is gone",
                 position=number, stack=stack,
             )  # fmt: skip
         return phrase(
-            "value {position} from the bottom of `{stack}` changed ({name})",
+            "`{name}` changed (place {position} from the bottom of `{stack}`)",
             position=number, stack=stack, name=slot_name(what.stack, (above,), names_in(view)),
         )  # fmt: skip
     if isinstance(what, OnVariable):

@@ -181,11 +181,11 @@ def test_a_condition_says_where_it_is_tested_in_a_line_of_many_operations() -> N
         ("add.mines", ("break on add",), "function", "stopped before `add`"),
         (
             "add.mines", ("goto 5", "break stack 1"), "data",
-            "value 2 from the bottom of `stack` changed (top)",
+            "`top` changed (place 2 from the bottom of `stack`)",
         ),
         (
             "add.mines", ("goto 5", "break stack 1", "continue"), "data",
-            "value 2 from the bottom of `stack` is gone",
+            "the value at place 2 from the bottom of `stack` is gone",
         ),
         ("emojifunge/add.emojifunge", ("break x",), "data", "x of the pointer changed"),
         (

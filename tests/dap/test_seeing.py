@@ -472,18 +472,18 @@ def test_the_values_beside_the_next_operation(program: str, moment: int, words: 
 @pytest.mark.parametrize(
     ("program", "cell", "words"),
     [
-        ("add.mines", "cell(0, 0)", "mine, unopened"),
-        ("emojifunge/factorial.emojifunge", "cell(7, 1)", "\u2716\ufe0f, mul"),
+        ("add.mines", "cell(0, 0)", "(0, 0) mine, unopened"),
+        ("emojifunge/factorial.emojifunge", "cell(7, 1)", "(7, 1) \u2716\ufe0f, mul"),
         ("emojifunge/factorial.emojifunge", "cell(99, 1)", "nothing"),
         (
             "emojifunge/factorial.emojifunge",
             "cell(0, 0)",
-            "1\ufe0f\u20e3, 1, the pointer is here; the next step performs it",
+            "(0, 0) 1\ufe0f\u20e3, 1, the pointer is here; the next step performs it",
         ),
-        ("sokolang/lines.soko", "cell(1, 2)", "cloner"),
-        ("sokolang/lines.soko", "cell(4, 2)", "mark, not covered"),
-        ("sokolang/lines.soko", "cell(2, 2)", "crate L"),
-        ("sokolang/lines.soko", "cell(0, 0)", "wall"),
+        ("sokolang/lines.soko", "cell(1, 2)", "(1, 2) cloner"),
+        ("sokolang/lines.soko", "cell(4, 2)", "(4, 2) mark, not covered"),
+        ("sokolang/lines.soko", "cell(2, 2)", "(2, 2) crate L"),
+        ("sokolang/lines.soko", "cell(0, 0)", "(0, 0) wall"),
     ],
 )
 def test_a_hover_over_a_cell_says_what_the_variables_say(
@@ -516,9 +516,9 @@ def test_who_stands_on_a_sign_of_the_map_is_said_in_words() -> None:
         found: str = client.ask("evaluate", expression=cell, context="hover")["result"]
         return found.removesuffix("; the last step changed it")
 
-    assert said(1, "cell(1, 2)") == "player on a cloner"
-    assert said(3, "cell(1, 2)") == "crate p on a cloner"
-    assert said(10, "cell(4, 2)") == "crate L on a mark"
+    assert said(1, "cell(1, 2)") == "(1, 2) player on a cloner"
+    assert said(3, "cell(1, 2)") == "(1, 2) crate p on a cloner"
+    assert said(10, "cell(4, 2)") == "(4, 2) crate L on a mark"
     why = client.ask("evaluate", expression="why cell 4,2", context="repl")["result"]
     assert why.endswith("cell (4, 2) was `*` (not covered), is `L` (crate L on a mark)")
 

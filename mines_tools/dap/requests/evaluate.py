@@ -151,7 +151,8 @@ def _cell_in_words(launched: Launched, text: str) -> str:
     column, row = int(match[1]), int(match[2])
     if row >= len(grid.widths) or column >= grid.widths[row]:
         return ""
-    words = [shown_cell(debugger, grid.cell(column, row))]
+    # A pointer between two cells may mean either of them, so the place is named.
+    words = [f"({column}, {row}) {shown_cell(debugger, grid.cell(column, row))}"]
     span, changes = launched.marked_span(), debugger.changes()
     names, event = launched.source.names, debugger.event
     last = None if event is None else event.place.origin

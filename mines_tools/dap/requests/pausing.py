@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 def pause(session: Session, arguments: RequestArguments) -> None:
     """Stop the program as soon as possible."""
     launched = session.launched
+    if session.phase == "stopped":
+        return  # the user pressed Pause twice
     if session.phase != "running":
         raise Refused(phrase("the program does not run"))
     if launched.is_plain:
