@@ -314,8 +314,9 @@ def _way(operands: list[Operand], sizes: list[int]) -> int | None:
 def _chosen(
     pairs: Mapping[Local, tuple[Local, int, int]], operand: Operand, bit: Local, index: int
 ) -> Operand:
-    """Return the value that `operand` has if `bit` is `index` minus 1. `pairs` is
-    `SymbolicValues.pairs`. `index` is a position in its tuples: 1 or 2."""
+    """Return the value that `operand` has in one of two cases. If `index` is 1, this is the case
+    in which `bit` is 0. If `index` is 2, this is the case in which `bit` is 1. `pairs` is
+    `SymbolicValues.pairs`."""
     if isinstance(operand, int):
         return operand
     pair = pairs.get(operand)

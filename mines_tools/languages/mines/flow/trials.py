@@ -291,7 +291,7 @@ class _Run:
     def __init__(
         self, program: Program, text: str, limit: int, limit_if_asked: int, shown: Shown
     ) -> None:
-        """Prepare a run on `text` of at most `limit` steps. If the run asks for input, it may take at most
+        """Prepare a run of at most `limit` steps, with the input `text`. If the run asks for input, it may take at most
         `limit_if_asked` steps."""
         # Cells that are opened without being counted.
         free = min(program.board.width * program.board.height, FREE)
