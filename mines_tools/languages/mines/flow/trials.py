@@ -160,8 +160,8 @@ class Trials:
     asks for no input runs once.
 
     Work that takes longer than a step counts as several steps. Examples are restarting a large board, calculating
-    with long integers, and reordering a deep stack. Opening cells also counts as steps, but only after a run has opened
-    as many cells as the board has, or `FREE` cells.
+    with long integers, and reordering a deep stack. Opening cells also counts as steps. But in each run, the first cells
+    are free: as many as the board has, and at most `FREE`.
     """
 
     def __init__(self, program: Program, steps: int) -> None:

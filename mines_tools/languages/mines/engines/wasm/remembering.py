@@ -100,8 +100,8 @@ class Remembering:
         """The number of seconds spent on learning."""
 
     def count(self, seconds: float, steps: int) -> bool:
-        """Count a call of the kernel. Return True if remembering begins now, or stops now so that
-        the kernel plays the game for a comparison."""
+        """Count a call of the kernel. Return True if remembering begins now. Also return True if
+        remembering stops now, so that the kernel plays the game for a comparison."""
         self._seconds += seconds
         self._steps += steps
         if self.is_wanted:
