@@ -269,8 +269,8 @@ def _size_of_round(parsed: Parsed, fixes: Fixes) -> int:
 
 
 def _most_of_round(parsed: Parsed, left: int) -> int:
-    """Return the largest number of fixes that are worth storing in a round. Only `left` characters may still be read.
-    If a round had more fixes, the next round would certainly need to read more than `left` characters."""
+    """Return the largest number of fixes that are worth storing in a round. More fixes are not worth storing, because
+    the next round would then need to read more than the `left` characters that may still be read."""
     return max(min((left - _size_of_text(parsed)) // _OF_A_FIX + 1, _MOST_FIXES), 0)
 
 

@@ -30,7 +30,7 @@ COLD = 64
 """A number. A way after a branch is cold if it is taken less than once in this many visits to the
 branch. The steps of a cold way are not compiled."""
 _LEAST_SHARE = 1 / 512
-"""A share of all rounds. A way is cold if fewer rounds take this way, whatever `COLD` says."""
+"""A share of all rounds. A way is cold if its own share is smaller, whatever `COLD` says."""
 _MOST_WAYS = 96
 _MOST_DEPTH = 48
 """The greatest depth of nested branches. Python's compiler accepts a depth of a hundred."""

@@ -161,7 +161,7 @@ class Trials:
 
     Work that takes longer than a step counts as several steps. Examples are restarting a large board, calculating
     with long integers, and reordering a deep stack. Opening cells also counts as steps. But in each run, the first cells
-    are free: as many as the board has, and at most `FREE`.
+    cost no steps: as many as the board has, and at most `FREE`.
     """
 
     def __init__(self, program: Program, steps: int) -> None:
