@@ -42,7 +42,8 @@ _LINTED = ".*.*.\n..*..\n*....\n\n+0,0;\n1,1\npush\n2,2\n9,9"
 _STEPS = 104
 """The number of steps of the debugged program. Each step pushes a value."""
 _TYPED = _BOARD + "0,0\n3,30"
-"""A program with findings that need no analysis, and findings that need it. A character of `3,30` is deleted."""
+"""A program with two kinds of findings: those that need the analysis, and those that do not. A character of `3,30` is
+deleted."""
 _PUBLISHED = "textDocument/publishDiagnostics"
 
 

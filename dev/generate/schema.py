@@ -71,7 +71,7 @@ def _with_options() -> dict[str, list[Rule]]:
 
 
 def _rule_table(name: str, rules: Iterable[Rule]) -> dict[str, Any]:
-    """Return the schema of the table for `rules`, which all have that name."""
+    """Return the schema of the table for `rules`. All these rules are called `name`."""
     options: dict[str, list[dict[str, Any]]] = {}
     for option in (option for rule in rules for option in rule.options):
         schemas = options.setdefault(option.name, [])

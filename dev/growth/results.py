@@ -53,7 +53,7 @@ class Result(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """A fault of a result: a limit that it exceeds."""
+    """A fault of a result: the result exceeds a limit."""
 
     result: Result
     kind: str

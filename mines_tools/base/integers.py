@@ -75,7 +75,7 @@ def wrapped(text: str, size: int) -> int:
 
 def bounded(text: str) -> int:
     """Return the integer that `text` denotes. If `text` is very long, the result may be another
-    integer, because this is faster. Such an integer has the same sign, and is also far outside
+    integer, to save time. This other integer has the same sign, and is also far outside
     every board."""
     if len(text) <= _AT_ONCE:
         return int(text)

@@ -64,7 +64,7 @@ def looking() -> Iterator[None]:
 
 class Waiting:
     """Context manager that makes `look` call a function. The code that waits for the result of a
-    long calculation uses it."""
+    long calculation uses this context manager."""
 
     def __init__(self, callback: Callable[[], object]) -> None:
         """Prepare to make `look` call `callback`. `callback` may raise `Interrupted`."""

@@ -235,7 +235,7 @@ class Breakpoints:
             return _Set(number, wanted, None, in_words(error))
 
     def _warn(self, wanted: RequestedBreakpoint, error: ExpressionError) -> None:
-        """Tell the user why `wanted` cannot stop the program, because an editor alone only shows a
+        """Tell the user why `wanted` cannot stop the program, because an editor itself only shows a
         grey mark. For each breakpoint, this message is sent only once."""
         if wanted in self._warned:
             return

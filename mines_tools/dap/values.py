@@ -25,7 +25,8 @@ _AT_ONCE = 1_000
 """The number of pieces of a long value that are converted to text in one slice."""
 _FEW = 20  # values of a nested stack that are shown
 _LINE_END = "\n"
-"""The only control character that is shown. A number with the code of another one is hardly meant as a character."""
+"""The only control character that is shown. If a number is the code of a different control character, the number is
+hardly meant as a character."""
 
 
 def shown_value(

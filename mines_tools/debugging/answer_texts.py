@@ -192,7 +192,7 @@ class _Branch(NamedTuple):
 
     def inner(self, links: Sequence[int]) -> Sequence[_Branch]:
         """Return one inner branch for each value from which the value of this branch was computed. `links` contains
-        the indices of the links of those values."""
+        the index of the link of each such value."""
         last = len(links) - 1
         return [
             _Branch(

@@ -366,8 +366,8 @@ class Hunt:
                 break
 
     def _stops_back(self, number: int, failure: str | None, counts: dict[int, int]) -> bool:
-        """Return whether a hit of the breakpoint `number` stops a run that moves back. `counts`
-        contains numbers of hits: subtract 1 from the number for this breakpoint.
+        """Return whether a hit of the breakpoint `number` stops a run that moves back. Subtract
+        this hit from the number of hits that `counts` has for the breakpoint.
 
         `failure` is the reason why the condition of this breakpoint could not be computed; None if
         the condition could be computed.

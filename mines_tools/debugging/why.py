@@ -99,8 +99,8 @@ class Trail:
         """The first and the last moment of a part of the run. `_untouched` describes the steps between these
         moments."""
         self._untouched: dict[str, Sequence[Left]] = {}
-        """For each stack, by its name: the values that steps left unchanged. There is one entry for
-        each step between the two moments of `_stretch`."""
+        """For each stack, by its name: one entry for each step between the two moments of
+        `_stretch`. An entry says which values of the stack the step left unchanged."""
         self._ask(travel.steps, slot, None)
 
     @property

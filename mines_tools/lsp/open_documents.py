@@ -292,8 +292,8 @@ class OpenDocuments:
         self, document: Document, read: _ReadDocument, earlier: _Earlier | None, *, is_edited: bool
     ) -> None:
         """Show the diagnostics in `read`, the result of reading `document`. If `document` has taken over the analysis
-        of the earlier version, add the size of this analysis to the total. Otherwise schedule the analysis of
-        `document`."""
+        of the earlier version, add the size of this analysis to the total size of all analyses. Otherwise schedule the
+        analysis of `document`."""
         document.is_ready = True
         self._configurations.tell_of(document)
         if read.warns:

@@ -331,8 +331,8 @@ KEYS: dict[str, Callable[[object], Any]] = {
     "cache-dir": _folder_below,
     "required-version": str,  # it is checked before all others
 }
-"""The parser of each key. A configuration may also have a table for each language, whose key is the id of the
-language."""
+"""The parser of each key. A configuration may also have a table for each language. The key of such a table is the id of
+the language."""
 
 
 def unknown(key: str, keys: Iterable[str], at: KeyPath = ()) -> UnknownKey:

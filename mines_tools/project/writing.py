@@ -55,8 +55,8 @@ def write_text(path: str, text: str, expected: bytes, access: Access = NAMED) ->
     """Write `text` to the file at `path`, in UTF-8, without translating line ends. Return whether the file was changed.
 
     The file must still contain `expected`. The file keeps its mode, its owner and its attributes. `access` gives the
-    path of the file without links; if it gives none, a symbolic link at `path` is followed. If this function raises
-    WriteError, the file is unchanged.
+    path of the file without links. If `access` gives no such path, a symbolic link at `path` is followed. If this
+    function raises WriteError, the file is unchanged.
     """
     data = text.encode("utf-8")
     if data == expected:

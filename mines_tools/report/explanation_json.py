@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Position
 
 _BATCH = 1_000
-"""The number of items whose English words are made together before messages are switched back to the reader's
+"""The English words are made for this number of items at a time. Then messages are switched back to the reader's
 language."""
 FORMAT_VERSION = 1
 """The version of the format. It must be increased when programs that read the old format would misread the new format.

@@ -99,8 +99,8 @@ def rule(
     """Declare the rule `code`. The decorated function takes the context of a text and returns the
     diagnostics. The rule has the name of its file.
 
-    If the file has a class `Options`, which must be a NamedTuple, its fields are the options of the
-    rule, with their defaults. The docstring below a field describes the option. `RuleCheck.rule`
+    The file may have a class `Options`, a NamedTuple. The fields of this class are the options of
+    the rule, with their defaults. The docstring below a field describes the option. `RuleCheck.rule`
     has no options: they are only in the table.
 
     `scope` says what the check reads: a line, the file, or the flow analysis. `may_find` is a quick

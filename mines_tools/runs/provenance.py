@@ -94,8 +94,8 @@ def sources(values: Iterable[object]) -> tuple[Slot, ...]:
 
 
 def made_of(values: Sequence[object], by: str = "") -> Origin:
-    """Return the origin of a value that a step computes from `values`. `by` is the command that computes the value;
-    it is empty if this is the step's own command."""
+    """Return the origin of a value that a step computes from `values`. `by` is the command that computes the value.
+    If `by` is empty, the step's own command computes the value."""
     origins = filter(None, map(origin_of, values))
     defaults = tuple(value for origin in origins for value in origin.defaults)
     return Origin("made", sources(values), by, defaults)

@@ -85,8 +85,8 @@ class Screen:
         self._wakes = asyncio.Event()
         self._is_reading = False
         self._came: Callable[[], str] | None = None
-        """Input has been read, but the program has not received it yet: the function returns this
-        input. If reading failed, the function raises InputError. None if no input waits."""
+        """The function that returns the input which has been read, but which the program has not
+        received yet. If reading failed, the function raises InputError. None if no input waits."""
         self._histories = {COMMAND: InMemoryHistory(), INPUT: InMemoryHistory()}
         self._buffer = Buffer(multiline=False, accept_handler=self._accept)
         self._resting = Window(FormattedTextControl(self._hint, focusable=True), height=1)

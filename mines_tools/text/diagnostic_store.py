@@ -71,7 +71,7 @@ class ShiftedBlock(NamedTuple):
         return span.shifted(self.shift), code
 
     def begun_from(self, offset: int) -> int:
-        """Return the index of the first diagnostic in the block that begins at or after
+        """Return the index in the block of the first diagnostic that begins at or after
         `offset`."""
         return bisect_left(self.block.diagnostics, offset - self.shift, key=_start)
 

@@ -329,8 +329,8 @@ class ErrorListing:
         self._places.append(end)
 
     def are_full(self, names: Iterable[str]) -> bool:
-        """Return whether no other error with one of `names` can be listed, because the limit
-        `MOST_LISTED` is reached for each name."""
+        """Return whether the limit `MOST_LISTED` is reached for each of `names`, so that no further
+        error with such a name can be listed."""
         times = self._times
         return not self._wanted and all(
             times.get((name, False), 0) >= MOST_LISTED for name in names

@@ -46,7 +46,7 @@ def _pieces(text: str) -> list[str]:
 
 def prose(text: str) -> str:
     """Return `text`, which is a text of these tools, as Markdown. Parts in back quotes become code.
-    All other characters look as in `text`."""
+    Every other character is shown as it is."""
     pieces = _pieces(text)
     shown_pieces = []
     for number, piece in enumerate(pieces):

@@ -43,8 +43,8 @@ def counting() -> Program:
 
 
 def collatz() -> Program:
-    """Return a program that follows the Collatz sequence from each number up to n until it reaches
-    1. The program writes how many steps all these sequences have together."""
+    """Return a program that follows one Collatz sequence for each number up to n. A sequence begins
+    at this number and ends at 1. The program writes how many steps all sequences have together."""
     program = Assembler()
     program.add("push0 in(n)", "total = 0; read n")
     next_start = program.here("repeat: x = n")

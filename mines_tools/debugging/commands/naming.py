@@ -94,8 +94,8 @@ def slot_named(text: str, view: View) -> SlotName | None:
 def stack_named(text: str, view: View) -> tuple[str | None, str]:
     """Return the name of the stack with which `text` begins, and the text after this name.
 
-    The name is None if `text` does not begin with a stack. Raises ConsoleError if the named stack
-    does not exist.
+    The name is None if `text` does not begin with the name of a stack. Raises ConsoleError if the
+    named stack does not exist.
     """
     match = _match(r"""\s*stack\s*\(\s*["']([^"']*)["']\s*\)\s*""", text)
     if match is not None:

@@ -68,9 +68,9 @@ def plain(stack: Stack, start: int = 0) -> tuple[StackValue, ...]:
     itself. But if one or more of the stacks around it also occur inside it, this is the depth of
     the outermost of these stacks."""
     copies: dict[int, InnerStack] = {}
-    """The finished copies of stacks, by the identity of the stack. A copy is stored only if none
-    of the stacks around the stack also occurs inside it. Only such a copy is the same at every
-    place. In dialect `author`, a stack may be at several places."""
+    """The finished copies of stacks, by the identity of the stack. In dialect `author`, a stack may
+    be at several places, and may contain a stack in which it is nested. In this case, the copy is
+    not stored, because it differs from place to place."""
     looks = looking()
     while True:
         next(looks)

@@ -147,8 +147,8 @@ def _shifted(edits: Iterable[Edit], by: int) -> list[Edit]:
 def _forms(
     grid: Grid, y: int, form: Callable[[str, str], str], within: Span | None = None
 ) -> Sequence[Edit]:
-    """Return the edits that write each emoji of row `y` in the form that `form` returns. With `within`, change only
-    the emoji in this span. Return no edits if they would change the meaning of the row."""
+    """Return the edits that write each emoji of row `y` in the form that `form` returns. With `within`, return only
+    the edits for emoji in this span. Return no edits if they would change the meaning of the row."""
     row, text = grid.passing_row(y), grid.text
     edits = []
     pieces = []

@@ -49,7 +49,7 @@ class State(NamedTuple):
     place: tuple[Number, Number]
     """The place of the last step."""
     passed_over: bool
-    """True if the last step passed over the cell."""
+    """True if the last step passed over a cell, and did not execute it."""
 
 
 def frozen(stacks: Sequence[Stack], *, keeps_parents: bool) -> tuple[FrozenStack, ...]:

@@ -38,7 +38,7 @@ class Order(NamedTuple):
     """A position in the actions: the action that is performed next."""
 
     node: int | None
-    """The number of the next action. None at the end of a pass over all actions in which no action was performed."""
+    """The number of the next action. None at the end of a pass in which no action was performed."""
     left: int
     """The number of repetitions of the action that are left, including the next one."""
     is_reversed: bool

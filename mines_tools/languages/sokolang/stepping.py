@@ -50,7 +50,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         """Prepare a run; see `MachineRun`."""
         super().__init__(program, options, write)
         self._before: Mapping[str, Value] | None = None
-        """The variables before the last step; None if the last action of the run was not a step."""
+        """The variables before the last step. None at the start, and after anything else than a step was done with
+        the run."""
         self._marking: MarkingMachine | None = None
 
     def place(self) -> Place | None:

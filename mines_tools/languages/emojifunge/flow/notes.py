@@ -23,7 +23,7 @@ class Note(NamedTuple):
     commented: frozenset[bool]
     """The possible answers to the question whether the cell is in a comment: True, False or both."""
     opens: frozenset[bool]
-    """The possible answers to the question whether the pop mode is normal: True, False or both."""
+    """The possible answers to the question whether the pop mode is the usual one: True, False or both."""
     top: Value
     """The top of the current stack; -1 if the stack is empty."""
     least: int

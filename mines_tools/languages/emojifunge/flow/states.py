@@ -27,8 +27,8 @@ SOME = -1
 """The value that represents an unknown number of executions left in a round. At least one is left."""
 FOR_EVER = -2
 _COUNTED = 16
-"""A number. A time to the end (in rounds) up to this number is stored exactly, and so is a number of executions left in
-a round. Larger numbers count as unknown."""
+"""The greatest number of rounds until the end that is stored exactly, and the greatest number of executions left in a
+round that is stored exactly. Larger numbers count as unknown."""
 MOST_COUNTS = 24
 """The maximum size of a run-count stack in the analysis. If the run-count stack may become larger, the analysis assumes
 that the run may do anything."""
@@ -95,8 +95,8 @@ def times_of(value: Value) -> set[int | None]:
 
 
 def time_of(number: Number) -> int:
-    """Suppose that an instruction pops `number`, and so sets the time that is left until the program ends. Return this
-    time, in the form of `Control.time`."""
+    """Return the time that is left until the program ends, after an instruction has popped `number` to set this time.
+    The result has the form of `Control.time`."""
     if isnan(number) or number > _COUNTED:
         return SOME_TIME
     return ceil(number) if number > 0 else 0

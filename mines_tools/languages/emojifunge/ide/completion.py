@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 _LONGEST = 40
 """The maximum length, in characters, of a word for which completions are offered."""
 _LONGEST_ROW = 1_000
-"""The maximum number of characters to the left of a text that are searched for the beginning of a comment."""
+"""To find out whether a text is in a comment, at most this number of characters to the left of the text is searched."""
 _ENDS = " \t\r\v\f\x1c\x85\xa0\u2028\u2029\u3000\ufeff:"
 """The characters that separate words."""
 _BUDGET = 1_000

@@ -112,7 +112,8 @@ class Automaton:
         self._dialect = machine.dialect
         self._player = Player(machine.board, machine.dialect)
         self._state: PlayerState | None = None
-        """The stored state that equals the present state of `_player`; None if it is not known."""
+        """The stored state that equals the present state of `_player`; None if no such state is
+        known."""
         self._last_player: PlayerState | None = None
         """The stored state that the machine's player had when the automaton last read or changed
         it; None if there is none."""

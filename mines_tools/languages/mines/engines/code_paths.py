@@ -30,7 +30,7 @@ COLD = 64
 """A number. A way after a branch is cold if it is taken less than once in this many visits to the
 branch. The steps of a cold way are not compiled."""
 _LEAST_SHARE = 1 / 512
-"""A share of all rounds. A way that a smaller share takes is cold, whatever `COLD` says."""
+"""A share of all rounds. A way is cold if its own share is smaller, whatever `COLD` says."""
 _MOST_WAYS = 96
 _MOST_DEPTH = 48
 """The greatest depth of nested branches. Python's compiler accepts a depth of a hundred."""
@@ -314,8 +314,9 @@ def _way(operands: list[Operand], sizes: list[int]) -> int | None:
 def _chosen(
     pairs: Mapping[Local, tuple[Local, int, int]], operand: Operand, bit: Local, index: int
 ) -> Operand:
-    """Return the value that `operand` has if `bit` is `index` minus 1. `pairs` is
-    `SymbolicValues.pairs`. `index` is a position in its tuples: 1 or 2."""
+    """Return the value that `operand` has in one of two cases. If `index` is 1, this is the case
+    in which `bit` is 0. If `index` is 2, this is the case in which `bit` is 1. `pairs` is
+    `SymbolicValues.pairs`."""
     if isinstance(operand, int):
         return operand
     pair = pairs.get(operand)

@@ -101,7 +101,7 @@ class PythonRegions:
         """The value of `recorded` at which the present recording ends and regions are built. It is
         0 between two recordings."""
         self._beyond: list[Node] = []
-        """The nodes at which to build regions next, if none was built at the last node."""
+        """If no region was built at the last node: the nodes at which to build regions next."""
         self._lossy: list[CompiledRegion] = []
         """The regions that must be built again. A region that is built again also includes the ways
         that were recorded since the old one was built."""

@@ -98,8 +98,8 @@ class QueuedRecord(NamedTuple):
 
     way: WayFlow
     errors: tuple[ErrorRecord, ...]
-    """The errors that the queued operation can raise. If no run has shown an error, the failed read that causes the
-    error is not given."""
+    """The errors that the queued operation can raise. A failed read that causes an error is given only if a run has
+    shown this error."""
 
 
 class OperationRecord(NamedTuple):

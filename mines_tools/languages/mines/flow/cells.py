@@ -150,7 +150,7 @@ class Cells:
         return new
 
     def may_end(self, root: int) -> bool:
-        """Return whether `root` allows at least one state of the cells in which the program ends."""
+        """Return whether the program ends in at least one state of the cells that `root` allows."""
         _, safe, _, mines = self._closed[root]
         return safe == 0 or (self._remembers and mines == 0)
 

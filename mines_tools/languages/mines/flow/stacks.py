@@ -258,7 +258,7 @@ class Stacks:
 
     def unfolded(self, stack: AbstractStack, needed: int) -> list[AbstractStack]:
         """Return the stacks that `stack` can be if its pattern occurs 0 times, once, twice, and so on. Each returned
-        stack has at least `needed` values above a pattern, or no pattern."""
+        stack either has no pattern, or has at least `needed` values above its pattern."""
         return repeats.unfolded(self, stack, needed)
 
     def flat(self, stack: AbstractStack) -> AbstractStack:

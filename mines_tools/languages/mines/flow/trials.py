@@ -160,8 +160,8 @@ class Trials:
     asks for no input runs once.
 
     Work that takes longer than a step counts as several steps. Examples are restarting a large board, calculating
-    with long integers, and reordering a deep stack. Opening cells also counts as steps, but only after a run has opened
-    as many cells as the board has, or `FREE` cells.
+    with long integers, and reordering a deep stack. Opening cells also counts as steps. But in each run, the first cells
+    cost no steps: as many as the board has, and at most `FREE`.
     """
 
     def __init__(self, program: Program, steps: int) -> None:
@@ -291,7 +291,7 @@ class _Run:
     def __init__(
         self, program: Program, text: str, limit: int, limit_if_asked: int, shown: Shown
     ) -> None:
-        """Prepare a run on `text` of at most `limit` steps. If the run asks for input, it may take at most
+        """Prepare a run of at most `limit` steps, with the input `text`. If the run asks for input, it may take at most
         `limit_if_asked` steps."""
         # Cells that are opened without being counted.
         free = min(program.board.width * program.board.height, FREE)

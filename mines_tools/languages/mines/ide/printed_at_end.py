@@ -96,7 +96,7 @@ def printed_at_end(tree: Tree, span: Span, text: str, row: int | None) -> Printe
 
 
 def _moved(edits: Sequence[Edit], typed: Span, bare: str, whole: str) -> tuple[Edit, ...]:
-    """Return `edits` of the text `whole` as edits of the document.
+    """Convert `edits`, which are edits of the text `whole`, to edits of the document.
 
     `bare` is the document after the text at `typed` is removed. `whole` is `bare`, perhaps with a
     line end added.

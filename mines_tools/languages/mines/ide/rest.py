@@ -142,8 +142,8 @@ def _compared(
     seen: set[int],
 ) -> Rest:
     """Compare a run of `before` with a run of `after`, both on the input `given`. Return whether
-    the rest of the program does the same. The run of `before` has at most `most` steps. Add the
-    operations that this run performs to `seen`."""
+    the rest of the program does the same. The run of `before` has at most `most` steps. The
+    operations that the run of `before` performs are added to `seen`."""
     try:
         expected = _first_pass(before, added, given, most)
         seen.update(step.operation for step in expected.steps)

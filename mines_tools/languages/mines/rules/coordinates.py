@@ -42,8 +42,8 @@ class WrittenCoordinate(NamedTuple):
     text: str
     """The text of the coordinate in the program, without blanks. A very long text is cut off."""
     wrapped: str
-    """The column, or the row, that is meant, as a text: ``3`` for ``-1`` on a board with four
-    columns."""
+    """The text of the column or row on the board that is meant. For example, this is ``3`` for
+    ``-1`` on a board with four columns."""
     which: str
     """``column`` or ``row``."""
     size: int

@@ -65,9 +65,9 @@ def _only_flags(operation: OperationFlow) -> bool:
 def _looked_at(flow: Flow) -> set[int] | None:
     """Return the cells on which a flag may have an effect. Return None if these may be all cells.
 
-    A flag may change what a left click or a right click on its cell does. It may also change a
-    chord on a neighbouring cell, and a zero region that spreads to its cell. Finally, a flag may
-    keep the game from being cleared.
+    A flag may change what a left click or a right click on the flagged cell does. It may also
+    change a chord on a neighbouring cell, and a zero region that spreads to the flagged cell.
+    Finally, a flag may keep the game from being cleared.
     """
     board = flow.program.board
     cells: set[int] = set()

@@ -147,8 +147,8 @@ def _chosen(
     code: str, pieces: Sequence[LarkPiece], strays: int, skipped: int
 ) -> list[Sequence[str]] | None:
     """Form operations from `pieces`, the pieces of `code`. Return the possible texts of each
-    operation. The first `skipped` integers belong to no operation. Some later integers may belong to
-    no operation too. Return None if not exactly `strays` integers belong to no operation."""
+    operation. The first `skipped` integers are strays: they belong to no operation. Later integers
+    may be strays too. Return None if the total number of strays is not `strays`."""
     operations = _Operations(code, skipped)
     for piece in pieces:
         operations.feed(piece)

@@ -216,7 +216,8 @@ def _unknown_operation(span: Span, text: str, wrong_button: str | None) -> Diagn
 
 
 def _in_place_of_button(pieces: Sequence[LarkPiece], damage: Sequence[Damage]) -> LarkPiece | None:
-    """Return the piece between a column and a row that is in the place of a button; None if there is no such piece."""
+    """Return the piece that is between a column and a row, where a button should be. Return None if there is no such
+    piece."""
     first = damage[0]
     kinds = [pieces[at].kind for at in first.skipped]
     if first.expected == BUTTONS and kinds in (["FOREIGN", "INTEGER"], ["ROW", "INTEGER"]):

@@ -43,8 +43,8 @@ def _click_line() -> re.Pattern[str]:
 
 
 def _plain_lines(integer: str | None) -> re.Pattern[str]:
-    """Return a pattern that matches every line. A line in the normal form matches as a click without blanks. Any other
-    line matches as a *rest*.
+    """Return a pattern that matches every line. A click without blanks, such as ``3,4``, matches as a click, also if a
+    comment follows. Any other line matches as a *rest*.
 
     One search over the whole text is twice as fast as one search for each line.
     """

@@ -312,7 +312,7 @@ class Exploration:
         yield from (state._replace(order=order, test=True) for order in if_true)
 
     def _orders(self, state: FlowState, *, test: bool) -> dict[Order, None]:
-        """Return the next positions in the actions that are possible after `state`, if the test has
+        """Return every position in the actions that can come next after `state`, if the test has
         the value `test`. The positions are the keys of the result."""
         times = self._times(state.stacks)
         tried = (times or 0,) if times is not None or not self._asks_times else (0, _MANY, -_MANY)

@@ -32,8 +32,8 @@ class Trial(NamedTuple):
 
 
 def tried(program: Program, offset: int, letters: Iterable[str]) -> Trial:
-    """Return the effects that the actions `letters` would have if they were inserted at `offset`. These are the
-    effects of an action when it is performed for the first time."""
+    """Return the effects that each of the actions `letters` would have if it were inserted at `offset`. If the program
+    would perform the action several times, these are the effects of the first time."""
     if len(program.text) > _MOST_CHARACTERS:
         return Trial({}, False)
     waits = _with(program, offset, WAIT)

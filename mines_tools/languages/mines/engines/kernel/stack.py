@@ -48,7 +48,8 @@ class KernelStack:
         """
         self._state = state
         self._end = end
-        """The address at which the room for the stack begins."""
+        """The address at which the other parts of the memory end and the room for the stack begins.
+        """
         self._most = _WORD * most
         self._outside: list[bytes] = []
         """The pieces outside the memory. The piece with the lowest values comes first. Each piece

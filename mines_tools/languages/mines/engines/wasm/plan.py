@@ -171,8 +171,8 @@ def _need(of: Compute, values: set[int], compared: set[int]) -> None:
     """If the result of `of` is needed, add the operands of `of` to `values` or to `compared`.
 
     `values` contains the locals whose values are needed. `compared` contains the locals that are
-    only compared with 0. If the result is compared with 0, and this needs the value of the result,
-    add the result to `values`.
+    only compared with 0. If the result is compared with 0, the comparison may need the value of the
+    result. Then add the result to `values`.
     """
     number = of.result.number
     if number not in values and number not in compared:

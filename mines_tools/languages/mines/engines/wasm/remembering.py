@@ -38,8 +38,8 @@ _LONGER = 2
 _SLOW = 3e-8
 """A number of seconds. Remembering begins if a step of the kernel takes longer."""
 _LONGEST = 20.0
-"""A number of seconds: the limit for a wait. A wait can be longer only after learning that took
-very long."""
+"""A number of seconds: the limit for a wait. A wait can be longer only if learning took very
+long."""
 _PATIENCE = 0.3
 """A factor. The kernel runs for this many times the seconds for learning before its speed is
 checked."""
@@ -100,8 +100,8 @@ class Remembering:
         """The number of seconds spent on learning."""
 
     def count(self, seconds: float, steps: int) -> bool:
-        """Count a call of the kernel. Return True if remembering begins now, or stops now so that
-        the kernel plays the game for a comparison."""
+        """Count a call of the kernel. Return True if remembering begins now. Also return True if
+        remembering stops now, so that the kernel plays the game for a comparison."""
         self._seconds += seconds
         self._steps += steps
         if self.is_wanted:

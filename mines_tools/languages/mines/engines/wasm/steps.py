@@ -284,7 +284,7 @@ def _byte(code: Code, state: RoundState) -> Code:
 def written(state: RoundState) -> Code:
     """Return code that moves the position in the output forward by `state.written` bytes. (During
     a round, this position is in the variable `out-now`; see `frame.NOW`.) Set `state.written` to
-    0. The code is empty if there is nothing to add."""
+    0. If `state.written` is 0 already, the code is empty."""
     written, state.written[0] = state.written[0], 0
     if not written:
         return []
