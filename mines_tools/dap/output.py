@@ -47,8 +47,8 @@ class UnsentOutput:
         self._sent = 0
         """The number of code points of program output that have been sent."""
         self._line_place: OutputPlace | None = None
-        """The place that was sent with the last line. It is used again for the rest of this line, because editors begin a
-        new line where the place differs."""
+        """The place that was sent with the last output. If this output ended in the middle of a line, the rest of the
+        line is sent with the same place, because editors begin a new line where the place differs."""
         self._is_line_open = False
         """True if the last line that was sent has no line end yet."""
 

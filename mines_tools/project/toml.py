@@ -154,8 +154,9 @@ class _Search(NamedTuple):
 
 
 def _key(search: _Search, at: int, path: KeyPath | None) -> tuple[KeyPath | None, int]:
-    """Parse a key with one or more parts. Return `path` with these parts appended, and the offset after the key.
-    Return None in place of the longer path if the path that is searched does not begin with the longer path."""
+    """Parse a key with one or more parts. Append these parts to `path`. Return the longer path, and the offset after
+    the key. If the path that is searched does not begin with the longer path, return None instead of the longer path.
+    """
     text = search.text
     while True:
         at = _end(_BLANKS, text, at)

@@ -72,8 +72,8 @@ def _is_plain(value: Concrete, depth: int) -> bool:
 
 
 def _weight(value: Concrete, depth: int) -> int:
-    """Return the number of elements of a value at `depth` levels of nesting. The elements of nested stacks count too.
-    If the value cannot be an element of a set (see `_is_plain`), the result is greater than `_WIDEST`."""
+    """Return the number of elements of `value`, which is nested `depth` levels deep. The elements of nested stacks
+    count too. If the value cannot be an element of a set (see `_is_plain`), the result is greater than `_WIDEST`."""
     if isinstance(value, tuple):
         if depth >= _DEEPEST or len(value) > _WIDEST:
             return _WIDEST + 1
