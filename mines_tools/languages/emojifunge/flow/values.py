@@ -135,8 +135,8 @@ def signs(value: Value) -> tuple[bool, bool]:
 
 
 def joined(a: Value, b: Value, *, widening: bool = False) -> Value:
-    """Return a value that includes all values which `a` or `b` includes. With `widening`, a bound
-    of the range `a` that excludes some values of `b` becomes 0 or infinite."""
+    """Return a value that includes all values which `a` or `b` includes. With `widening`, if a
+    bound of the range `a` excludes some values of `b`, this bound becomes 0 or infinite."""
     if a == b:
         return a
     if isinstance(a, frozenset) and isinstance(b, frozenset):
