@@ -79,7 +79,8 @@ def _refusal(path: str, why: str) -> WriteError:
 
 
 def _write(folder: Folder, name: str, data: bytes, expected: bytes) -> None:
-    """Replace the content of the file `name`, which must be `expected`, by `data`. Raises _Refused and OSError."""
+    """Replace the content of the file `name` by `data`. The old content must be `expected`. Raises _Refused and
+    OSError."""
     _check_writable(folder, name)
     before = folder.open(name, os.O_RDONLY | _BINARY | NO_LINK | NOT_WAITING)
     try:
