@@ -466,8 +466,8 @@ class Scan:
         """Return the numbers of those `aims` whose condition is true at this moment, or cannot be
         computed.
 
-        Words such as ``command`` in a condition refer to the step whose event is `event`. If `event` is
-        None, they refer to the next step.
+        Words such as ``command`` in a condition refer to the step whose event is `event`. If
+        `event` is None, they refer to the next step.
         """
         if not aims:
             return ()
