@@ -131,8 +131,9 @@ def typed() -> Walk:
 
 
 def stepped(board: str, breakpoints: Any = ()) -> tuple[Walk, int, float]:
-    """Send the request `next` to the debugger several times. Return the walk of one of these requests until the state
-    is sent, the number of bytes of this state, and the number of milliseconds that a request takes."""
+    """Send the request `next` to the debugger several times. Return three things: the walk of one of these requests,
+    the number of bytes of the state that the debugger sends at the end, and the number of milliseconds that a request
+    takes."""
     walk = Walk()
     with TemporaryDirectory() as folder:
         path = Path(folder, "a.mines")

@@ -19,7 +19,8 @@ of the `Subject` that the job needs."""
 MOST_MEMORY = 256 * MB
 """The number of bytes of memory that a process may have at its peak with a text of 1 MB."""
 _NOISE = 0.2
-"""The number of seconds up to which growth is not judged, because the measurement is not exact enough."""
+"""A number of seconds. If a job takes at most this time for the larger text, the growth of its time is not judged,
+because the measurement is not exact enough."""
 _NOISE_OF_MEMORY = 48 * MB
 _TOLERATED = 1.7
 """The factor by which time or memory may grow faster than the text. It is more than 1 because the computer's caches do

@@ -80,8 +80,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run_with(arguments: Sequence[str], clock: Clock) -> int:
-    """Run the command in this process, which was started for it. `clock` limits the time of the run. Return the exit
-    status."""
+    """Run the command in this process. The process was started for this purpose. `clock` limits the time of the run.
+    Return the exit status."""
     return _run_guarded(options_of(arguments), clock)
 
 

@@ -26,8 +26,8 @@ _MOST_COUNTED = 1_000_000
 def taking(
     run: SteppingRun[Any], looks: Sequence[Callable[[Event], object]]
 ) -> Callable[[int], None]:
-    """Return a function that takes a number of steps of `run`, or fewer if the run stops. After each step, that
-    function calls each of `looks` with the event of the step."""
+    """Return a function whose argument is a number of steps. That function takes this number of steps of `run`, or
+    fewer if the run stops. After each step, it calls each of `looks` with the event of the step."""
     step = run.step
 
     def take(steps: int) -> None:

@@ -258,8 +258,8 @@ class Breakpoints:
         output.send()
 
     def _faulty(self, wanted: RequestedBreakpoint) -> tuple[str, str]:
-        """Return the name and the text of the part of `wanted` that cannot be parsed. This is the
-        condition, the log message or the hit condition."""
+        """Return the name and the text of the part of `wanted` that cannot be parsed. The part is
+        the condition, the log message or the hit condition."""
         names = self._launched.debugger.travel.names
         try:
             if wanted.condition.strip():

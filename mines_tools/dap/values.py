@@ -41,7 +41,7 @@ def shown_value(
     """Return the text of a value on one line. The text of a stack begins with the top.
 
     `number` converts floats to text (see `View.number`). With `is_hex`, integers are hexadecimal. With `has_letter`,
-    a number is followed by the character of which it is the code. `roles` says what the values of a stack stand for
+    a number is followed by the character with this code. `roles` says what the values of a stack stand for
     (see `View.roles`); for a value that is not a stack, the first text is its role. An integer with a role is followed
     by this role instead of the character. `level` is the number of stacks in which the value is nested.
     """

@@ -467,8 +467,8 @@ class Scan:
         """Return the numbers of those `aims` whose condition is true at this moment, or cannot be
         computed.
 
-        Words such as ``command`` in a condition refer to the step that has `event`. If `event` is
-        None, they refer to the next step.
+        Words such as ``command`` in a condition refer to the step whose event is `event`. If
+        `event` is None, they refer to the next step.
         """
         if not aims:
             return ()
@@ -489,7 +489,7 @@ class Scan:
 
     def state(self, event: Event | None = None) -> MomentState:
         """Return the state for evaluating expressions at this moment. Words such as ``command``
-        refer to the step that has `event`. If `event` is None, they refer to the next step."""
+        refer to the step whose event is `event`. If `event` is None, they refer to the next step."""
         travel = self._travel
         if event is None:
             event = travel.peek()  # first, because the view shows the run as it is when it is taken

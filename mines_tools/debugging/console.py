@@ -55,7 +55,8 @@ COMMANDS: Mapping[str, ConsoleCommand] = {
 """All commands, in the order in which `help` lists them."""
 _ALIASES = {name: command for command in COMMANDS.values() for name in command.aliases}
 _LONGEST_HINT = 60
-"""A line that may be meant as input has at most this many characters, because a hint repeats it."""
+"""A number of characters. A longer line does not count as possible input, because the hint for
+possible input contains the whole line."""
 
 
 class Console:

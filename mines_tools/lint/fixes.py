@@ -286,8 +286,8 @@ def _holds(language: Language, parsed: Parsed, fixes: Fixes, chosen: Sequence[in
 class FixTrials:
     """Finds out by bisection which of many changes make a text wrong.
 
-    Each trial reads a whole text of about `size` characters. The number of trials and of characters is limited. After
-    the limit, no more changes are tried.
+    Each trial reads a whole text of about `size` characters. The number of trials and the number of characters are
+    limited. When a limit is reached, no more changes are tried.
     """
 
     def __init__(self, size: int) -> None:

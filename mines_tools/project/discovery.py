@@ -56,9 +56,9 @@ def discover(
     except those that are excluded or ignored by git. A glob means the files and folders that it matches, with the same
     exceptions.
 
-    Entries of folders that are not files or cannot be accessed are skipped. Links in folders are skipped too, unless
-    they lead to a file of the project that would be found without the link. A link that is one of `paths` is always
-    followed. If it leads out of the project, a note says so.
+    An entry of a folder is skipped if it is neither a file, a folder nor a link, or if it cannot be accessed. A link in
+    a folder is skipped too, unless it leads to a file of the project that would be found without the link. A link that
+    is one of `paths` is always followed. If it leads out of the project, a note says so.
 
     Raises ConfigurationError. If `mistaken` is given, errors in configurations below a folder are added to `mistaken`
     instead, and the folders of those configurations are skipped.

@@ -249,8 +249,8 @@ class GlobAutomaton:
         return places_after
 
     def _moved_by(self, character: str) -> int:
-        """Return the places where the pattern accepts `character`, as the bits of a number. If `character` is read at
-        such a place, the next place is reached."""
+        """Return the places where the pattern accepts `character`, as the bits of a number. From such a place,
+        `character` leads to the next place."""
         moving = self._inside | self.end if character == "/" else self._one
         for number in self._characters.get(character, ()):
             moving |= 1 << number

@@ -146,7 +146,7 @@ class _Search(NamedTuple):
 
     def below(self, path: KeyPath | None, step: str | int, at: int) -> KeyPath | None:
         """Return `path` with `step` appended, and record that `step` is at the offset `at`. If this longer path is not
-        a beginning of the path that is searched, return None and record nothing."""
+        a beginning of the path that the search looks for, return None and record nothing."""
         if path is None or self.path[: len(path) + 1] != (*path, step):
             return None
         self.places.setdefault((*path, step), ValuePlace(at, at))
@@ -154,8 +154,8 @@ class _Search(NamedTuple):
 
 
 def _key(search: _Search, at: int, path: KeyPath | None) -> tuple[KeyPath | None, int]:
-    """Parse a key with one or more parts. Return `path` with these parts appended, and the offset after the key.
-    Return None in place of the longer path if the path that is searched does not begin with the longer path."""
+    """Parse a key with one or more parts. Append these parts to `path`. Return the longer path, and the offset after
+    the key. If `search.path` does not begin with the longer path, return None instead of the longer path."""
     text = search.text
     while True:
         at = _end(_BLANKS, text, at)

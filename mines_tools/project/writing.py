@@ -79,7 +79,8 @@ def _refusal(path: str, why: str) -> WriteError:
 
 
 def _write(folder: Folder, name: str, data: bytes, expected: bytes) -> None:
-    """Replace the content of the file `name`, which must be `expected`, by `data`. Raises _Refused and OSError."""
+    """Replace the content of the file `name` by `data`. The old content must be `expected`. Raises _Refused and
+    OSError."""
     _check_writable(folder, name)
     before = folder.open(name, os.O_RDONLY | _BINARY | NO_LINK | NOT_WAITING)
     try:
@@ -468,9 +469,9 @@ def _searched_changes(
 
 
 def _common_lines(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
-    """Return pairs of line numbers. The first line of a pair is in `old`, and the second is in `new`. They are equal,
-    and each appears exactly once in its text. The pairs form the longest sequence that has the same order in `old` and
-    in `new`."""
+    """Return pairs of line numbers. The first line of a pair is in `old`, and the second is in `new`. The two lines are
+    equal, and each appears exactly once in its text. The pairs form the longest sequence that has the same order in
+    `old` and in `new`."""
     once = {line for line, count in Counter(old).items() if count == 1}
     once &= {line for line, count in Counter(new).items() if count == 1}
     place = {line: number for number, line in enumerate(new) if line in once}

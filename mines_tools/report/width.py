@@ -30,7 +30,7 @@ def _wcwidth() -> tuple[Callable[[str], Iterable[str]], Callable[[str], int]]:
 
 
 def clusters(text: str) -> Sequence[str]:
-    """Split `text` into pieces, each of which is shown as one character. Joined, the pieces are `text`."""
+    """Split `text` into pieces, each of which is shown as one character. The pieces together are `text`."""
     return text if text.isascii() else list(_wcwidth()[0](text))
 
 

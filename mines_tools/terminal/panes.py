@@ -382,8 +382,8 @@ def stack_text(values: Sequence[StackValue], number: Callable[[float], str] = in
 
 
 def _as_character(value: StackValue) -> str:
-    """Return the character whose code is `value`, after two blanks. The text is empty if there is
-    no such character, or if it is not visible."""
+    """Return two blanks, and then the character whose code is `value`. Return an empty text if
+    there is no such character, or if it is not visible."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     if not isinstance(value, int) or not 0x20 < value < 0x110000:

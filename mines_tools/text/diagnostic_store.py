@@ -170,9 +170,9 @@ class Findings(Sequence[Diagnostic]):
         return Findings([*before, *_cut(middle), *after])
 
     def _moved(self, stretch: Stretch) -> tuple[Sequence[Diagnostic], list[ShiftedBlock]]:
-        """Return the diagnostics that begin after the changed lines, at their new places. The first
-        result contains those that share a block with earlier diagnostics. The second result
-        contains the blocks after that block."""
+        """Return the diagnostics that begin after the changed lines, at their new places. Some of
+        them may be in a block that begins with earlier diagnostics. The first result contains
+        these. The second result contains the blocks after that block."""
         first = self._part_at(stretch.before_end)
         after = [
             ShiftedBlock(block, shift + stretch.growth)

@@ -10,7 +10,7 @@ USUAL = 0.6
 """The usual value of `similarity` for `nearest_name`: 0 is no similarity, and 1 is equality, as
 `difflib` measures it."""
 STRICT = 0.7
-"""The value of `similarity` for `nearest_name` if a wrong suggestion is worse than none, or if all
+"""The `similarity` to pass to `nearest_name` if a wrong suggestion is worse than none, or if all
 names are similar."""
 
 

@@ -39,9 +39,9 @@ def text_to_print(raw: str) -> str:
 
 
 def text_or_number(raw: str) -> str:
-    """Return what `text_to_print` returns for `raw`. If this is empty, but `raw` contains a digit,
-    such as "-5", return all of `raw`. Return "" if `raw` has no digit either, is too long, or is
-    not printable."""
+    """Return what `text_to_print` returns for `raw`. If this is empty, but there is a digit in
+    `raw`, return all of `raw`: for example, "-5". Return "" if `raw` has no digit either, is too
+    long, or is not printable."""
     text = raw.strip()
     has_digits = any(character.isdigit() for character in text)
     return text_to_print(raw) or (_short(text) if has_digits and not _called_with(text) else "")
@@ -106,8 +106,8 @@ def quoted_end(text: str, start: int) -> int:
 
 
 def _called_with(text: str, start: int = 0) -> int:
-    """Return the length of the beginning of the call at `start`, up to the opening quotation mark. For `puts("Hi")`,
-    this is the length of `puts(`. Return 0 if there is no such call."""
+    """Return how many characters of the function call at `start` are before its opening quotation mark. For
+    `puts("Hi")`, this is the length of `puts(`. Return 0 if there is no such call."""
     call = _call().match(text, start)
     is_call = (
         call is not None

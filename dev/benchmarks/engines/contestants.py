@@ -132,8 +132,8 @@ class Interpreter(InC):
 
 
 class ByHand(InC):
-    """The versions of the programs that were written in C by hand. If one run of a program is too
-    short to measure, the program runs several times."""
+    """The programs of the suite, written in C by hand. If one run of a program is too short to
+    measure, the program runs several times."""
 
     def __init__(self, folder: Path, compiler: str) -> None:
         super().__init__("C by hand", folder, "by_hand.c", compiler)

@@ -45,7 +45,7 @@ def _requested(launched: Launched, name: str, condition: str) -> RequestedBreakp
 def exception_info(session: Session, arguments: RequestArguments) -> Body:
     """Return the error at which the program has stopped. If a breakpoint has stopped the program, this is the error of
     the next step. If the program was aborted, return the reason. If the last step of an aborted program raised an error,
-    return the name of this error too, because users can set a breakpoint that stops before it."""
+    return the name of this error too, because users can set a breakpoint on errors with this name."""
     launched = session.stopped()
     of_run = launched.program.running.words
     words = {**of_run.errors, **of_run.occasions}

@@ -86,7 +86,7 @@ class MarkingMachine(Machine):
         ]
 
     def _mark(self, kept: Mapping[str, int]) -> None:
-        """Mark each value with its place. If a stack has several names, the first name is used for the places in it.
+        """Mark each value with its place. If a stack has several names, its values are marked with the first name.
         `kept` contains, for each stack, the number of values at the bottom that the step does not touch. These values
         are not marked."""
         for table in (self._places, self._kept, self._counts_at, self._inner):

@@ -157,7 +157,7 @@ def shown(value: Number | Stack, numbers: Numbers) -> str:
         return numbers.shown(value)
     pieces: list[str] = []
     inside: dict[int, None] = {}
-    """The identities of the stacks that contain the current position, the outermost first."""
+    """The identities of the stacks around the value that is being written, the outermost first."""
     unwritten: list[Number | Stack | str] = [value]
     looks = looking()
     while unwritten:

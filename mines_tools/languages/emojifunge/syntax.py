@@ -132,7 +132,7 @@ class Grid:
         last = next((y for y in range(1, most - first + 1) if old[-y] != new[-y]), most - first + 1)
         gap = len(new) - len(old)
         after = len(old) - last + 1
-        """The number of the line of `before` with which the equal lines at the end begin."""
+        """The number of the first of the equal lines at the end, counted in `before`."""
         self._keys[:first] = before._keys[:first]
         self._keys[after + gap :] = before._keys[after:]
         shift = len(self.text) - len(before.text)

@@ -271,8 +271,8 @@ class RememberedSteps:
         """Return whether the debugger must examine the step of `entry`, which performs a watched command. `steps_taken`
         is the number of steps before this step.
 
-        When the command is tested, the machine has the state before the step. But its number of steps already includes
-        this step.
+        While the command is tested, the machine has the state before the step. But the machine's number of steps
+        already includes this step.
         """
         if self._before is not None:
             self._put(entry[4], steps_taken)

@@ -52,8 +52,8 @@ class Removals:
 
 
 def _back(text: str, at: int, least: int, characters: str) -> int:
-    """Go back in `text` from the offset `at`, as long as the character before is one of `characters` and the offset is
-    greater than `least`. Return the offset reached."""
+    """Go back in `text` from the offset `at`, as long as the character before the offset is one of `characters` and the
+    offset is greater than `least`. Return the offset reached."""
     while at > least:
         begin = max(least, at - _PIECE)
         kept = len(text[begin:at].rstrip(characters))

@@ -237,8 +237,8 @@ class MachineSteps(MachineRun):
         return remembered, probes
 
     def _is_looked_at(self, watch: Watch, node: Node) -> bool:
-        """Return whether something in `watch`, apart from a change of the stack, may happen in the step of the control
-        state `node`."""
+        """Return whether the step of the control state `node` may cause one of the events in `watch`. Events that are
+        changes of the stack are left out."""
         assert node.command is not None
         name, variables = node.command.name, watch.variables
         if any(error in watch.errors for error in _OCCASIONS.get(name, ())):

@@ -49,7 +49,7 @@ class WalkedStretches:
         self._every = 1
         """A number of steps. The moments in `_nodes` are multiples of this number."""
         self._loops: dict[Node, int] | None = None
-        """The number of the loop to which each control state belongs. None until loops are searched."""
+        """The number of the loop to which each control state belongs. None if the loops must still be found."""
         self._states: Sequence[Sequence[Node]] = ()
         """The control states of each loop, by the number of the loop."""
         self._touched: dict[int, _Touched] = {}

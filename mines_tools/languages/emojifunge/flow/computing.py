@@ -24,7 +24,7 @@ def computed(
     tried: Tried, glyph: Glyph, stack: AbstractStack, *, opens: bool
 ) -> tuple[AbstractStack, bool]:
     """Return the stack after the instruction `glyph` is executed on `stack`, and whether the instruction may fail.
-    `opens` says whether pops open stacks."""
+    `opens` says whether a pop opens a stack that is at the top."""
     pop = stacks.pop_number if opens else stacks.pop_whole
     a, stack = pop(stack)
     if glyph.pops == "a":

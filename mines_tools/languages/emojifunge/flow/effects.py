@@ -75,8 +75,8 @@ class Effects:
         self._executed = 0
 
     def taken(self) -> int:
-        """Return the cost of the work since the last call, in transitions. Each executed emoji costs one transition,
-        and `_RUNS` computations cost one transition."""
+        """Return the cost of the work since the last call, in transitions. Each executed emoji costs one transition.
+        `_RUNS` computations together cost one transition too."""
         count = self._executed + self.tried.runs // _RUNS
         self._executed = self.tried.runs = 0
         return count

@@ -72,8 +72,8 @@ def _is_plain(value: Concrete, depth: int) -> bool:
 
 
 def _weight(value: Concrete, depth: int) -> int:
-    """Return the number of elements of a value at `depth` levels of nesting. The elements of nested stacks count too.
-    If the value cannot be an element of a set (see `_is_plain`), the result is greater than `_WIDEST`."""
+    """Return the number of elements of `value`, which is nested `depth` levels deep. The elements of nested stacks
+    count too. If the value cannot be an element of a set (see `_is_plain`), the result is greater than `_WIDEST`."""
     if isinstance(value, tuple):
         if depth >= _DEEPEST or len(value) > _WIDEST:
             return _WIDEST + 1
@@ -135,8 +135,8 @@ def signs(value: Value) -> tuple[bool, bool]:
 
 
 def joined(a: Value, b: Value, *, widening: bool = False) -> Value:
-    """Return a value that includes all values which `a` or `b` includes. With `widening`, a bound
-    of the range `a` that excludes some values of `b` becomes 0 or infinite."""
+    """Return a value that includes all values which `a` or `b` includes. With `widening`, if a
+    bound of the range `a` excludes some values of `b`, this bound becomes 0 or infinite."""
     if a == b:
         return a
     if isinstance(a, frozenset) and isinstance(b, frozenset):

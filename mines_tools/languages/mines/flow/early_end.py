@@ -18,8 +18,8 @@ class EarlyEnd(NamedTuple):
 
     operation: int
     reason: Reason
-    """"opened" if the operation opens the last safe cell. "aborted" if an interpreter stops with an
-    error. "cleared" if the game is cleared in another way."""
+    """"opened" if the operation opens the last safe cell. "cleared" if the game is cleared in
+    another way. "aborted" if the imitated interpreter crashes."""
 
 
 def early_end(flow: Flow, index: int) -> EarlyEnd | None:

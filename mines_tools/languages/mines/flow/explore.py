@@ -177,7 +177,7 @@ class Exploration:
         """A copy of this exploration from the end of the second phase. (This phase explores what follows loops that
         only a failed read can end.)
 
-        There is no copy (None) before the end of that phase, and also afterwards if there are no such loops.
+        None before the end of that phase. If there are no such loops, also None afterwards.
         """
         self.if_reads_succeed: Exploration | None = None
         """A copy of this exploration from the end of the first phase, in which every read succeeds.

@@ -107,7 +107,7 @@ _NO_STATES: dict[Any, FlowState] = {}
 
 
 class _Site:
-    """The control states of one exploration that differ only in their cells.
+    """Control states of one exploration. They differ only in their cells.
 
     Up to a limit, each different board has its own control state. All further boards are joined into one board, which
     has one control state. When the joined board grows, a new control state replaces the old one.

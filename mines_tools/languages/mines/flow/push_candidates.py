@@ -56,8 +56,8 @@ class Pushed:
         return value if isinstance(value, int) else None
 
     def _counts(self, number: int, operation: Operation) -> Sequence[Value]:
-        """Return the numbers of cells that the left click `operation` can open, one for each outcome. `number` is the
-        index of the control state."""
+        """Return, for each outcome of the left click `operation`, how many cells the click opens. `number` is the index
+        of the control state."""
         region_size = self._regions.get((number, operation.cell))
         if region_size is not None:
             return (region_size,)

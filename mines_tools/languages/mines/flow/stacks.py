@@ -262,7 +262,8 @@ class Stacks:
         return repeats.unfolded(self, stack, needed)
 
     def flat(self, stack: AbstractStack) -> AbstractStack:
-        """Return a stack without a pattern. It includes every stack that `stack` can be."""
+        """Return an abstract stack without a pattern. The result stands for every stack for which `stack` stands, and
+        possibly for other stacks too."""
         if stack.repeat is None:
             return stack
         flat = self._flat.get(stack)

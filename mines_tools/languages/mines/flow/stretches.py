@@ -82,7 +82,7 @@ class Stretches:
     def __init__(
         self, steps: StateSteps, part: Sequence[FlowState], heads: Sequence[FlowState]
     ) -> None:
-        """Find the states of `part` at which a stretch starts. Each state of `heads` is one of them. Raises
+        """Find the states of `part` at which a stretch starts. A stretch starts at each state of `heads`. Raises
         TooLongError."""
         self._steps = steps
         self._inside = inside = set(part)

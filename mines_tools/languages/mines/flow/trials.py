@@ -58,7 +58,7 @@ _MOST_NOTED = 40_000
 """The greatest number of different facts that are recorded. When it is reached, all runs stop, so that the records do
 not fill the memory."""
 _MOST_CELLS = 90_000
-"""The number of cells that a run may open in addition to the `FREE` ones."""
+"""The number of cells that a run may open in addition to the first `FREE` cells."""
 _MOST_TO_END = 4_000
 """The number of steps of a search for an input on which the program ends. The search is made if the trial runs have not
 found such an input."""

@@ -39,7 +39,7 @@ FLAG: Value = frozenset((0, 1))
 """The value that `not` and `positive` return: 0 or 1."""
 
 THRESHOLDS = (0, 1, 0x10FFFF)
-"""If a bound of a range grows, it is set to the next of these numbers. They are numbers for which commands test."""
+"""If a bound of a range grows, it is set to the next of these numbers. Commands compare values with such numbers."""
 
 
 def of(values: Iterable[int]) -> Value:

@@ -32,8 +32,8 @@ _WORD = re.compile(r"\b(?P<tool>mines|fmt):[ \t]*(?P<word>[a-z-]*)\Z")
 _LAST = re.compile(r"[\w()-]*\Z")
 _REST = re.compile(r"[\w-]*")
 _LONGEST = 2_000
-"""The greatest number of characters between the start of a comment and the cursor. After more
-characters, there are no completions."""
+"""The greatest number of characters between the start of a comment and the cursor. If there are
+more characters between them, there are no completions."""
 
 
 def complete_comment(snapshot: Snapshot, line: int, offset: int) -> list[Completion]:

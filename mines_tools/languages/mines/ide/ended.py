@@ -49,9 +49,9 @@ def end_before(snapshot: Snapshot, index: int) -> int | None:
 
 
 def never_reached(snapshot: Snapshot, index: int, what: str) -> str:
-    """Return a text that names `what`, which could be written in place of the operation at `index`,
-    and says that no run reaches it. If the runs end at one earlier line, the text names this line.
-    Return "" if it is not proved that no run reaches the operation."""
+    """Return a text which says that no run reaches `what`. `what` names a thing that could be
+    written in place of the operation at `index`. If the runs end at one earlier line, the text
+    names this line. Return "" if it is not proved that no run reaches the operation."""
     flow, tree = flow_of(snapshot), tree_of(snapshot)
     if flow is None or not flow.is_never_reached(index):
         return ""

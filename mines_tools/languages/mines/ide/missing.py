@@ -31,8 +31,8 @@ _NEEDS: dict[Action, tuple[int, str]] = {
     "left on opened": (O, template("needs an opened {digit}")),
     "right on opened": (O, template("needs an opened {digit}")),
 }
-"""The actions in which the digit of the cell selects the command. The value contains the state
-that the cell must have, and a text that names this state."""
+"""The actions in which the digit of the cell selects the command. For each action: the state that
+the cell must have, and a text that names this state."""
 _OTHERWISE: dict[str, str] = {
     "swap": template("needs a cell that is not opened"),
     "push(sum)": template(

@@ -224,7 +224,7 @@ def _at_end(found: PrintedAtEnd) -> Fix:
 
 
 def _elsewhere(removal: Edit, added: AddedOperations, text: str) -> Fix:
-    """Return the fix that makes the edit `removal` and the edit of `added`. `removal` removes the
+    """Return the fix with two edits: `removal`, and the edit of `added`. `removal` removes the
     typed text. The operations of `added` print `text` at another place."""
     title = (
         phrase("Put it at the end: print {text}", text=quoted(text))

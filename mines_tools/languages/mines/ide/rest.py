@@ -165,7 +165,7 @@ _NOT_THE_TEXT = _Step(-2, "", is_failed=False, output="")
 
 
 def _first_pass(program: Program, added: _Added, given: str, most: int) -> _Pass:
-    """Return the steps that `program` makes on the input `given`, at most `most` of them. `program`
+    """Return the steps that `program` takes on the input `given`, at most `most` steps. `program`
     is the program before the change. Steps of operations that `added` replaces are left out."""
     machine, written = machine_on(program, given, most), list[str]()
     machine.write = written.append
@@ -190,7 +190,7 @@ def _first_pass(program: Program, added: _Added, given: str, most: int) -> _Pass
 def _steps_after(
     program: Program, added: _Added, text: str, given: str, most: int
 ) -> Iterator[_Step]:
-    """Yield the steps that `program` makes on the input `given`, at most `most` of them. `program`
+    """Yield the steps that `program` takes on the input `given`, at most `most` steps. `program`
     is the program after the change. Steps of the added operations are left out. If the added
     operations do not print `text`, yield `_NOT_THE_TEXT`."""
     machine, written = machine_on(program, given, most), list[str]()

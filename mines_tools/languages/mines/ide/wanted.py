@@ -263,8 +263,8 @@ def in_dialect(tree: Tree, program: str) -> str:
 
 
 def below_comments(tree: Tree, program: str) -> str:
-    """Return the text to add at the end of the text of `tree`, which has only comments and blanks.
-    With this addition, the text of `tree` contains `program`.
+    """Return a text with `program`, to add at the end of the text of `tree`. The text of `tree` has
+    only comments and blanks.
 
     If the text of `tree` has a comment, the result leaves out the header lines of `program`. An
     empty line then separates the comment from the program.

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 _MOST_WITH_FIX = 10_000
-"""The greatest number of parser errors in a text that get a fix. After the user has fixed some
+"""The greatest number of parser errors that get a fix in one text. After the user has fixed some
 errors, others get a fix."""
 _MANY = 32
 

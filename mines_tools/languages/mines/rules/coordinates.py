@@ -110,8 +110,8 @@ def on_the_board(coordinate: WrittenCoordinate) -> Fix:
 
 
 def integers_where(context: Context, is_meant: Callable[[str], bool]) -> Iterator[Integer]:
-    """Yield each column and each row of a click if `is_meant` returns True for its text. The text
-    that `is_meant` gets contains no blanks."""
+    """Yield the columns and the rows of all clicks, but only those for whose text `is_meant`
+    returns True. The text that `is_meant` gets contains no blanks."""
     columns, rows = (set(filter(is_meant, integers)) for integers in context.tree.integers)
     for column, row, (column_span, row_span) in _clicks(context.tree, columns, rows):
         if column in columns:

@@ -1,7 +1,6 @@
 """Finds the errors of a board, and guesses the rows that were meant.
 
-Lark finds two kinds of errors: characters in a row that are not cells, and text before the board that must not be
-there.
+Lark finds two kinds of errors: characters in a row that are not cells, and wrong text before the board.
 """
 
 from __future__ import annotations

@@ -51,8 +51,7 @@ class _Trials:
         self._steps = steps
         self.reached: dict[int | None, Witness] = {}
         """The witnesses of the actions and groups that were performed, by the number of the action
-        or group. The witness with the key None is for a pass over all actions in which no action
-        was performed."""
+        or group. The key None has the witness of a pass that performed no action."""
         self.failures: dict[Failure, Witness] = {}
         self.ended: Witness | None = None
         for text in _INPUTS:

@@ -95,8 +95,8 @@ OPERATIONS = 164
 begins, the list has `ENTRY` instead."""
 PLAIN = 168
 """The address of a list of clicks, one for each operation. If a region begins at an operation,
-the list at `OPERATIONS` has the click `ENTRY` for this operation, and this list has the operation's
-own click. The other clicks of this list are not used."""
+the list at `OPERATIONS` has the click `ENTRY` for this operation. The operation's own click is then
+in the list at `PLAIN`. The other clicks of the list at `PLAIN` are not used."""
 HEADS = 172
 """The address of a list of addresses, one for each operation. Each is the address of the record of
 the first region that begins at the operation."""

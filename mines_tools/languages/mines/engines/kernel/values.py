@@ -51,8 +51,8 @@ def overflows(left: I64, right: I64) -> bool:
 
 
 def roll(place: I32) -> I32:
-    """Execute the command roll. `place` is the place of the stack, which contains the arguments.
-    Return `DONE` or `FAILED`. If roll needs values outside the memory, return `LEAVES`.
+    """Execute the command roll. `place` is the place of the stack. The arguments are on top of this
+    stack. Return `DONE` or `FAILED`. If roll needs values outside the memory, return `LEAVES`.
 
     If the result is `DONE`, the caller pops the arguments.
     """

@@ -34,7 +34,7 @@ class Layout(NamedTuple):
     """The place of the stack when none of the stack's values are in this memory."""
     bottom: int
     """The place of the stack when it is empty. If the lower values of the stack are outside the memory, this number is
-    higher than every place, so that no place means an empty stack."""
+    higher than every place, so that the stack never counts as empty."""
     top: int
     """The place of the value that is pushed next."""
     stack_limit: int

@@ -47,8 +47,8 @@ class Plan(NamedTuple):
     kept: Collection[int]
     """The depths of the stack values that are kept in variables from round to round."""
     changed: Collection[int]
-    """The depths in `kept` at which some round changes the value. It is empty if the region is not
-    balanced."""
+    """The depths in `kept` at which some round changes the value. The collection is empty if the
+    region is not balanced."""
     output: int
     """The greatest number of bytes that a round may write."""
     writes: bool

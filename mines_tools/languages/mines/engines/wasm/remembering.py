@@ -41,8 +41,8 @@ _LONGEST = 20.0
 """A number of seconds: the limit for a wait. A wait can be longer only if learning took very
 long."""
 _PATIENCE = 0.3
-"""A factor. The kernel runs for this many times the seconds for learning before its speed is
-checked."""
+"""A factor. The seconds for learning, multiplied by this factor, are the least time for which the
+kernel runs before its speed is checked."""
 _CELLS = 1_500
 """A number of cells. On a board with more cells, the first check comes later, because one click may open all of them.
 """
@@ -119,8 +119,8 @@ class Remembering:
         return self.is_wanted
 
     def put_off(self) -> None:
-        """Stop remembering for a while, because a search for hot code comes first, and hot code may
-        be fast enough. Call this method only if `is_on` is False."""
+        """Delay remembering, because a search for hot code comes first, and hot code may be fast
+        enough. Call this method only if `is_on` is False."""
         if self.is_wanted:
             self._stop(self._check)
 
