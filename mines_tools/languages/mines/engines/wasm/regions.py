@@ -66,7 +66,7 @@ _MOST_MADE = 4
 _MOST_CODE = 2_000_000
 """A number of bytes. No more regions are made if the code of all regions has more bytes."""
 _AT_ONCE = 1024
-"""A number of recorded steps. Each time that so many more steps are recorded, the share of new
+"""A number of recorded steps. Each time that this number of further steps is recorded, the share of new
 control states among them is checked (see `_EXPLOSION`)."""
 _EXPLOSION = 0.9
 """A share. The recording ends if more than this share of the last `_AT_ONCE` recorded steps led to
