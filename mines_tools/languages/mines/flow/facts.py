@@ -240,8 +240,8 @@ class Facts:
         self.memory += _BYTES_OF_TARGET * seen.note(before, effect, self._stacks)
 
     def _owned(self, origin: int, borrowed: Sequence[SeenCommand]) -> list[SeenCommand]:
-        """Replace the records of the operation `origin` by copies, because they are shared with another `Facts`. Return
-        the copies."""
+        """Replace `borrowed`, the records of the operation `origin`, by copies, and return the copies. The records in
+        `borrowed` also belong to another `Facts`, so they must not change."""
         records = self._by_operation[origin] = [seen.copied() for seen in borrowed]
         self.memory += _BYTES * len(records)
         if len(records) > _FEW:

@@ -44,8 +44,8 @@ _PATIENCE = 0.3
 """A factor. The kernel runs for this many times the seconds for learning before its speed is
 checked."""
 _CELLS = 1_500
-"""A number of cells. On a board with more cells, the first check comes later, because one click may open all of them.
-"""
+"""A number of cells. On a board with more cells, the kernel runs longer before its speed is first checked, because one
+click may open all cells."""
 _AGAIN = 8.0
 """A factor. It gives the time for which the kernel plays the game after remembering was of no use.
 If states did not come again, this time is the factor times the seconds for learning. If something
