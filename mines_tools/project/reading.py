@@ -1,4 +1,4 @@
-"""Reads files that strangers may have put there.
+"""Reads files that may come from strangers.
 
 A file in a folder may be a device that never ends, a pipe to which nobody writes, or a link to such a file. So all
 programs and settings are read by this module, which limits their size. If no person named a file, this module reads the

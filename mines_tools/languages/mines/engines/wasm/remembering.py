@@ -125,10 +125,9 @@ class Remembering:
             self._stop(self._check)
 
     def _earn(self, seconds: float, steps: int) -> bool:
-        """Count a call of the kernel, and increase the credit. Call this method only if `is_wanted`
-        is True. Stop remembering if it is of no use. Also stop remembering if it has lasted so long
-        that the kernel must play the game again, for a comparison. Return True only in this second
-        case."""
+        """Count a call of the kernel, and increase the credit. `is_wanted` must be True. Stop
+        remembering if it is of no use. Also stop remembering if it has lasted so long that the
+        kernel must play the game again, for a comparison. Return True only in this second case."""
         credit = self._credit + steps * max(self._slow - _REMEMBERED, 0.0)
         self._credit = min(credit, self._learning)
         self._stayed += seconds

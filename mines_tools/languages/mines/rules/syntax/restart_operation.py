@@ -144,8 +144,8 @@ def _analysed(program: Program) -> Flow | None:
 
 
 def _button(operation: OperationFlow) -> Button | None:
-    """Return the button for a left click in place of `operation`. Return None if flagging mode is
-    sometimes on and sometimes off there."""
+    """Return the button that makes a left click in place of `operation`. (In flagging mode, this is
+    the right button.) Return None if flagging mode is sometimes on and sometimes off there."""
     modes = {way.flagging for way in operation.ways if not way.certainty.is_impossible}
     if len(modes) > 1:
         return None
