@@ -52,8 +52,8 @@ if TYPE_CHECKING:
 _MOST_TRANSITIONS = 600
 _MOST_MINES = 4
 _MOST_WORK = 2_400
-"""The greatest size of a program for which clicks are searched. The size is the number of
-transitions plus the number of operations."""
+"""A limit for the search for clicks: the maximum number of tries, times the size of the program. The
+size is the number of transitions plus the number of operations."""
 _STILL_READ = ("restart-operation", "plus-sign", "leading-zeros", "minus-zero")
 """The errors that a line can have although its operation is known."""
 
