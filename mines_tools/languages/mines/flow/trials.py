@@ -161,7 +161,7 @@ class Trials:
 
     Work that takes longer than a step counts as several steps. Examples are restarting a large board, calculating
     with long integers, and reordering a deep stack. Opening cells also counts as steps, but only after a run has opened
-    `FREE` cells, or as many cells as the board has, whichever is less.
+    as many cells as the board has, or `FREE` cells.
     """
 
     def __init__(self, program: Program, steps: int) -> None:
