@@ -93,8 +93,8 @@ def test_requests(benchmark: BenchmarkFixture, kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["random", "way"])
 def test_edit_to_diagnostics(benchmark: BenchmarkFixture, kind: str) -> None:
-    """Measure two times: from a key stroke to the diagnostics that need no analysis, and from the
-    key stroke to those that need it."""
+    """Measure the time from a key stroke to the diagnostics that need no analysis. Also measure the
+    time from the key stroke to the diagnostics that need the analysis."""
     times: dict[str, list[float]] = {"diagnostics": [], "analysed": [], "hover meanwhile": []}
 
     async def talk(client: Client) -> None:

@@ -89,7 +89,7 @@ class _LazyValue(LazyFunction):
 
 
 def lazy_value(reference: str) -> Any:
-    """Return a function without parameters. It returns the value that `reference` names in the form
-    ``package.module:name``. The module is imported when the function is called. Type checkers know
-    the type of the value, as for `lazy`."""
+    """Return a function without parameters. This function returns the value that `reference` names
+    in the form ``package.module:name``. The module is imported when the function is called. Type
+    checkers know the type of the value, as for `lazy`."""
     return _LazyValue(reference)

@@ -42,8 +42,8 @@ class Option(NamedTuple):
     default: str = ""
     """The text after ``Default:`` in the help; empty if the help has no such text."""
     answer: Callable[[CommandUsage, str], str] | None = None
-    """None, unless the option only prints a text and ends the process. Then this function returns the text. It raises
-    ValueError with a message."""
+    """The function that returns the text of an option that only prints a text and ends the process. It raises
+    ValueError with a message if it cannot make the text. None for all other options."""
 
 
 class Conflict(NamedTuple):

@@ -346,7 +346,7 @@ class Scan:
         return self._at_end(begin)
 
     def _at_end(self, begin: int) -> BreakpointHit | None:
-        """Return the hit at the last moment of the scan, which began at the moment `begin`. The hit
+        """Return the hit at the last moment of the scan. The scan began at the moment `begin`. The hit
         contains only aims that are hit because of what the next step does. All other aims have been
         examined already.
         """

@@ -83,7 +83,7 @@ def add_ignores(
 def _ignored_everywhere(
     language: Language, parsed: Parsed, starts: _Starts
 ) -> tuple[Parsed, int, _Starts]:
-    """Add one comment for the whole text, which ignores the rules with more than `MOST_COMMENTS` findings.
+    """Add one comment. It ignores, in the whole text, the rules with more than `MOST_COMMENTS` findings.
 
     Return the new text, how many findings are ignored, and the findings of `starts` that are not ignored, with their
     places in the new text.

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def located(starts: dict[str, array[int]], keep: Keep | None) -> Keep:
-    """Return a filter that yields what `keep` yields, or everything if `keep` is None. The filter also adds the start
-    of each finding that it gets to `starts`."""
+    """Return a filter that yields what `keep` yields, or everything if `keep` is None. The filter also adds to
+    `starts` the start of each finding that it reads, even if `keep` does not yield this finding."""
 
     def kept(diagnostics: Iterable[Diagnostic]) -> Iterable[Diagnostic]:
         noted: Iterable[Diagnostic]

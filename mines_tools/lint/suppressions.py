@@ -256,7 +256,7 @@ class _Judge:
         return self._by_name.get(name) or self._by_name.get(name.upper())
 
     def _unknown(self, name: str) -> str:
-        """Return the message for a name that is not a rule's.
+        """Return the message for a name that no rule has.
 
         Searching for a similar name takes longer than everything else, so only a few names of a text get a
         suggestion.

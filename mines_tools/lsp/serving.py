@@ -58,7 +58,7 @@ logger = logging.getLogger("mines_tools.lsp")
 def serve_streams(server: Server, status: Callable[[], int]) -> None:
     """Serve the client that started this process, on standard input and output.
 
-    If the client is gone while the loop or a thread is still busy, end the process all the same. The exit status is
+    If the client is gone while the loop or a thread is still busy, end the process anyway. The exit status is
     then the result of `status`.
     """
     asyncio.run(_serve_streams(server, status))

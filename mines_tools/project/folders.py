@@ -189,8 +189,8 @@ def _folder_for_now(path: str) -> Folder:
 
 
 _REAL: dict[str, str] = {}
-"""The folders that were searched. The key is the absolute path of a folder. The value is the path without links that
-the folder had at that time."""
+"""The folders that were searched. The key is the absolute path of a folder. The value is its path
+without links, as it was when the folder was searched."""
 
 
 def note_folder(path: str, real: str) -> None:

@@ -20,7 +20,7 @@ _TREE = os.path.dirname(_PACKAGE)
 def package_data(name: str, make: Callable[[], str]) -> str | None:
     """Return the path of the file `name` on this machine. `name` is a path relative to the package, with slashes.
 
-    In a working tree, write the text that `make` returns to this file. If `make` fails because a module is missing, use
+    In a working tree, write this file first. `make` returns its text. If `make` fails because a module is missing, use
     the file that was written earlier. Return None if there is no such file and none can be written.
     """
     shipped = os.path.join(_PACKAGE, *name.split("/"))

@@ -1,8 +1,8 @@
-"""Reads files that strangers may have put there.
+"""Reads files that may come from strangers.
 
 A file in a folder may be a device that never ends, a pipe to which nobody writes, or a link to such a file. So all
-programs and settings are read by this module, which limits their size. If no person named a file, this module reads the
-file only if it is a regular file, and never waits.
+programs and settings are read by this module, which limits their size. If no person named a file, this module never
+waits, and reads the file only if it is a regular file.
 """
 
 from __future__ import annotations

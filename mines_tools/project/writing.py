@@ -119,7 +119,7 @@ def _check_writable(folder: Folder, name: str) -> None:
 
 
 def _check_same(folder: Folder, name: str, file: int, expected: bytes) -> None:
-    """Raise _Refused unless `name` is still the name of the open `file` and the file contains `expected`."""
+    """Raise _Refused if the open file `file` no longer has the name `name`, or if its content is not `expected`."""
     # The modification time is not enough: a system's clock may stand still for some milliseconds.
     now = os.stat(folder.place(name), dir_fd=folder.descriptor, follow_symlinks=False)
     if not os.path.samestat(now, os.fstat(file)) or _content(file, len(expected)) != expected:

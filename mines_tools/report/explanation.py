@@ -177,8 +177,8 @@ def _indent(explanation: Explanation, starts: Sequence[int]) -> int:
     """The start of the current line, the start of the next line, and the smallest line number with more digits than
     the current line number."""
     widest = -1
-    """The largest offset in the current line, counted from its start, whose line and column can be written with at most
-    `indent` characters."""
+    """The largest offset in the current line whose place, written as a line and a column, has at most `indent`
+    characters. The offset is counted from the start of the line."""
     position = positions(lines)
     for start in starts:
         if start >= after:

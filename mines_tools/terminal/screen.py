@@ -286,8 +286,8 @@ class Screen:
             debugger.add(Breakpoint(AtPlace(place)))
 
     def run_here(self) -> None:
-        """Run to the place to which keys apply. If the run is already at this place, it runs until
-        it comes to this place again."""
+        """Run to the place to which keys apply (see `_place`). If the run is already at this place,
+        continue until the run comes to this place again."""
         self._ask(self._run_here)
 
     def _run_here(self) -> None:

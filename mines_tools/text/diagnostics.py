@@ -348,8 +348,8 @@ class ErrorListing:
         return True
 
     def count(self, names: Iterable[str], times: int) -> None:
-        """Count `times` errors for each of `names`. For all these names, the limit must be reached
-        (see `are_full`). The places of the errors are not added to `unlisted`, so the caller must
+        """Count `times` errors for each of `names`. All these names must already have reached
+        the limit (see `are_full`). The places of the errors are not added to `unlisted`, so the caller must
         find them in another way."""
         for name in names:
             self._times[name, False] += times

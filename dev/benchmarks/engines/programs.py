@@ -1,7 +1,7 @@
 """The programs of the suite. Each program ends without being stopped, and does the same in all dialects (except
 `hello`, which is in dialect 2).
 
-The input of a program decides how long it runs, so the program is the same for each size.
+The input of a program decides how long the program runs, so the program is the same for each size.
 """
 
 from __future__ import annotations

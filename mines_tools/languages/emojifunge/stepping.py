@@ -74,7 +74,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         self._first_steps: list[int] = []
         """For each item of `_times`, the first step that read this time."""
         self._last_step = -1
-        """The latest step of the run that has read a time. It may be after the current step, if the run went back."""
+        """The latest step that has read a time. It may be after the current step, if the run went back."""
         self._widths: Sequence[int] | None = None
         self._marking: MarkingMachine | None = None
         self._reaches: Reaches | None = None

@@ -11,7 +11,7 @@ The style:
   characters.
 - A comment on a line of its own begins in the first column.
 - The text of a comment does not change.
-- No line ends in blanks.
+- There are no blanks at the end of a line.
 - Line ends stay as they are. If a text has different line ends, all become like the first when the whole text is
   formatted.
 - The number of lines never changes, because a blank line is an operation. No line end is added or removed at the end of

@@ -185,8 +185,8 @@ class Player:
         return opened
 
     def _remember(self, cells: Iterable[int]) -> None:
-        """Record that `cells` have been opened (dialect 1). End the game if every safe cell has been opened at some
-        time, or if every mine has."""
+        """Record that `cells` have been opened (dialect 1). End the game if all safe cells, or all mines, have been
+        opened at some time."""
         for cell in cells:
             if cell not in self.opened_ever:
                 self.opened_ever.add(cell)

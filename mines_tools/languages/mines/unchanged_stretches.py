@@ -26,7 +26,7 @@ _READS = {"in(n)", "in(c)"}
 
 
 class _Touched(NamedTuple):
-    """The parts of the state that steps in a loop of control states may change."""
+    """The parts of the state that may be changed by the steps in a loop of control states."""
 
     cells: frozenset[int] | None
     """The cells that may change. None if all cells may change."""

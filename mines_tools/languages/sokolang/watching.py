@@ -49,8 +49,8 @@ class Watching:
         changed_cells: Callable[[], Iterable[tuple[int, int]]],
     ) -> None:
         """Prepare to check for the events in `watch`. `changed_cells` returns the places of the
-        cells that the last step has changed. It is called only if the last step has moved
-        something."""
+        cells that the last step has changed. This function is called only if the last step
+        has moved something."""
         self._machine = machine
         self._watch = watch
         places, actions = watch.places, enumerate(program.actions)

@@ -32,7 +32,8 @@ def with_current(frames: Frames, stack: AbstractStack) -> Frames:
 
 
 def nested(name: str, control: Control, frames: Frames, rules: Dialect) -> list[Outcome]:
-    """Return a single outcome of the instruction `name`, after which another stack is the current stack."""
+    """Return a list with the only outcome of the instruction `name`. After this instruction, another stack is the
+    current stack."""
     if control.lost or rules.made_stacks_have_no_parent:
         control = control._replace(lost=True, nesting=0)
         return [Outcome("goes on", control, (stacks.UNKNOWN,))]

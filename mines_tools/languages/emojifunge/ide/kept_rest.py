@@ -35,7 +35,8 @@ class _Outcome(NamedTuple):
 def what_is_lost(grid: Grid, typed: Span, after: Grid, text: str) -> str:
     """Return a message that says which part of the program no longer works after a change. The change replaces the text
     at `typed` in `grid` by instructions that print `text`. `after` is the changed program. Return "" if no trial run
-    shows a loss: each run ends in the same way as without the text, and prints the same apart from `text`."""
+    shows a loss. To find a loss, trial runs of `after` are compared with trial runs of `grid` without the typed text.
+    They must end in the same way, and print the same apart from `text`."""
     row = grid.lines.line_at(typed.start)
     rest_of_row = grid.text[grid.lines.starts[row] : typed.start].strip()
     rest_of_row += grid.text[typed.end : grid.lines.end(row)].strip()

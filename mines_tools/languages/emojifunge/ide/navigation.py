@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 _PICKS = {BY_NAME["pick-emoji"].emoji: 1, BY_NAME["pick-back-emoji"].emoji: -1}
 _FURTHEST = 16
-"""A number of moves. Of a path through a cell, the cells up to this number of moves before and after the cell are
-highlighted."""
+"""A number of moves. On each path through a cell, the cells before it and after it are highlighted, up to this number of
+moves away."""
 
 
 def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:

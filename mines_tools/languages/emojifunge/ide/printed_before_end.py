@@ -178,9 +178,9 @@ def _after_row(grid: Grid, row: int, removed: Span, text: str) -> BeforeEnd | No
     at the end of the first row. The caller must remove the second row, which is at `removed`.
 
     A trial run must show three facts about the changed program: it ends at the new 🔚, it prints
-    `text` last, and everything before `text` is how the output began before the change. (Without a
-    🔚, the program may print the same again and again.) Return None if a trial run does not show
-    these facts.
+    `text` last, and what it prints before `text` is also the beginning of the unchanged program's
+    output. (Without a 🔚, the unchanged program may print the same again and again.) Return
+    None if a trial run does not show these facts.
     """
     above = grid.text[: removed.start]
     others = above.rstrip("\r\n") + grid.text[removed.end :].strip()

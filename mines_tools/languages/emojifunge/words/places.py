@@ -28,7 +28,7 @@ _WAYS: Mapping[tuple[int, int], str] = {
 _MOST_WAYS = 4
 _MOST_PLACES = 4
 _DIGITS = 8
-"""The maximum number of digits that are shown at the beginning and at the end of a coordinate."""
+"""A number of digits. At most this many digits are shown at the beginning of a coordinate, and as many at its end."""
 
 
 def place_text(x: Number, y: Number) -> str:

@@ -79,8 +79,8 @@ class ClickCache:
         click is twice the index of its cell, plus one for the right button."""
         self._plain, self._next_plain = 0, _FIRST_PLAIN
         """Two numbers of steps that the machine takes without stored commands. `_plain`: how many
-        of them are left. `_next_plain`: how many of them follow the next trial, if that trial
-        shows that stored commands save no time."""
+        of these steps are left. `_next_plain`: how many such steps follow if the next trial of
+        stored commands shows that they save no time."""
         self._advanced = self._remembered = 0
         """Two numbers of steps since the present trial began (see `_TRIAL`): those taken by the machine, and those
         taken with stored commands."""

@@ -36,8 +36,8 @@ _MOST_DEPTH = 48
 """The greatest depth of nested branches. Python's compiler accepts a depth of a hundred."""
 _MOST_INSTRUCTIONS = 3000
 MOST_STEPS = 2000
-"""The maximum number of steps of a round; the recording ends longer rounds there. Rounds must not become too long: a run can
-enter a region only if enough steps for the region's longest round are left."""
+"""A number of steps. After more steps than this, a way ends, even if the round is not complete. Rounds must not become
+too long: a run can enter a region only if enough steps for the region's longest round are left."""
 _MOST_VALUES = 120
 """The greatest number of values that a round may put on the stack at its end."""
 

@@ -103,7 +103,8 @@ def rotated(
 
     `headers` are the other nodes to try; only a few are tried, because building a region takes
     long. `made(header)` returns the region that begins at `header`, or None. This region is
-    taken to be the same loop if its longest round has as many steps as that of `region`.
+    taken to be the same loop if its longest round has as many steps as the longest round of
+    `region`.
     """
     if not region.is_loop or region.is_balanced:
         return region

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
 
 _LARGEST = 1 << 53
-"""The smallest integer that is written as a string. Many JSON readers store numbers as floats, and floats are not exact
+"""Integers from this one on are written as strings. Many JSON readers store numbers as floats, and floats are not exact
 from this integer on."""
 
 

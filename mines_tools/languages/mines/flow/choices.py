@@ -58,7 +58,7 @@ class Choice(NamedTuple):
 
 
 class Leaves(NamedTuple):
-    """The effects that an operation at a place could have when it selects one command."""
+    """The effects that an operation at a place could have if the operation selects the command `command`."""
 
     command: Command
     stacks: tuple[AbstractStack, ...]

@@ -28,8 +28,8 @@ _FEW = 8
 """The greatest number of records of an operation that are searched one by one. If there are more, an index is used to
 find a record."""
 _BYTES, _BYTES_OF_TARGET, _BYTES_OF_CELL = 450, 70, 40
-"""The estimated bytes of a record, of each target in it, and of each opened cell in it. The result that is made from
-the record is included."""
+"""The estimated numbers of bytes of a record, of each target in it, and of each opened cell in it. These numbers include
+the bytes of the result that is made from the record."""
 
 
 class SeenCommand:
@@ -240,8 +240,8 @@ class Facts:
         self.memory += _BYTES_OF_TARGET * seen.note(before, effect, self._stacks)
 
     def _owned(self, origin: int, borrowed: Sequence[SeenCommand]) -> list[SeenCommand]:
-        """Replace the records of the operation `origin` by copies, because they are shared with another `Facts`. Return
-        the copies."""
+        """Replace `borrowed`, the records of the operation `origin`, by copies, and return the copies. The records in
+        `borrowed` also belong to another `Facts`, so they must not change."""
         records = self._by_operation[origin] = [seen.copied() for seen in borrowed]
         self.memory += _BYTES * len(records)
         if len(records) > _FEW:

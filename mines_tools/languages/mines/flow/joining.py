@@ -117,7 +117,7 @@ class _Site:
 
     def __init__(self) -> None:
         self.only: _Met | None = None
-        """The states of the only control state. None if there is not exactly one control state."""
+        """If there is exactly one control state: the explored states that have it. Otherwise None."""
         self.met: dict[int, _Met] = _NO_MET
         self.joined: int | None = None
         self.growth = 0

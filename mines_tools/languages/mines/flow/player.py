@@ -219,8 +219,8 @@ class Players:
     def _opened(
         self, action: Action, digit: int, root: int, flagging: bool, clicked: Mapping[int, int]
     ) -> ClickOutcome:
-        """Return the outcome of a click that opens the unopened cells of `clicked`, and the zero regions to which these
-        cells belong.
+        """Return the outcome of a click. The click opens the unopened cells of `clicked`. It also opens the zero regions
+        to which these cells belong.
 
         `clicked` has the states that each of these cells can be in.
         """

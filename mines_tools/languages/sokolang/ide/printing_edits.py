@@ -263,8 +263,8 @@ def typed_value(line: ZoneLine, start: int, end: int) -> TypedValue | None:
 
 def added_values(program: Program, typed: TypedValue) -> tuple[Edit, AddedPrinting] | None:
     """Find a change after which `program` also prints the text `typed`, which was typed in a stack.
-    If possible, the change replaces the text by values that print the text. Return the edit that
-    replaces the text, and the whole change. Return None if no such change is found."""
+    If possible, the change replaces the text by values that print the text. Return two things: the
+    edit that replaces the text, and the whole change. Return None if no such change is found."""
     span = typed.span
     line = program.zones.line(program.lines.line_at(span.start))
     before, behind = line.text[: span.start - line.start], line.text[span.end - line.start :]

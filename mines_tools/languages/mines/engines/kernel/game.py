@@ -340,7 +340,7 @@ def opened(count: I32) -> I32:
     """Complete the opening of cells. The list at `OPENED` contains `count` cells that were just
     opened. For each of them with the digit 0, open the other cells of its zero region.
 
-    Return the number of opened cells, the first `count` included.
+    Return the number of all opened cells. The cells that were in the list at the start are included.
     """
     mode, stride, digits = get32(at.MODE), get32(at.STRIDE), get32(at.DIGITS)
     total = 0

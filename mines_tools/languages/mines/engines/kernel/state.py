@@ -219,7 +219,7 @@ class KernelState:
         self.stack.save(self.machine.stack)
 
     def save_game(self) -> None:
-        """Copy the state except the stack from the kernel into the machine, and write the kernel's output."""
+        """Copy the state, but not the stack, from the kernel into the machine. Write the kernel's output."""
         self.flush()
         self.take_input()
         self._save_to(self.machine)

@@ -103,8 +103,8 @@ def regions_module(regions: Sequence[RegionCode], place: int) -> bytes:
 
 
 _MOST_SPLITS = 2
-"""A maximum number of characters. A small region has separate code for ASCII, but only for this
-many of the characters that a round reads."""
+"""A maximum number of characters. If a small region reads a character, it has separate code for the
+case that this character is ASCII. It has such code for at most this many of its characters."""
 
 
 class _Writer(RoundSteps):

@@ -17,8 +17,9 @@ _A_SECOND = 5_000_000
 _SECONDS = 0.02
 """A number of seconds. The growth per second is measured over at least this time."""
 _WAIT = 2.0
-"""A number of seconds. When a stack is found to grow too fast, it counts as growing too fast for at
-least this time if it stays deep, because copying a deep stack to Python and back takes long."""
+"""A number of seconds. After a stack was found to grow too fast, it counts as growing too fast for at
+least this time, unless it is no longer deep. (Copying a deep stack to Python and back takes long,
+so this must not happen often.)"""
 _LONGER = 4
 """A factor. Each time that a stack is found to grow too fast, the wait is multiplied by this
 factor; the first wait is `_WAIT`. The length of the wait has no limit, because a stack that has

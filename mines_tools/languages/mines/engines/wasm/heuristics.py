@@ -17,9 +17,8 @@ if TYPE_CHECKING:
 
 _SHORT = 1e-9
 _SLOW = 3e-8
-"""A number of seconds. The length of a pause between two searches is a number of steps. The pause
-also has a limit in seconds: `_SLOW` times this number of steps. If the kernel has run for this
-time, the pause ends early."""
+"""A number of seconds per step. A pause between two searches lasts for a certain number of steps. The
+pause ends early if the kernel has run for `_SLOW` seconds for each of these steps."""
 _FEWEST = 2_000
 """A number of steps. A pause ends early (see `_SLOW`) only after the interpreter has taken at least
 this many steps since the pause began."""

@@ -154,8 +154,8 @@ class WasmRegions:
         return len(self._automaton)
 
     def begin(self, steps: int, worth: float) -> None:
-        """Begin a recording of `steps` steps. `worth` is the number of steps that a region must
-        take at each entry to be worthwhile, if its rounds change cells."""
+        """Begin a recording of `steps` steps. A region whose rounds change cells is worthwhile only
+        if it takes at least `worth` steps at each entry."""
         self._see_what_others_did()
         self.judge()
         self._worth = worth

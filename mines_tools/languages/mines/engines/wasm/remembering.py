@@ -44,8 +44,8 @@ _PATIENCE = 0.3
 """A factor. The seconds for learning, multiplied by this factor, are the least time for which the
 kernel runs before its speed is checked."""
 _CELLS = 1_500
-"""A number of cells. On a board with more cells, the first check comes later, because one click may open all of them.
-"""
+"""A number of cells. On a board with more cells, the kernel runs longer before its speed is first checked, because one
+click may open all cells."""
 _AGAIN = 8.0
 """A factor. It gives the time for which the kernel plays the game after remembering was of no use.
 If states did not come again, this time is the factor times the seconds for learning. If something
@@ -125,10 +125,9 @@ class Remembering:
             self._stop(self._check)
 
     def _earn(self, seconds: float, steps: int) -> bool:
-        """Count a call of the kernel, and increase the credit. Call this method only if `is_wanted`
-        is True. Stop remembering if it is of no use. Also stop remembering if it has lasted so long
-        that the kernel must play the game again, for a comparison. Return True only in this second
-        case."""
+        """Count a call of the kernel, and increase the credit. `is_wanted` must be True. Stop
+        remembering if it is of no use. Also stop remembering if it has lasted so long that the
+        kernel must play the game again, for a comparison. Return True only in this second case."""
         credit = self._credit + steps * max(self._slow - _REMEMBERED, 0.0)
         self._credit = min(credit, self._learning)
         self._stayed += seconds

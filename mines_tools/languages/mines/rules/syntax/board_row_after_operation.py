@@ -94,7 +94,7 @@ def offers(tree: Tree, diagnostic: Diagnostic) -> Iterator[Fix]:
 
 
 def _rows_around(tree: Tree, line: int) -> range:
-    """Return the lines of all rows that are directly above or below `line`, with `line` itself."""
+    """Return the lines of the consecutive rows around `line`. `line` itself is included."""
     first = last = line
     while tree.is_row(first - 1) and first - 1 not in tree.board_lines:
         first -= 1

@@ -52,8 +52,8 @@ if TYPE_CHECKING:
 _MOST_TRANSITIONS = 600
 _MOST_MINES = 4
 _MOST_WORK = 2_400
-"""The greatest size of a program for which clicks are searched. The size is the number of
-transitions plus the number of operations."""
+"""A limit for the search for clicks: the maximum number of tries, times the size of the program. The
+size is the number of transitions plus the number of operations."""
 _STILL_READ = ("restart-operation", "plus-sign", "leading-zeros", "minus-zero")
 """The errors that a line can have although its operation is known."""
 
@@ -144,8 +144,8 @@ def _analysed(program: Program) -> Flow | None:
 
 
 def _button(operation: OperationFlow) -> Button | None:
-    """Return the button for a left click in place of `operation`. Return None if flagging mode is
-    sometimes on and sometimes off there."""
+    """Return the button that makes a left click in place of `operation`. (In flagging mode, this is
+    the right button.) Return None if flagging mode is sometimes on and sometimes off there."""
     modes = {way.flagging for way in operation.ways if not way.certainty.is_impossible}
     if len(modes) > 1:
         return None
