@@ -362,7 +362,7 @@ class Stacks:
         return self._merge(old, new, widen=True)
 
     def fold(self, one: AbstractStack, other: AbstractStack) -> AbstractStack:
-        """Return a stack that includes `one` and `other`. If the longer stack is equal to the shorter one except for
+        """Return a stack that includes `one` and `other`. If the longer stack is equal to the shorter stack except for
         some inserted values, these values become a pattern of the result."""
         return repeats.started(self, one, other, values.join) or self.join(one, other)
 
