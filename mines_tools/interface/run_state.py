@@ -213,7 +213,7 @@ class Origin(NamedTuple):
     """The values from which this value comes, given by the slots that contained them before the
     step."""
     by: str = ""
-    """The command that made, moved or read the value. It is empty if this is the command of the step. (A step may
+    """The command that made, moved or read the value. It is empty if the step's own command did this. (A step may
     perform further commands.)"""
     defaults: tuple[int | float, ...] = ()
     """The values that the step used in place of values that were missing, because a stack was empty."""

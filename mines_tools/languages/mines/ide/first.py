@@ -115,8 +115,8 @@ def in_turn(first: First) -> str:
 
 def with_first(label: str, first: First | None) -> str:
     """Return a label for an operation. If the operation selects other commands later, the label
-    lists the commands of the first time, and then the later commands. If not, it is the given
-    `label`."""
+    lists the commands of the first time, and then the later commands. If it selects no other
+    commands later, return the given `label`."""
     if first is None or not first.later:
         return label
     return phrase(

@@ -304,8 +304,8 @@ class WasmRegions:
         return not (node.queue or node in self._made or node in self._hopeless)
 
     def _may_make(self, more: int, until: float) -> bool:
-        """Return whether there is room and time for another region. `more` regions were already made from the same
-        recording; `until` is as in `end`."""
+        """Return whether there is room and time for another region. `more` is the number of regions that were already
+        made from the same recording. `until` is as in `end`."""
         thresholds = self._thresholds
         if self._places + more >= at.PLACES:
             return False
