@@ -221,7 +221,8 @@ class Stacks:
         return self.bottom(stack.least, stack.most)
 
     def shallow(self, stack: AbstractStack, depth: int) -> AbstractStack:
-        """Return `stack` with only the `depth` values at its top. Of the values below, only their number is kept."""
+        """Return `stack` with only the `depth` values at its top. Of the values below these, only the number is
+        kept."""
         if stack.explicit <= depth:
             return stack
         most = stack.most
