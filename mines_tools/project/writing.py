@@ -513,7 +513,8 @@ def _range(start: int, stop: int) -> str:
 
 
 def _shown(mark: str, lines: Sequence[str]) -> str:
-    """Return `lines` with `mark` before each. If the last line has no end, add the note that `patch` expects for it."""
+    """Return `lines` with `mark` before each. If the last line has no line end, add the note that `patch` expects in
+    this case."""
     if not lines:
         return ""
     text = mark + mark.join(lines)

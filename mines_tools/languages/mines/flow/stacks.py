@@ -161,7 +161,7 @@ class Stacks:
 
     def push(self, stack: AbstractStack, value: Value, link: Link | None = None) -> AbstractStack:
         """Return `stack` with `value` on top. `link` says how `value` was computed from a named value; None if `value`
-        was not computed from one."""
+        was not computed from a named value."""
         names = stack.names
         if link is not None and link.name not in names:
             if len(names) < _MOST_NAMES:

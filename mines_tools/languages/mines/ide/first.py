@@ -30,7 +30,7 @@ class First(NamedTuple):
     """The commands that the operation may select later, and does not select the first time."""
     value: Value | None
     """The value that the operation leaves on top of the stack the first time. None if it is not
-    certain that there is one."""
+    certain that there is such a value."""
     depth: tuple[int, int | None] | None
     """The least and the greatest depth of the stack after the operation has succeeded the first
     time. None if the operation always fails."""
