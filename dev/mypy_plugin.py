@@ -107,8 +107,8 @@ def _argument(context: FunctionContext) -> str:
 
 
 def _referred(context: FunctionContext, reference: str) -> Type:
-    """Return the type of the object to which `reference`, ``module:name``, refers. Report the reference if there is no
-    such object."""
+    """Return the type of the object that `reference` names in the form ``module:name``. Report the reference if there
+    is no such object."""
     module, _, name = reference.partition(":")
     node = _symbol(context, module, name)
     if isinstance(node, Decorator):

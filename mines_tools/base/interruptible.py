@@ -28,8 +28,8 @@ class Interrupted(Exception):
 
 
 class _Waiting(_thread._local):  # noqa: SLF001  # `threading` imports it from there, but is slow to import
-    """The function that `look` calls. Each thread has its own. It is None if no code of the thread
-    waits for a result."""
+    """The function that `look` calls. Each thread has a function of its own. The function is None
+    if no code of the thread waits for a result."""
 
     look: Callable[[], object] | None = None
 

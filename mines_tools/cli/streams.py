@@ -117,7 +117,7 @@ class OutputStream:
         self._limit = 0 if at_once else 1 << 15
 
     def write(self, text: str) -> None:
-        """Write `text`, without delay or later. Raises OutputClosed and OutputFailed."""
+        """Write `text`, either at once or later. Raises OutputClosed and OutputFailed."""
         self._pending.append(text)
         self._size += len(text)
         if self._size > self._limit:

@@ -50,8 +50,8 @@ class RequestedBreakpoint(NamedTuple):
     where: Mapping[str, Json] = {}
     """The place of the breakpoint, as fields of the protocol."""
     why_not: str = ""
-    """If `what` is None: the reason why the program has nothing that fits the request. Otherwise
-    empty."""
+    """The reason why the program has nothing that fits the request, if `what` is None. In all other
+    cases, the text is empty."""
     note: str = ""
     """A text for the user that says where the breakpoint stops the program; empty if this is clear
     without a text."""

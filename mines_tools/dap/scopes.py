@@ -190,7 +190,8 @@ def _grid(debugger: Debugger, name: str) -> VariableParts:
 
 
 def grid_summary(debugger: Debugger, name: str) -> str:
-    """Return the most important fact about a grid in a few words. Return an empty text if the language has no words."""
+    """Return the most important fact about a grid in a few words. Return an empty text if the language has no words for
+    such a fact."""
     summary = debugger.view().summaries.get(name)
     return "" if summary is None else summary()
 

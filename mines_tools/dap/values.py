@@ -107,7 +107,7 @@ def _integer(value: int, *, is_hex: bool, has_letter: bool) -> str:
 
 def letter_of(value: int) -> str:
     """Return the character with the code point `value` in readable form. The text is empty if there
-    is no such character, or if it would change how the quote before it looks."""
+    is no such character, or if the character would change how the quote before it looks."""
     from unicodedata import combining
 
     if not 0 <= value < 0x110000 or combining(chr(value)):

@@ -29,7 +29,7 @@ class InRow(NamedTuple):
     performed none of them."""
 
     spans: tuple[Span, ...]
-    """The cells of a row, each one of `Running.places`; at least one."""
+    """The cells of a row. There is at least one cell, and each cell is one of `Running.places`."""
 
 
 class OnCommand(NamedTuple):

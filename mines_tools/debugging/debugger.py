@@ -255,8 +255,8 @@ class Debugger(MoveSlices):
         self._change(StateEdit(self.moment, "cell", (grid, column, row), state))
 
     def set_variable(self, name: str, expression: str) -> None:
-        """Set the variable `name` to the value of `expression`. If the variable is a text, `expression` may also be the
-        new text without quotes, if this is a single word."""
+        """Set the variable `name` to the value of `expression`. If the variable is a text and the new text is a single
+        word, `expression` may also be this word without quotes."""
         word = expression.strip()
         is_text = isinstance(self.view().variables.get(name), str) and word.isidentifier()
         value = word if is_text else self._value(expression)

@@ -64,8 +64,8 @@ class Stopped(NamedTuple):
     missed: int = 0
     """The moment that was the goal of a goto, if the run ended or stopped before it; otherwise 0."""
     missed_output: int = 0
-    """If the goal of a move was a character of the output, and the run does not write this character: its number,
-    counted from 1. In all other cases 0."""
+    """The number of a character of the output, counted from 1, if this character was the goal of a move and the run
+    does not write it. In all other cases, the value is 0."""
 
 
 if TYPE_CHECKING:

@@ -60,9 +60,9 @@ def _names(view: View, last: Changes | None, following: Changes | None) -> Itera
     """Yield the names of the stacks to show, the most important first. A name may come more than
     once.
 
-    First come the stacks from which the next step takes values. The default stack is the first of
-    these if the next step uses it. Then comes the default stack in any case, and then the stacks
-    that the last step changed.
+    First come the stacks from which the next step takes values. If the default stack is one of
+    these, it comes before the others. Then comes the default stack, even if it has come before.
+    Then come the stacks that the last step changed.
     """
     main = next(iter(view.stacks))
     if following is not None:

@@ -19,7 +19,7 @@ class Typed(NamedTuple):
 
 
 def typed_input(words: str) -> Typed:
-    """Parse the text after `input`: ``40`` is a line, ``"a\\nb"`` an exact text, ``end`` the end of the
+    """Parse the text after `input`: ``40`` is a line, ``"a\\nb"`` is an exact text, and ``end`` is the end of the
     input.
 
     Raises ExpressionError if `words` begins with a quote, but is not a single text in quotes.

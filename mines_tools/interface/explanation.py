@@ -47,8 +47,8 @@ class LazySequence(_Sequence["_Element"]):
         make_all: Callable[[], Iterator[_Element]] | None = None,
     ) -> None:
         """Create a sequence of `count` elements. `make` returns the element with a given number.
-        `make_all` yields all elements in order. Pass `make_all` if it is faster than `make` for
-        every element."""
+        `make_all` yields all elements in order. Pass `make_all` if it is faster than a call of
+        `make` for each element."""
         self._count = count
         self._make = make
         self._make_all = make_all

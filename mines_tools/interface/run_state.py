@@ -213,7 +213,7 @@ class Origin(NamedTuple):
     """The values from which this value comes, given by the slots that contained them before the
     step."""
     by: str = ""
-    """The command that made, moved or read the value. It is empty if this is the command of the step. (A step may
+    """The command that made, moved or read the value. It is empty if the step's own command did this. (A step may
     perform further commands.)"""
     defaults: tuple[int | float, ...] = ()
     """The values that the step used in place of values that were missing, because a stack was empty."""
@@ -261,7 +261,7 @@ class Readers(NamedTuple):
     """Returns a reader for the number of values in a stack."""
     item: Callable[[str], Callable[[int], StackValue | None] | None]
     """Returns a reader for the values of a stack. The reader takes a position: 0 is the bottom, and
-    -1 is the top. Outside the stack, it returns None."""
+    -1 is the top. For a position outside the stack, the reader returns None."""
     variable: Callable[[str], Callable[[], Value] | None]
     """Returns a reader for the value of a variable."""
     cell: Callable[[str], Callable[[int, int], str | None] | None]

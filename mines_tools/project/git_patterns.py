@@ -205,7 +205,7 @@ def _set(text: str, at: int) -> tuple[Characters | None, int]:
 def _class(text: str, at: int) -> tuple[frozenset[str] | None, int]:
     """Parse a class such as ``[:alpha:]``; `at` is the offset of the first colon of the class. Return the characters of
     the class, and the offset after the class. The characters are None if git rejects the class. If no class begins at
-    this offset, the opening bracket before it is an ordinary character. Then return this bracket and `at`."""
+    this offset, the opening bracket before it is an ordinary character. In this case, return this bracket and `at`."""
     end = text.find("]", at + 1)
     if end < 0:
         return None, at

@@ -37,7 +37,7 @@ def package_data(name: str, make: Callable[[], str]) -> str | None:
 
 
 def _write(path: str, text: str) -> None:
-    """Write `text` to `path` in one step: another process may write or read the file at the same time."""
+    """Write `text` to `path` in one step, because another process may write or read the file at the same time."""
     data = text.encode()
     try:
         with open(path, "rb") as file:

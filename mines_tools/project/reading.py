@@ -51,8 +51,8 @@ _SETTINGS_READ: set[tuple[int, int]] = set()
 
 def read_settings(path: str, *, cuts: bool = False) -> bytes:
     """Return the content of the settings file at `path`. With `cuts`, return at most the first `MOST_SETTINGS` bytes.
-    The file itself may be a link. If the tool has listed the folder of the file, it reads the file in the folder that it
-    listed, even if the path of the folder has become a link since then. Raises OSError and ValueError."""
+    The file itself may be a link. If the tool has listed the folder of the file, the file is read from that same
+    folder, even if the path of the folder has become a link since then. Raises OSError and ValueError."""
     folder, name = os.path.split(path)
     real = noted_folder(folder)
     flags = _FLAGS | NOT_WAITING

@@ -359,8 +359,8 @@ def _remove(folder: Folder, name: str) -> None:
 
 
 def unified_diff(before: str, after: str, name: str) -> str:
-    """Return the changes of the file called `name` as a unified diff for `patch`. `name_of` has made this name. Return
-    an empty text if there are no changes. Lines of the diff end only at ``\\n``, and are not escaped."""
+    """Return the changes of a file as a unified diff for `patch`. `name` is the name of the file, made by `name_of`.
+    Return an empty text if there are no changes. Lines of the diff end only at ``\\n``, and are not escaped."""
     old, new = _lines(before), _lines(after)
     header = header_name(name)
     pieces = [f"--- {header}\n", f"+++ {header}\n"]
@@ -515,7 +515,8 @@ def _range(start: int, stop: int) -> str:
 
 
 def _shown(mark: str, lines: Sequence[str]) -> str:
-    """Return `lines` with `mark` before each. If the last line has no end, add the note that `patch` expects for it."""
+    """Return `lines` with `mark` before each. If the last line has no line end, add the note that `patch` expects in
+    this case."""
     if not lines:
         return ""
     text = mark + mark.join(lines)

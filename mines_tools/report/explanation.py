@@ -35,7 +35,7 @@ def render(
 def explanation_lines(
     explanation: Explanation, paint: Callable[[str, str], str] = plain
 ) -> Iterator[str]:
-    """Yield the lines to print, without their ends. `paint(text, style)` returns `text` with the colours of `style`."""
+    """Yield the lines to print, without line ends. `paint(text, style)` returns `text` with the colours of `style`."""
     words = explanation.words()
     measured = _measured(explanation, words)
     indent, source_width, *widths = measured.widths

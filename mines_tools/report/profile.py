@@ -40,8 +40,8 @@ cost of the whole run."""
 
 
 def render(profile: Profile, parsed: Parsed, words: RunVocabulary) -> Iterator[str]:
-    """Yield the lines to print: the program with the cost of each line, the errors, and the loops. If a line has
-    several operations, the operations are also listed one by one."""
+    """Yield the lines to print: the program with the cost of each line, then the errors, and then the loops. If a line
+    has several operations, the operations are also listed one by one."""
     loops = profile.loops()  # before the rest needs memory
     counts = profile.counts()
     whole = _cost(counts)

@@ -48,7 +48,7 @@ def _document(profile: Profile, parsed: Parsed, name: str) -> Iterator[str]:
 def _calls(outermost: Sequence[Loop], operations: int, loops: list[Loop]) -> Sequence[list[int]]:
     """Return a list for each operation: the numbers of the loops that contain the operation, the outermost first, and
     then the number of the operation itself. Append all loops to `loops`. `operations` is how many operations there are.
-    Their numbers come after the numbers of the loops."""
+    The number of the first operation follows the number of the last loop."""
     calls: list[list[int]] = [[] for _ in range(operations)]
 
     def enter(inner: Sequence[Loop]) -> None:

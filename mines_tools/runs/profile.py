@@ -73,7 +73,8 @@ class Profile:
         """The counts of the current period, with two exceptions. The errors are those of the whole run. The pairs of
         successive operations are also those of the whole run, until there are too many pairs."""
         self._ways: dict[tuple[int, int], int] | None = None
-        """The counts of pairs of successive operations, copied when there were too many pairs; None before that."""
+        """The counts of pairs of successive operations. They were copied when there were too many pairs. Before that,
+        the value is None."""
         self._met: dict[int, None] = {}
         """The operations that occurred so far, in order. It is filled only after the limit for pairs (see `_MOST_WAYS`)
         was exceeded."""

@@ -246,9 +246,9 @@ def changed_stretch(before: str, after: str) -> Stretch:
 
 
 def longest_same(most: int, is_same: Callable[[int, int], bool]) -> int:
-    """Return how many characters are equal at the beginning of two texts, but at most `most`.
-    `is_same(start, end)` returns whether the two texts are equal from the offset `start` to the
-    offset `end`."""
+    """Return the number of equal characters at the beginning of two texts. The result is at most
+    `most`. `is_same(start, end)` returns whether the two texts are equal from the offset `start` to
+    the offset `end`."""
     low = 0
     while low + _PIECE < most and is_same(low, low + _PIECE):
         low += _PIECE

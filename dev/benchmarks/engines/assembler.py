@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 LEFT = ("pop", "positive", "dup", "add", "sub", "mul", "div", "mod", "perform(l)")
 RIGHT = ("push0", "not", "roll", "in(n)", "in(c)", "out(n)", "out(c)", "skip", "perform(r)")
-"""The commands of a left (`LEFT`) and a right click (`RIGHT`) on an opened cell, by the digit of the cell."""
+"""The commands of a left click (`LEFT`) and of a right click (`RIGHT`) on an opened cell, by the digit of the cell."""
 
 _BLOCKS = (("...", "...", "..."), *BLOCKS[1:])
 ROWS = tuple("".join(block[row] for block in _BLOCKS) for row in range(3))

@@ -42,8 +42,8 @@ _ELSEWHERE: Mapping[str, str] = {
 
 
 def suggestions(desk: Desk, line: str, error: ExpressionError) -> Sequence[Answer]:
-    """Return the answer to `line`, which is not a command, and which is not an expression because of `error`. Return no
-    answer if it is not known what the user may have meant; then the message of `error` says most."""
+    """Return the answer to `line`, which is not a command, and which is not an expression because of `error`. If it is
+    not known what the user may have meant, return no answer. The message of `error` is then the best answer."""
     text = _of_elsewhere(desk, line.strip())
     if text:
         return [Answer(text, is_error=True)]

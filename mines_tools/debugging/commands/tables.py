@@ -84,7 +84,7 @@ def _here(desk: Desk) -> Span:
 
 
 def _columns(text: str) -> tuple[str, ...]:
-    """Split `text` at its commas, except commas in brackets and in quotes."""
+    """Split `text` at its commas, but not at commas in brackets or in quotes."""
     parts, inside, quote = [""], 0, ""
     for letter in text:
         if letter == "," and not inside and not quote:

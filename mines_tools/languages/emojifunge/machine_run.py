@@ -29,7 +29,7 @@ class MachineRun(RunOnMachine[Machine, State]):
         self, grid: Grid, options: RunOptions, write: Write, remedy: Remedy | None = None
     ) -> None:
         """Prepare a run. `write` is called only with text that can be encoded. If the program crashes, the message of
-        the run also says what to do about the crash: this is the result of `remedy`."""
+        the run also says what to do about the crash. `remedy` returns this part of the message."""
         from time import localtime, time_ns
 
         seed = time_ns() if options.seed is None else options.seed

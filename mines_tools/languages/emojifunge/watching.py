@@ -59,7 +59,7 @@ _STACKS = {
     "mailbox": "mailbox",
     "trash": "trash",
 }
-"""The names of the stacks in a view, each with the name of the attribute of the machine that contains the stack."""
+"""The names of the stacks in a view. Each has the name of the machine's attribute in which this stack is stored."""
 
 
 def readers_of(machine: Machine) -> Readers:

@@ -278,8 +278,8 @@ def _broken(text: str, places: Sequence[int], ranks: Sequence[int]) -> Iterator[
 
     start = seen = 0
     best: deque[int] = deque()
-    """The indexes in `places` of the places that are candidates for the next break. A candidate is
-    removed if a later place has the same rank or a better rank."""
+    """The candidates for the next break. Each is an index in `places`. A candidate is removed if a
+    later place has the same rank or a better rank."""
     while len(text) - start > MOST_COLUMNS:
         while seen < len(places) and places[seen] <= start + MOST_COLUMNS:
             while best and ranks[best[-1]] <= ranks[seen]:

@@ -75,7 +75,7 @@ else:
 
 _MANY = 20_000
 """The maximum number of places of one kind that are stored as records. If there are more places,
-they are stored as numbers."""
+all of them are stored as numbers."""
 _ROW = 1 << 32
 _COLUMNS = _ROW - 1
 

@@ -61,7 +61,7 @@ class Watching:
         if Span(size, size) in places:
             self._nodes = {**self._nodes, None: places[Span(size, size)]}
         self.is_of_places = watch._replace(places=_NOWHERE) == _NO_WATCH
-        """True if only places are watched. If so, what a step has done need not be examined,
+        """True if only places are watched. If so, the effects of a step need not be examined,
         because only the place of the next step matters."""
         self._changed_cells = changed_cells
         self._cells = {(column, row): test for (_, column, row), test in watch.cells.items()}

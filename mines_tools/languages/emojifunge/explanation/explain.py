@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 
 def explain_program(grid: Grid, analysis: Flow | None = None) -> Explanation:
-    """Return the explanation of a program. It has an item for each cell. The item contains the instruction, its stack
-    effect, the stack before the cell, and a summary. The key of an item is the place (x, y) of the cell. `analysis` is
-    the result of flow analysis. If `analysis` is None, the program is analysed now."""
+    """Return the explanation of a program. The explanation has an item for each cell. The item contains the
+    instruction, its stack effect, the stack before the cell, and a summary. The key of an item is the place (x, y) of
+    the cell. `analysis` is the result of flow analysis. If `analysis` is None, the program is analysed now."""
     flow = Flow(grid) if analysis is None else analysis
     cells = _Cells(grid)
 

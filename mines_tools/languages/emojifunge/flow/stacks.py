@@ -161,7 +161,8 @@ def joined(a: AbstractStack, b: AbstractStack, *, widening: bool) -> AbstractSta
 
 
 def _cut(stack: AbstractStack, count: int) -> AbstractStack:
-    """Return `stack` with only `count` values at the top stored separately. The other values are joined into `rest`."""
+    """Return `stack`, but with only the topmost `count` values stored separately. The other values are joined into
+    `rest`."""
     more = len(stack.items) - count
     if not more:
         return stack

@@ -46,7 +46,7 @@ class Control(NamedTuple):
     riding: bool
     commented: bool
     opens: bool
-    """True if the pop mode is normal."""
+    """True if the pop mode is normal: a stack at the top is opened."""
     ignores_ends: bool
     time: int | None
     """The number of rounds after which the program ends, if a time for the end is set. It is `SOME_TIME` if the number

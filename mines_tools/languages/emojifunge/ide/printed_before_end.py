@@ -55,8 +55,8 @@ class BeforeEnd(NamedTuple):
 
 
 def only_end(flow: Flow) -> Place | None:
-    """Return the place of the 🔚 that ends the only run of a program. Return None if it is not proved that there is only
-    one run and that it ends at a 🔚."""
+    """Return the place of the 🔚 that ends the only run of a program. Return None if there is no proof that the program
+    has only one run and that this run ends at a 🔚."""
     place = flow.ending.place
     if not flow.is_one_run or flow.ending.kind != "always" or place is None:
         return None

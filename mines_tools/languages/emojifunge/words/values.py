@@ -50,7 +50,7 @@ def value_text(value: Value, rules: Dialect) -> str:
 
 
 def value_words(value: Value, rules: Dialect) -> str:
-    """Return words for a partly known value. They are for readers who do not know the short notation. Return "" if
+    """Return words for a partly known value. The words are for readers who do not know the short notation. Return "" if
     nothing is known about the value."""
     if isinstance(value, Unknown):
         return ""

@@ -84,8 +84,8 @@ class OnStack(NamedTuple):
     """The stack after the operation has succeeded. None if the operation never succeeds, or if the stack is not known.
     """
     stack_met: StackRecord | None
-    """A stack that includes all stacks that the exploration has found after the operation. The exploration may not have
-    found all. None if `stack` is known, or if the exploration has found none."""
+    """A stack that includes all stacks that the exploration has found after the operation. The exploration may have
+    missed some stacks. None if `stack` is known, or if the exploration has found none."""
     value: Value | None
     """The value that the operation leaves on top of the stack. None if this is not known, or if the operation can
     succeed without leaving a value."""

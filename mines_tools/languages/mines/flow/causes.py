@@ -45,8 +45,8 @@ class Failure(NamedTuple):
 
 
 def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
-    """Return the failures of each operation, by the index of the operation. An error counts as a failure unless it is
-    proved that it cannot happen."""
+    """Return the failures of each operation, by the index of the operation. An error counts as a failure unless there
+    is a proof that the error cannot happen."""
     by_operation = {operation.number: failures_of(flow, operation.number) for operation in flow.met}
     unknown = {
         (failure.operation, failure.error)

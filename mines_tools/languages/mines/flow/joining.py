@@ -299,8 +299,8 @@ class Joining:
     def _kept(self, site: _Site, cells: int, apart: bool) -> int:
         """Return the board to explore when `site` meets the new board `cells`.
 
-        Usually this is `cells`. In two cases, `cells` is joined to the joined board of `site`, and this board is the
-        result: after a call of `join_all`, and as soon as `site` has too many boards. With `apart`, `site` may have any
+        Usually this is `cells`. In two cases, the result is the joined board of `site`, to which `cells` is joined
+        first: after a call of `join_all`, and as soon as `site` has too many boards. With `apart`, `site` may have any
         number of boards until it has a joined board.
         """
         if site.joined is None:

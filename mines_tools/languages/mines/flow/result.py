@@ -127,8 +127,8 @@ class Flow:
 
     @cached_property
     def failures(self) -> Mapping[int, tuple[Failure, ...]]:
-        """The failures of each operation, by the index of the operation. A failure names the failed read that causes
-        it, if there is one. Computing all failures takes long."""
+        """The failures of each operation, by the index of the operation. If a failed read causes a failure, the failure
+        names this read. Computing all failures takes long."""
         from mines_tools.languages.mines.flow.causes import failures
 
         return failures(self)

@@ -161,7 +161,7 @@ class Stacks:
 
     def push(self, stack: AbstractStack, value: Value, link: Link | None = None) -> AbstractStack:
         """Return `stack` with `value` on top. `link` says how `value` was computed from a named value; None if `value`
-        was not computed from one."""
+        was not computed from a named value."""
         names = stack.names
         if link is not None and link.name not in names:
             if len(names) < _MOST_NAMES:
@@ -221,7 +221,8 @@ class Stacks:
         return self.bottom(stack.least, stack.most)
 
     def shallow(self, stack: AbstractStack, depth: int) -> AbstractStack:
-        """Return `stack` with only the `depth` values at its top. Of the values below, only their number is kept."""
+        """Return `stack` with only the `depth` values at its top. Of the values below these, only the number is
+        kept."""
         if stack.explicit <= depth:
             return stack
         most = stack.most
@@ -363,7 +364,7 @@ class Stacks:
         return self._merge(old, new, widen=True)
 
     def fold(self, one: AbstractStack, other: AbstractStack) -> AbstractStack:
-        """Return a stack that includes `one` and `other`. If the longer stack is equal to the shorter one except for
+        """Return a stack that includes `one` and `other`. If the longer stack is equal to the shorter stack except for
         some inserted values, these values become a pattern of the result."""
         return repeats.started(self, one, other, values.join) or self.join(one, other)
 

@@ -84,7 +84,7 @@ def complete_comment(snapshot: Snapshot, line: int, offset: int) -> list[Complet
 
 def _words(tool: str, typed: str, place: Span, *, in_head: bool) -> Iterator[Completion]:
     """Yield completions for the words that can follow the name and colon of `tool`, which is
-    ``mines`` or ``fmt``. `in_head` is True before the first operation."""
+    ``mines`` or ``fmt``. `in_head` is True if the comment is before the first operation."""
     if tool == "fmt":
         for word, detail in WORDS["fmt"].items():
             if word.startswith(typed):
@@ -98,7 +98,8 @@ def _words(tool: str, typed: str, place: Span, *, in_head: bool) -> Iterator[Com
 
 
 def _directives(typed: str, place: Span, *, in_head: bool) -> Iterator[Completion]:
-    """Yield completions for whole directives. `in_head` is True before the first operation."""
+    """Yield completions for whole directives. `in_head` is True if the comment is before the first
+    operation."""
     for tool in ("mines", "fmt"):
         if not tool.startswith(typed):
             continue

@@ -78,8 +78,8 @@ _LONGEST_TYPED = 40
 _ENOUGH = 2
 """The least number of typed characters at which completions explain why no click selects a command.
 
-If there are no other completions, one character is enough. Without these completions, the list
-would be empty, and after an empty list, editors do not ask again.
+If there are no other completions, one character is enough. Without an explanation, the list would
+then be empty, and after an empty list, editors do not ask again.
 """
 _MOST_MISSING = 5
 _NUMBER = re.compile(r"(?:push\(?)?(-?[0-9]+)\)?")

@@ -30,7 +30,7 @@ class First(NamedTuple):
     """The commands that the operation may select later, and does not select the first time."""
     value: Value | None
     """The value that the operation leaves on top of the stack the first time. None if it is not
-    certain that there is one."""
+    certain that there is such a value."""
     depth: tuple[int, int | None] | None
     """The least and the greatest depth of the stack after the operation has succeeded the first
     time. None if the operation always fails."""
@@ -115,8 +115,8 @@ def in_turn(first: First) -> str:
 
 def with_first(label: str, first: First | None) -> str:
     """Return a label for an operation. If the operation selects other commands later, the label
-    lists the commands of the first time, and then the later commands. If not, it is the given
-    `label`."""
+    lists the commands of the first time, and then the later commands. If it selects no other
+    commands later, return the given `label`."""
     if first is None or not first.later:
         return label
     return phrase(

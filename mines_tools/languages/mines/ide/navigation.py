@@ -76,8 +76,8 @@ def references(snapshot: Snapshot, offset: int) -> Iterable[Span]:
 
 
 def highlights(snapshot: Snapshot, offset: int) -> Iterable[Highlight]:
-    """Return the places that belong to a cell: the place where it is drawn, and the clicks on it.
-    The cell is drawn at `offset`, or the operation at `offset` clicks it."""
+    """Return the place where a cell is drawn, and the places of the clicks on this cell. The cell
+    is the one that is drawn at `offset`, or the one that the operation at `offset` clicks."""
     tree = tree_of(snapshot)
     cell = cell_at(tree, offset)
     if cell is None:

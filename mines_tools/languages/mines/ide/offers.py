@@ -135,7 +135,8 @@ def _with_it_in_place(
     comes to the place again.)
 
     When a run comes to the place again, a candidate may select other commands. If `is_one_enough`,
-    the search for these commands stops as soon as one of them is found. Then `Offer.later` is None.
+    the search for these commands stops as soon as one of them is found. If the search stops early,
+    `Offer.later` is None.
     """
     transitions_left = _MOST_TRANSITIONS
     for offer in candidates:

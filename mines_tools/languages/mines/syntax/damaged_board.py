@@ -91,7 +91,7 @@ def _foreign_error(span: Span, foreign_text: str) -> Diagnostic:
 
 
 def _foreign(code: str) -> Iterator[tuple[int, int]]:
-    """Yield the start and the end of each piece of text in a row that is not a cell. A blank ends a piece. Lark finds
+    """Yield the start and the end of each piece of the row `code` that has neither cells nor blanks in it. Lark finds
     the pieces.
 
     If a row has many hundred pieces, Lark reads only the first ones.

@@ -101,7 +101,7 @@ def _read_plain(line: str) -> Shape:
     """Return the shape of `line` if it is a click in the shortest form, with or without a comment. Every dialect reads
     such a line in the same way.
 
-    For any other line, return a shape in which the whole line is the rest.
+    For any other line, return a shape whose last part, the rest, is the whole line. The other parts are empty.
     """
     code = before_comment(line).rstrip(BLANKS)
     button = terminal.LEFT_BUTTON if terminal.LEFT_BUTTON in code else terminal.RIGHT_BUTTON

@@ -57,8 +57,8 @@ def value_words(value: Value) -> str:
 
 
 def range_words(*, quoted: bool = False) -> str:
-    """Return a sentence that explains ``2..`` and ``2..5`` in the text of a stack. If `quoted`, the
-    sentence has them in back quotes."""
+    """Return a sentence that explains ``2..`` and ``2..5`` in the text of a stack. If `quoted`,
+    both are in back quotes."""
     low, both = ("`2..`", "`2..5`") if quoted else ("2..", "2..5")
     return phrase("in a stack, {low} means 2 or more, {both} means 2 to 5", low=low, both=both)
 

@@ -234,7 +234,7 @@ class Exploration:
 
     def first_state(self, node: int, transitions: int) -> FlowState | None:
         """Explore up to the first state in which the action `node` is performed, and return this state. Return None if
-        it is not found within `transitions` transitions."""
+        no such state is found within `transitions` transitions."""
         self._begin()
         for _ in range(transitions):
             performing = next((state for state in self._waiting if state.order.node == node), None)

@@ -1,5 +1,5 @@
-"""Finds the performances of each action and each group in the first steps of a program, which are
-the same in all runs. In a *performance*, an action or a group is performed once, with all its
+"""Finds the performances of each action and each group in the first steps of a program. These steps
+are the same in all runs. In a *performance*, an action or a group is performed once, with all its
 repetitions."""
 
 from __future__ import annotations

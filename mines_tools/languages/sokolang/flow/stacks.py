@@ -53,7 +53,8 @@ class StackEffect(NamedTuple):
     tests: bool = False
     """True if the command may set the test."""
     test: bool | None = None
-    """If the command sets the test, the new value of the test; None if this value is not known."""
+    """The new value of the test, if the command sets the test. None if this value is not known, or
+    if the command does not set the test."""
     may_fail: frozenset[str] = frozenset()
     """The errors with which the command may stop the program."""
     fails: str | None = None

@@ -173,7 +173,7 @@ def _whole_programs(program: Program, line: Span, before: str) -> list[Completio
 
 
 def _printed(program: Program, offset: int) -> Iterator[Completion]:
-    """If a text was typed around `offset` that is not allowed there, yield one completion. The
+    """If the text that was typed around `offset` is not allowed there, yield one completion. The
     completion changes the program so that the program prints the text. If no such change is found,
     the completion only says where to write the text."""
     # An editor asks again after the next letter only if there is a completion after the first one.

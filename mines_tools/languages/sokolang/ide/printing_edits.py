@@ -153,9 +153,10 @@ class _TrialRuns:
         return tuple(self._outcome(program, text) for text in ("", _INPUT))
 
     def added(self, before: tuple[_Outcome, ...], program: Program) -> list[str]:
-        """Return the texts that `program` may print in addition to `before`, the outcomes of
-        another program. A text is returned only if both runs of `program` print it. Several texts
-        may be possible: if `aba` is printed instead of `a`, the additional text is `ab` or `ba`."""
+        """Return the texts that `program` may print in addition to what another program prints.
+        `before` contains the outcomes of this other program. A text is returned only if both runs
+        of `program` print it. Several texts may be possible: if `aba` is printed instead of `a`,
+        the additional text is `ab` or `ba`."""
         without_input, with_input = before
         texts = _added(without_input, self._outcome(program, ""))
         return texts and [
@@ -414,8 +415,8 @@ def _added(before: _Outcome, after: _Outcome) -> list[str]:
 
 
 def _moved(edit: Edit, typed: Span) -> Edit:
-    """Return the edit that makes the same change as `edit` in the text with the part `typed`.
-    `edit` itself was made for the text without this part."""
+    """`edit` was made for the text without the part `typed`. Return the edit that makes the same
+    change in the text with this part."""
     moves = typed.end - typed.start if edit.span.start > typed.start else 0
     return edit._replace(span=Span(edit.span.start + moves, edit.span.end + moves))
 

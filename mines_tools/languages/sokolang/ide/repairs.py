@@ -278,7 +278,8 @@ def _action(program: Program, span: Span) -> Iterator[Fix]:
 
 
 def _number(program: Program, span: Span) -> Iterator[Fix]:
-    """Yield the repair for a number before prefixes. It moves the number after the prefixes."""
+    """Yield the repair for a number before prefixes. The repair moves the number to the place after
+    the prefixes."""
     at = span.end
     while at < len(program.text) and program.text[at] in (*PREFIXES, *BLANKS):
         at += 1

@@ -156,7 +156,7 @@ def plus32(left: I32, right: I32) -> I32:
 
 
 def note_change() -> None:
-    """Set `VERSION` to the number of changes of the cells so far, this one included."""
+    """Set `VERSION` to the number of changes of the cells so far, including the present change."""
     changes = get64(at.CHANGES) + 1
     set64(at.CHANGES, changes)
     set64(at.VERSION, changes)

@@ -79,8 +79,8 @@ COUNT = 136
 CELLS = 140
 """The address of the states of the cells."""
 AROUND = 144
-"""The address of counts, one for each cell. An unopened neighbour of the cell counts 1, a flagged
-neighbour 16."""
+"""The address of counts, one for each cell. An unopened neighbour of the cell counts 1, and a
+flagged neighbour counts 16."""
 FRESH = 148
 """The address of a copy of all the data from `CODES` on. The copy was made at the start of the
 first game."""

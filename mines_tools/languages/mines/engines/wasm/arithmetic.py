@@ -56,8 +56,8 @@ def constant(value: int) -> WasmValue:
 
 
 def compute(operation: str, a: WasmValue, b: WasmValue, name: str) -> Made | None:
-    """Return the code for the result of `operation` for `a` and `b`, with the range of the result.
-    The code stores the result in the variable `name`. Return None if the result never fits into 64
+    """Return the code that computes `operation` for `a` and `b`, with the range of the result. The
+    code stores the result in the variable `name`. Return None if the result never fits into 64
     bits."""
     if operation in ("div", "mod") and b.constant == 0:
         return None

@@ -505,7 +505,7 @@ class WasmEngine:
 
     def _wait_longer(self, seconds: float) -> None:
         """Give Python a turn, because the kernel could not continue. Moving the state took
-        `seconds`. Each time in a row that the kernel was of no use, the turn becomes longer."""
+        `seconds`. As long as the kernel is of no use, each turn is longer than the turn before."""
         self._handed_over += 1
         left = min(1 << 3 * self._storm, _MOST_PATIENCE)
         most = left / _PYTHON_RATE

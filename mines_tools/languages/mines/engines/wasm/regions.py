@@ -132,8 +132,8 @@ class WasmRegions:
         """The nodes that are not tried again, because no region can be made there."""
         self._recording = PathRecording(self._automaton)
         self._worth = 0.0
-        """The number of steps that a region must take at each entry to be worthwhile, if its rounds
-        change cells."""
+        """A number of steps. A region whose rounds change cells is worthwhile if it takes this many
+        steps at each entry."""
         self._last = 0
         """A number of steps. The present recording ends when all recordings together have this
         number of steps."""
@@ -304,8 +304,8 @@ class WasmRegions:
         return not (node.queue or node in self._made or node in self._hopeless)
 
     def _may_make(self, more: int, until: float) -> bool:
-        """Return whether there is room and time for another region. `more` regions were already made from the same
-        recording; `until` is as in `end`."""
+        """Return whether there is room and time for another region. `more` is the number of regions that were already
+        made from the same recording. `until` is as in `end`."""
         thresholds = self._thresholds
         if self._places + more >= at.PLACES:
             return False

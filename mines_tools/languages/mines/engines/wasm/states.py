@@ -272,7 +272,8 @@ class States:
         return start
 
     def _write_end(self, place: int, node: Node) -> None:
-        """Write a mark at the address `place`: the control state `node` is not learned yet."""
+        """Write a mark at the address `place`. The mark says that the control state `node` is not
+        learned yet."""
         self._nodes[place] = node
         self._state.put(place, self._click + 2 * code.UNKNOWN)
 
