@@ -318,8 +318,9 @@ class Travel:
         return found
 
     def unchanged(self, look: Callable[[], Looked]) -> Looked:
-        """Return the result of `look` in the state directly after the next step, without the
-        changes that the user has made at that moment. The run is not moved."""
+        """Return the result of `look`. It is called in the state directly after the next step. If the
+        user has changed the state after that step, the changes are left out. At the end, the run is
+        at the same moment as before."""
         run = self.run
         self.changes()  # which the run forgets
         state = run.snapshot()

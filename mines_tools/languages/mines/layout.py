@@ -5,7 +5,7 @@ The style:
 - An operation has no blanks in it: `1 2 , 3` becomes `12,3`. A board row has no blanks either.
 - The coordinates of an operation stay as they were written, with signs and leading zeros. On request they are
   normalized: they become the column and row of the cell, from 0.
-- A comment follows at least two blanks after the code. The comments of a block are in one column. A block is a series
+- There are at least two blanks between the code and a comment. The comments of a block are in one column. A block is a series
   of operations without a blank line or a comment line between them. The rows of the board are a block too. Three kinds
   of lines do not influence the column: an operation without a comment, a damaged line, and an operation of more than 24
   characters.

@@ -52,8 +52,8 @@ class Analysis:
         """The first exploration that contains everything that can happen as long as every read succeeds. None if there
         is none so far."""
         self._past_loops: Exploration | None = None
-        """The first exploration that also contains what follows a loop that can end only by a failed read. None if there
-        is none so far."""
+        """The first exploration that also contains what follows a loop if only a failed read can end this loop. None if
+        there is none so far."""
         self._endless: Witness | None = None
         """A run that can no longer end; None if none was found."""
 
