@@ -1,5 +1,8 @@
 """Counts paths on the lines of a square grid. A path leads from one corner to the opposite corner, and visits no point
-twice."""
+twice.
+
+The points are visited row by row. The *border* separates the visited points from the others.
+"""
 
 from __future__ import annotations
 

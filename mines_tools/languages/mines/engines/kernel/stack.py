@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 
 _WORD = 8
 _LEAST = 1 << 16
-"""The stack gets this number of bytes at the start, or fewer if the memory may contain fewer
-values."""
+"""The stack gets this number of bytes at the start, but never more than its maximum size."""
 _HIGHEST = (1 << 31) - _LEAST
 """The limit for the addresses of the stack."""
 _KEPT = 4

@@ -17,12 +17,12 @@ _A_SECOND = 5_000_000
 _SECONDS = 0.02
 """A number of seconds. The growth per second is measured over at least this time."""
 _WAIT = 2.0
-"""A number of seconds. After a stack was found to grow too fast, it counts as growing too fast for at
-least this time, unless it is no longer deep. (Copying a deep stack to Python and back takes long,
+"""A number of seconds: the first *wait*. If a stack was found to grow too fast, the engine waits at least this time
+before it examines the growth again, unless the stack is no longer deep. (Copying a deep stack to Python and back takes long,
 so this must not happen often.)"""
 _LONGER = 4
-"""A factor. Each time that a stack is found to grow too fast, the wait is multiplied by this
-factor; the first wait is `_WAIT`. The length of the wait has no limit, because a stack that has
+"""A factor. Each time that a stack is found to grow too fast, the time until its growth is
+examined again is multiplied by this factor. This time has no limit, because a stack that has
 grown too fast several times will not stop growing."""
 
 
