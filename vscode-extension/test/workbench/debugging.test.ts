@@ -151,7 +151,7 @@ seen('a program in a grid is debugged to its end, and from there at any step', a
   const current = variables(page)
     .filter({ hasText: /^current stack/ })
     .first();
-  await current.filter({ hasText: /\[0 .*\]$/ }).waitFor();
+  await current.filter({ hasText: /\[0\b.*\]$/ }).waitFor();
   await goToStep(page, 4);
   const why = page.locator('.call-stack-state-message');
   await why.filter({ hasText: /^after step 4; step 5 is next$/ }).waitFor();

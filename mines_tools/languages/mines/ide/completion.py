@@ -76,7 +76,7 @@ _MOST = 200
 _PUSHES = 3
 _LONGEST_TYPED = 40
 _ENOUGH = 2
-"""The least number of typed characters at which completions explain why no click selects a command.
+"""The least number of typed characters at which completions explain why no click selects the typed command.
 
 If there are no other completions, one character is enough. Without an explanation, the list would
 then be empty, and after an empty list, editors do not ask again.

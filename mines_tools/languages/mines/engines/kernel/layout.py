@@ -6,7 +6,8 @@ a region. The text below each of them describes the field.
 
 The board has a border, so that each cell has eight neighbours. The number of a cell is
 `8 + (row + 1) * stride + column`; the stride is the width plus one (see `cell_at`). The number of a
-click is `2 * cell`, plus 1 for the right button. Some of these click numbers stand for no click on a cell.
+click is `2 * cell`, plus 1 for the right button. Other numbers are used for what is
+not a click on a cell, such as `ENTRY` and `BACK`.
 
 The stack grows towards higher addresses. The place of the stack is the address of the second value
 from the top; the top is 8 bytes higher.
