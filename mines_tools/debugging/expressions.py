@@ -67,8 +67,8 @@ def parsed(
     text: str, names: Names, column: int = 1, leaves: ExpressionLeaves = OF_STATE
 ) -> Evaluate:
     """Parse the expression `text`, and return the function that computes its value. `column` is the column where the
-    expression begins, for errors. `leaves` contains the functions that make those parts of the result that read the
-    state. Raises ExpressionError."""
+    expression begins, for errors. The result reads the state by functions, which `leaves` makes. Raises
+    ExpressionError."""
     return _Reader(text, names, column, leaves).whole()
 
 

@@ -318,9 +318,8 @@ class Travel:
         return found
 
     def unchanged(self, look: Callable[[], Looked]) -> Looked:
-        """Return the result of `look`. It is called in the state directly after the next step. If the
-        user has changed the state after that step, the changes are left out. At the end, the run is
-        at the same moment as before."""
+        """Take the next step, call `look`, and go back. Return the result of `look`. If the user has
+        changed the state at the moment after that step, these changes are left out."""
         run = self.run
         self.changes()  # which the run forgets
         state = run.snapshot()

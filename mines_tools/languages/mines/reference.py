@@ -203,9 +203,9 @@ def _boards() -> Table:
         phrase("Boards with a cell of each digit"),
         phrase(
             "To get a cell with a certain digit, put that number of mines around the cell. "
-            "Above each board below is a digit, and cell 1,1 of the board has this digit. A "
-            "program ends when all safe cells are open. So leave at least one safe cell "
-            "unopened, such as a cell in the last column of these boards."
+            "Here is a board for each digit: the digit stands above the board, and cell 1,1 of the "
+            "board has this digit. A program ends when all safe cells are open. So leave at least "
+            "one safe cell unopened, such as a cell in the last column of these boards."
         ),
         picture="\n\n".join(pictures),
     )

@@ -49,8 +49,8 @@ PHRASES = {
     "`@`: restart of the game": "`@`: ゲームのリスタート",
     "an empty line, or a line with only a comment": "空行、コメントだけの行: 無操作",
     "Boards with a cell of each digit": "それぞれの数字のマス",
-    "To get a cell with a certain digit, put that number of mines around the cell. Above each "
-    "board below is a digit, and cell 1,1 of the board has this digit. A program ends when all "
+    "To get a cell with a certain digit, put that number of mines around the cell. Here is a "
+    "board for each digit: the digit stands above the board, and cell 1,1 of the board has this digit. A program ends when all "
     "safe cells are open. So leave at least one safe cell unopened, such as a cell in the last "
     "column of these boards.": (
         "マスのまわりに、数字と同じ個数の地雷マスを置きます。次の盤面ではマス 1,1 がその数字です。"

@@ -2,9 +2,9 @@
 
 The players of both programs are followed through everything that the first program can do. Suppose that both programs
 select the same commands, and that each push command pushes the same number (a digit, a count or a sum). Then both
-programs have the same stacks, inputs and outputs. So these need not be followed: the flow analysis of the first program
-knows how far a `skip` can go and what a `perform` can click. If no difference is found, the programs do the same on
-every input. If a difference is found, it is possible that no run comes to it.
+programs have the same stacks, inputs and outputs. So the stacks, inputs and outputs need not be followed. What a `skip`
+or a `perform` can do is known from the flow analysis of the first program. If no difference is found, the programs do
+the same on every input. If a difference is found, it is possible that no run comes to it.
 """
 
 from __future__ import annotations

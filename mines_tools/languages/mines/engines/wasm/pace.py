@@ -21,8 +21,8 @@ _CHUNK = 0.02
 _FEW = 1000
 """The least number of steps that Python takes between two checks."""
 _OFTEN = 2
-"""A factor. If the measurements that were discarded since the last comparison took `_patience`
-times this factor, or longer, `forget` does nothing."""
+"""A factor. Between two comparisons, `forget` discards measurements of a limited duration. The limit
+is this factor times `_patience`."""
 _PART = 0.15
 """A share of Python's first turn. A turn is divided into parts of this length. Only the speed in
 the last part counts, because Python has much to learn at first."""
