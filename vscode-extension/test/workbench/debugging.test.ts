@@ -313,7 +313,7 @@ seen('a program that was never saved gets a name, and is debugged', async (page)
   await until('a name to be proposed', async () => /\.soko/.test(await name.inputValue()));
   await name.fill(join(folder, 'named.soko'));
   await page.keyboard.press('Enter');
-  await consoleShows(page, 'Step Back');
+  await statusShows(page, /^after step [1-9]/);
   await stopDebugging(page);
   const tabs = await page.locator('.tabs-container .tab').allInnerTexts();
   assert.deepEqual(
