@@ -36,7 +36,7 @@ class Child(NamedTuple):
     has_letter: bool = False
     """True if numbers in the value may be character codes. Then the characters are shown too."""
     roles: Sequence[str] = ()
-    """What the value stands for, or what the values of the stack stand for (see `View.roles`)."""
+    """The role of the value, or the roles of the values of the stack (see `View.roles`)."""
 
 
 class VariableParts(NamedTuple):

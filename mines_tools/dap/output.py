@@ -21,6 +21,9 @@ _PIECE = 2**16  # characters of one event
 _NONE: Mapping[str, Json] = {}
 _LINE_SECONDS, _CHARACTER_SECONDS = 1 / 5_000, 1 / 1_000_000
 """Two estimates: the time in seconds that an editor needs to show a line, and to show a character."""
+_MOST_SECONDS = 3.0
+"""The maximum estimate, in seconds, of the time that the client still needs. After a huge output, the next step must not
+wait longer than this."""
 
 
 class OutputPlace(NamedTuple):
@@ -107,7 +110,8 @@ class UnsentOutput:
 
     def _send_output(self, text: str, written: OutputPlace | None) -> None:
         seconds = text.count("\n") * _LINE_SECONDS + len(text) * _CHARACTER_SECONDS
-        self._shown_at = max(self._shown_at, monotonic()) + seconds
+        now = monotonic()
+        self._shown_at = min(max(self._shown_at, now) + seconds, now + _MOST_SECONDS)
         self._line_place, self._is_line_open = written, not text.endswith("\n")
         # The numbers of these characters, from 1, for the command `when output 17`.
         first = self._sent + 1

@@ -120,7 +120,7 @@ def as_toml(value: OptionValue) -> str:
 
 
 class Rule(NamedTuple):
-    """What the tools know about a rule of the linter. The language implements the check."""
+    """The facts about a rule of the linter that the tools use. The language implements the check."""
 
     code: str
     """The code. It is short and never changes: ``M101``."""
@@ -169,7 +169,7 @@ def in_words(documentation: RuleDocumentation) -> RuleDocumentation:
 
 
 class Checked(NamedTuple):
-    """What a check of one text has found."""
+    """The result of a check of one text."""
 
     diagnostics: Sequence[Diagnostic]
     """All diagnostics, including the parser's errors, in the order of the text."""

@@ -223,7 +223,7 @@ class Place(NamedTuple):
 
 
 class Event(NamedTuple):
-    """What one step of a run did."""
+    """The effects of one step of a run."""
 
     place: Place
     command: str
@@ -448,10 +448,10 @@ class RunVocabulary(NamedTuple):
     """Texts for readers who do not know the name of an error or an occasion. A text says when a
     breakpoint on this error or occasion stops a run. The key is the name."""
     reads: Mapping[str, str] = {}
-    """What each command reads from the input, such as ``a number``. The key is the name of the
+    """The input that each command reads, such as ``a number``. The key is the name of the
     command."""
     signs: Mapping[str, str] = {}
-    """What an operation does besides its command, such as ``restart of the game``. The key is the
+    """The further effects of an operation besides its command, such as ``restart of the game``. The key is the
     text of the operation."""
     notable: Sequence[str] = ()
     """The variables whose changes are shown beside the next operation, because they decide what
