@@ -34,8 +34,7 @@ def early_end(flow: Flow, index: int) -> EarlyEnd | None:
     last = next((before for before in range(index - 1, -1, -1) if flow.controls(before)), None)
     if last is None:
         return None
-    facts = flow.exploration.facts
-    if any(seen.ends for other in facts.operations if other != last for seen in facts.of(other)):
+    if flow.ending_operations - {last}:
         return None
     reason = _why_always(flow, last)
     return None if reason is None else EarlyEnd(last, reason)

@@ -14,7 +14,7 @@ from mines_tools.languages.mines.flow.verdicts import verdict_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
     from typing import Any
 
     from mines_tools.base.certainty import Witness
@@ -449,6 +449,12 @@ class Flow:
             for other in board.neighbours(cell):
                 idle[other] = 0
         return bytes(idle)
+
+    @cached_property
+    def ending_operations(self) -> Set[int]:
+        """The indices of the operations at which a run may end, as far as the exploration has shown this."""
+        facts = self.exploration.facts
+        return {index for index in facts.operations if any(seen.ends for seen in facts.of(index))}
 
     def controls(self, index: int) -> list[Control]:
         """Return the control states in which the exploration has met the operation at `index`."""
