@@ -52,7 +52,7 @@ def test_random_programs() -> None:
 
 def test_what_an_analysis_that_stopped_early_shows_is_marked() -> None:
     with open("examples/add.mines", encoding="utf-8") as file:
-        lines = explain_program(parse(file.read()), None, 30).words().items
+        lines = explain_program(parse(file.read()), None, 45).words().items
     shown = [line.columns[::2] for line in lines if line.columns]
     known = [columns for columns in shown if columns[0] != "not known"]
     # What is known of the stack while every read succeeds was found out to the end.
@@ -62,7 +62,7 @@ def test_what_an_analysis_that_stopped_early_shows_is_marked() -> None:
 
 def test_a_stack_of_an_analysis_that_stopped_early_is_marked() -> None:
     with open("examples/countdown.mines", encoding="utf-8") as file:
-        lines = explain_program(parse(file.read()), None, 30).words().items
+        lines = explain_program(parse(file.read()), None, 45).words().items
     shown = [line.columns[::2] for line in lines if line.columns]
     known = [columns for columns in shown if columns[0] != "not known"]
     assert known[0] == ("push(count) ?", "[10] ?")

@@ -48,8 +48,8 @@ def test_an_exploration_stops_where_it_would_fill_the_memory(name: str) -> None:
 
 
 def test_the_default_budget_does_not_grow_with_the_program_for_ever() -> None:
-    assert sum(default_budgets(_program("*.\n" + "\n" * 9_999))) == 51_200
-    assert sum(default_budgets(_LONG)) < 90_000
+    assert sum(default_budgets(_program("*.\n" + "\n" * 9_999))) == 79_200
+    assert sum(default_budgets(_LONG)) < 100_000
     assert sum(default_budgets(_program("\n".join(["." * 1000] * 1000) + "\n0,0"))) < 100_000
 
 

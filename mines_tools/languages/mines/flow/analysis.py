@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from mines_tools.base.certainty import Witness
-from mines_tools.languages.mines.flow.explore import COARSE, FINE, Exploration, default_budgets
+from mines_tools.languages.mines.flow.explore import (
+    COARSE,
+    FINE,
+    OUTLINE,
+    Exploration,
+    default_budgets,
+)
 from mines_tools.languages.mines.flow.result import Flow
 from mines_tools.languages.mines.flow.trials import Trials, read_up
 
@@ -34,8 +40,9 @@ class Analysis:
     """An analysis in progress.
 
     First the program runs on a few inputs. Then it is explored in fine detail (see `explore.FINE`). If this exploration
-    is not complete within its share of the budget, an exploration in coarse detail starts from the beginning. If an
-    analysis is stopped early, its result is correct, but says less.
+    is not complete within its share of the budget, an exploration in coarse detail starts from the beginning, and after
+    it an exploration in outline (see `explore.OUTLINE`). If an analysis is stopped early, its result is correct, but
+    says less.
     """
 
     def __init__(self, program: Program, budget: int | None = None) -> None:
@@ -90,8 +97,8 @@ class Analysis:
         for detail, budget in self._details(shown):
             yield False
             if self._exploration is not None:
-                self._reading = self._exploration.if_reads_succeed
-                self._past_loops = self._exploration.past_loops
+                self._reading = self._exploration.if_reads_succeed or self._reading
+                self._past_loops = self._exploration.past_loops or self._past_loops
                 self._exploration.forget()
             # Until the first read, the run without input shows exactly what happens.
             follow = shown.alone + 1 if shown.alone < budget // 2 else 0
@@ -135,9 +142,10 @@ class Analysis:
         if shown.grows and not shown.asks:
             # The run shows what happens. Only the possible stacks are still unknown.
             return ((COARSE, self._budget),)
-        fine, coarse = default_budgets(self._program)
-        fine = self._budget * fine // (fine + coarse)
-        return (FINE, fine), (COARSE, self._budget - fine)
+        fine, coarse, outline = default_budgets(self._program)
+        every = fine + coarse + outline
+        fine, coarse = self._budget * fine // every, self._budget * coarse // every
+        return (FINE, fine), (COARSE, coarse), (OUTLINE, self._budget - fine - coarse)
 
     def _find_endless(self, inputs: Sequence[str]) -> Witness | None:
         """Return a run on one of `inputs` that can no longer end. Return None if no such run is found.

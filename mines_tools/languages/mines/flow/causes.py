@@ -15,7 +15,7 @@ from mines_tools.languages.mines.flow.effects import Effects
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence, Set
+    from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
     from typing import Literal
 
     from mines_tools.base.certainty import Certainty
@@ -46,7 +46,11 @@ class Failure(NamedTuple):
 
 def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
     """Return the failures of each operation, by the index of the operation. An error counts as a failure unless there
-    is a proof that the error cannot happen."""
+    is a proof that the error cannot happen.
+
+    A failure that needs a failed read is left out if this read is not known. (An outline does not know it, see
+    `explore.OUTLINE`.)
+    """
     by_operation = {operation.number: failures_of(flow, operation.number) for operation in flow.met}
     unknown = {
         (failure.operation, failure.error)
@@ -56,15 +60,20 @@ def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
     }
     reads = _first_reads(flow, unknown) if unknown else {}
     return {
-        index: tuple(
-            failure._replace(because=reads.get((index, failure.error)))
-            if failure.because == SOME_READ
-            else failure
-            for failure in failures
-        )
+        index: tuple(_with_their_reads(failures, reads))
         for index, failures in by_operation.items()
         if failures
     }
+
+
+def _with_their_reads(failures: Iterable[Failure], reads: Mapping[_Pair, int]) -> Iterator[Failure]:
+    """Yield `failures`. In each failure whose read was not searched for, the read is replaced by the one in `reads`.
+    The failure is left out if `reads` does not have it."""
+    for failure in failures:
+        if failure.because != SOME_READ:
+            yield failure
+        elif (read := reads.get((failure.operation, failure.error))) is not None:
+            yield failure._replace(because=read)
 
 
 def failures_of(flow: Flow, index: int) -> tuple[Failure, ...]:

@@ -62,36 +62,46 @@ _REGION = 512
 may open `_WORK` more."""
 _RESETS = (COMMANDS["reset(l)"], COMMANDS["reset(r)"])
 
-FINE = Detail(stacks=8, kinds=8, by_depth=False, topmost=2, values=16, cells=8, until=1.0)
+FINE = Detail(
+    stacks=8, kinds=8, by_depth=False, topmost=2, values=16, cells=8, until=1.0, phases=True
+)
 """The fine detail. For most programs that people write, the budget is enough to finish an exploration in this
 detail."""
-COARSE = Detail(stacks=0, kinds=3, by_depth=True, topmost=1, values=4, cells=8, until=0.5)
+COARSE = Detail(
+    stacks=0, kinds=3, by_depth=True, topmost=1, values=4, cells=8, until=0.5, phases=True
+)
 """The coarse detail. It takes a few transitions for each operation, so that the exploration is nearly always complete.
 
 If more kinds of stacks were kept apart, the result would say less: after a failed read, stacks of more and more depths
 would use up the budget.
 """
-
+OUTLINE = Detail(
+    stacks=0, kinds=3, by_depth=True, topmost=1, values=4, cells=1, until=1.0, phases=False
+)
+"""The coarsest detail. It is for programs whose coarse exploration is not complete. Usually these programs continue in
+very many ways after a failed read."""
 
 MOST_MEMORY = 96 << 20
 """The estimated number of bytes that an exploration may use, whatever its budget is."""
 _MOST_OPERATIONS = 12_000
 _MOST_CELLS = 40_000
-_COARSE, _MOST_STRUCTURED = 32, 600
-"""A number of transitions and a number of operations. A coarse exploration gets `_COARSE` transitions for each
-operation; operations beyond the first `_MOST_STRUCTURED` do not count."""
+_COARSE, _OUTLINE = 32, 20
+_MOST_STRUCTURED = 600
+"""A coarse exploration gets `_COARSE` transitions for each operation, and an outline gets `_OUTLINE`. Operations beyond
+the first `_MOST_STRUCTURED` do not count."""
 _BYTES, _BYTES_OF_STEP = 520, 120
 """The estimated bytes of a state together with its first step, and of each further step from a state."""
 
 
-def default_budgets(program: Program) -> tuple[int, int]:
-    """Return the default budgets of a fine and a coarse exploration, in transitions."""
+def default_budgets(program: Program) -> tuple[int, int, int]:
+    """Return the default budgets of a fine exploration, a coarse one and an outline, in transitions."""
     # Enough to follow a straight list to its end, and to open a board with one click. Above the
     # limits, larger programs do not get a larger budget.
     operations = min(len(program.operations), _MOST_OPERATIONS)
     cells = min(len(program.board.digits), _MOST_CELLS)
     fine = 6_000 + operations + cells // 16
-    return fine, fine + _COARSE * min(operations, _MOST_STRUCTURED)
+    structured = min(operations, _MOST_STRUCTURED)
+    return fine, fine + _COARSE * structured, fine + _OUTLINE * structured
 
 
 class _After(NamedTuple):
@@ -156,6 +166,7 @@ class Exploration:
         self.branched = False
         """True if there was ever more than one way to continue."""
         self._joining = Joining(detail, self.stacks, self.players.cells)
+        self._has_phases = detail.phases
         self.states: Sequence[FlowState] = self._joining.states
         """The states that were met, in the order in which they were first met."""
         self._effects = Effects(program.board, size, program.dialect, self.stacks)
@@ -475,6 +486,8 @@ class Exploration:
         `source` is the state that leads to the returned state. If the returned state is new, or includes more than
         before, it will be explored.
         """
+        if not self._has_phases:
+            reading = "after failing"
         met = self._joining.meet(
             cells, flagging, pointer, queued, reading, stack,
             source, self._steps, apart=self._follows_one_path(),

@@ -58,6 +58,9 @@ class Detail(NamedTuple):
     """The number of different boards with which one operation is explored separately."""
     until: float
     """The share of the budget after which no new states are kept apart."""
+    phases: bool
+    """True if the exploration has phases: what happens before the first failed read is kept apart from what happens
+    afterwards. Otherwise it is not stored whether a read has failed, and nothing is known about the input."""
 
 
 _Kind = tuple[int | None, ...]
