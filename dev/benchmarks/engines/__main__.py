@@ -158,8 +158,8 @@ first row is Python without a program.
     page.write_text(pages.replaced(page.read_text("utf-8"), text), "utf-8", newline="")
     readme = _ROOT / "README.md"
     few = {name: figures[name] for name in _BRIEF_PROGRAMS}
-    text = f"""The last four columns compare speeds: 5 means five times as fast as mines-esolang 2.0.0, the interpreter by the author
-of Mines. `machine`, `python` and `wasm` are engines ([more](docs/performance.md#running-programs)).
+    text = f"""mines-esolang is the interpreter by the author of Mines. The last four columns compare speeds: 5 means five times as
+fast as mines-esolang 2.0.0. `machine`, `python` and `wasm` are engines ([more](docs/performance.md#running-programs)).
 
 {pages.rates(few, brief)}
 
