@@ -167,7 +167,10 @@ The files are Mines programs that take the tools especially long:
 
 | name | the file consists of |
 |---|---|
+| empty lines | a small board and empty lines |
+| clicks | a small board and clicks |
 | directives | one line with very many directives, which are comments for the linter |
+| lines of directives | many lines with a directive |
 | `\\r` | one line of carriage returns |
 | one line | a board of one row |
 | bad lines | operations with an error |
