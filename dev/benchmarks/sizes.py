@@ -157,18 +157,26 @@ fast programs run](#running-programs).
 
 <!-- Made by `python -m dev.benchmarks.sizes --show`; do not edit. -->
 
-There is one table for each of three tools: `mines-lint`, `mines-run --explain` and the language
-server. Each cell compares two versions of the tool, old → **new**. In the old version, the tool did
-not limit its work. For each version, the cell shows the processor time and the highest memory use
-of a process that reads one file. In the table of the server, the process opens the file, reports
-the mistakes, and answers a request that needs the flow analysis.
+Each of the next three sections measures one tool: `mines-lint`, `mines-run --explain` and the
+language server. A cell compares two versions of the tool: old → **new**. The old version did not
+limit its work. The two numbers of a version are the processor time and the highest memory use of a
+process that reads one file. The process of the server opens the file, reports the mistakes, and
+answers a request that needs the flow analysis.
 
-All files are Mines programs that are chosen to be as slow as possible. "Directives" is one line
-with very many directives. `\\r` is one line of carriage returns. "One line" is a board of one row.
-"Bad lines" are operations with an error.
+The files are Mines programs that take the tools especially long:
+
+| name | the file consists of |
+|---|---|
+| empty lines | a small board and empty lines |
+| clicks | a small board and clicks |
+| directives | one line with very many directives, which are comments for the linter |
+| lines of directives | many lines with a directive |
+| `\\r` | one line of carriage returns |
+| one line | a board of one row |
+| bad lines | operations with an error |
 
 `>` means that the process was stopped at a limit: {_limit(old)} s for the old version, {_limit(new)} s for the new version. A dash
-means that this file was not tried, because a smaller file reached the limit.
+means that the file was not tried, because a smaller file reached the limit.
 
 ![Processor time for each byte]({Path("performance.svg").name})"""
     for tool in TOOLS:
@@ -184,7 +192,7 @@ means that this file was not tried, because a smaller file reached the limit.
             yield f"| {shown} | " + " | ".join(cells) + " |"
     yield ""
     yield (
-        "For comparison, these are the numbers for a file of two lines: "
+        "A file of two lines takes: "
         + "; ".join(f"{tool} {_cell(new, tool, 'nothing', 'nothing')}" for tool in TOOLS)
         + "."
     )

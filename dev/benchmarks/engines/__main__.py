@@ -136,28 +136,30 @@ def _write(
     shown = [name for name in _SHOWN if name in contestants]
     brief = [name for name in _BRIEF if name in contestants]
     page = _DOCS / "performance.md"
-    text = f"""mines-esolang is the interpreter by the author of Mines. The first column of numbers shows how many
-steps mines-esolang 2.0.0 takes in a second, on Python 3.13. The numbers in the other columns are
-factors: 5 means five times as fast as mines-esolang 2.0.0. A speed is the median of three runs, and
-is computed from the processor time without the start of the process.
+    text = f"""The first column of numbers shows how many steps mines-esolang 2.0.0 takes in a second, on Python
+3.13. The numbers in the other columns are factors: 5 means five times as fast as mines-esolang
+2.0.0. A speed is the median of three runs. The start of the process does not count.
 
-`machine`, `python` and `wasm` are [engines](run.md#engines) of `mines-run`. `C interpreter` is an
-interpreter of Mines, written in C for this table. Its values have 64 bits; a dash means that the
-program needs larger values. `C by hand` is a C program that a person wrote to get the same result.
+| column | what runs the program |
+|---|---|
+| `mines-esolang` | the interpreter by the author of Mines |
+| `machine`, `python`, `wasm` | [engines](run.md#engines) of `mines-run` |
+| `C interpreter` | an interpreter of Mines, written in C for this comparison. Its values have 64 bits; a dash means that the program needs larger values |
+| `C by hand` | a C program that a person wrote to get the same result |
 
 ![How many times as fast as mines-esolang 2.0.0 each engine is](engines.svg)
 
 {pages.rates(figures, ["mines-esolang 1.0.4", *shown])}
 
-The next table shows how long a command takes to start: the processor time of a process that runs
-the short program `hello`. The first row is Python itself, without any program.
+The next table shows how long a command takes to start and to run the short program `hello`. The
+first row is Python without a program.
 
 {pages.starts(started)}"""
     page.write_text(pages.replaced(page.read_text("utf-8"), text), "utf-8", newline="")
     readme = _ROOT / "README.md"
     few = {name: figures[name] for name in _BRIEF_PROGRAMS}
-    text = f"""The last four columns compare speeds: 5 means five times as fast as mines-esolang 2.0.0, the interpreter by the author
-of Mines. `machine`, `python` and `wasm` are engines ([more](docs/performance.md#running-programs)).
+    text = f"""mines-esolang is the interpreter by the author of Mines. The last four columns compare speeds: 5 means five times as
+fast as mines-esolang 2.0.0. `machine`, `python` and `wasm` are engines ([more](docs/performance.md#running-programs)).
 
 {pages.rates(few, brief)}
 
