@@ -83,6 +83,13 @@ PHRASES = {
     "the analysis stopped early: there may be more": (
         "解析を途中でやめました。ほかにもあるかもしれません"
     ),
+    "the analysis stopped early, but no other command is possible here": (
+        "解析を途中でやめましたが、ここでほかのコマンドになることはありません"
+    ),
+    "the analysis stopped early: {others}": "解析を途中でやめました。{others}",
+    "not known to be reached; {others}": "実行されるかどうかわかりません。{others}",
+    "it may also select {commands}": "{commands} になることもありえます",
+    "it can only select {commands}": "なりうるのは {commands} だけです",
     "the depth of the stack after it": "実行後のスタックの深さ",
     "the first time {first}; {later} when the list begins again at its top": (
         "1 回目は {first}。リストの先頭に戻ってからは {later}"

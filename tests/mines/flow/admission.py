@@ -129,9 +129,11 @@ class Checked:
         if step is None:
             return False
         self._count(step)
+        operation = self.flow.operation(step.origin)
+        if not step.queued:
+            assert step.command in (*operation.commands, *operation.others)
         if not self.flow.is_complete:
             return True
-        operation = self.flow.operation(step.origin)
         assert not (step.queued is False and operation.reached.is_impossible)
         way = self._way(operation, step, flagging)
         self._admits(way, step, before, pointer)

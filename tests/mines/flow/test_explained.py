@@ -64,6 +64,12 @@ def test_a_stack_of_an_analysis_that_stopped_early_is_marked() -> None:
     with open("examples/countdown.mines", encoding="utf-8") as file:
         lines = explain_program(parse(file.read()), None, 45).words().items
     shown = [line.columns[::2] for line in lines if line.columns]
-    known = [columns for columns in shown if columns[0] != "not known"]
+    known = [columns for columns in shown if columns[1]]
     assert known[0] == ("push(count) ?", "[10] ?")
-    assert all(text.endswith(" ?") for columns in known for text in columns if text)
+    assert all(stack.endswith(" ?") for _, stack in known)
+
+
+def test_a_command_that_is_the_only_possible_one_is_not_marked() -> None:
+    lines = explain_program(parse("*.\n\n1,0\n1;0\n!\n@"), None, 1).words().items
+    shown = [line.columns[0] for line in lines if line.columns]
+    assert shown == ["noop", "not known", "not known", "reverse", "noop"]

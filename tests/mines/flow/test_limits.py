@@ -135,7 +135,7 @@ def test_a_long_explanation_is_made_line_by_line() -> None:
     assert explanation.items[-1] == explanation.items[12_001:][0] == (Span(12_003, 12_006), 12_000)
     assert lines[-1] == lines[12_001] == lines[12_001:][0]
     assert lines[0].picture == "*1"
-    assert lines[1].columns[0] == "noop ?"
-    assert lines[-1].columns == ("not known", "", "")
+    assert lines[1].columns[0] == "noop"
+    assert lines[-1].columns == ("push(n) | positive", "", "")
     with pytest.raises(IndexError):
         lines[12_002]

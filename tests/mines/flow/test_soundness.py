@@ -60,7 +60,8 @@ def test_a_small_budget_claims_no_more(one: Case, budget: int) -> None:
     assert flow.clicked is flow.opened is flow.idle is None
     for operation in flow.operations:
         assert not operation.reached.is_impossible
-        assert operation.only_command is operation.always_fails() is operation.value is None
+        assert operation.always_fails() is operation.value is None
+        assert operation.only_command is None or not operation.others
         assert operation.depth("before") is operation.depth("after") is None
         for way in (*operation.ways, *operation.queued):
             claims = (way.certainty, way.succeeds, way.aborts, *way.errors.values())

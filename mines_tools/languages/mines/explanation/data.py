@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.base.certainty import Witness
     from mines_tools.interface.explanation import Item
     from mines_tools.languages.mines.board import Board
+    from mines_tools.languages.mines.commands import Command
     from mines_tools.languages.mines.explanation.records import (
         ErrorRecord,
         OperationRecord,
@@ -39,17 +40,18 @@ def program_data(tree: Tree, flow: Flow) -> ProgramData:
     """Return the analysis `flow` as plain data. `tree` is the tree of the analysed program, and must have no errors."""
     verdict = in_english(flow.find_verdict)
 
-    unmet: list[
-        Mapping[str, Any]
-    ] = []  # what is known of an operation that is not met: the same of each
+    # An operation that is not met has only its other commands. Equal ones share what is said.
+    unmet: dict[tuple[Command, ...], Mapping[str, Any]] = {}
 
     def data(item: Item) -> Mapping[str, Any]:
         index: int = item.key
         if flow.reading_of(index).is_met(index) or index in flow.failures:
             return _operation_data(flow.program.board, operation_record(tree, flow, index))
-        if not unmet:
-            unmet.append(_operation_data(flow.program.board, operation_record(tree, flow, index)))
-        return unmet[0]
+        others = flow.operation(index).others
+        if others not in unmet:
+            record = operation_record(tree, flow, index)
+            unmet[others] = _operation_data(flow.program.board, record)
+        return unmet[others]
 
     return ProgramData(
         {"kind": verdict.kind, "reason": verdict.reason, "operations": verdict.operations},
@@ -64,6 +66,7 @@ def _operation_data(board: Board, record: OperationRecord) -> dict[str, Any]:
         "reached": record.reached,
         "witness": _witness(record.witness),
         "complete": record.complete,
+        "other_commands": list(record.others),
         "commands": [
             {
                 "name": selection.command.name,

@@ -111,6 +111,9 @@ class OperationRecord(NamedTuple):
     witness: Witness | None
     complete: bool
     """True if everything that the operation can do is known."""
+    others: tuple[str, ...]
+    """The names of the commands that the operation may select too, although they are not in `commands`. Empty if
+    `complete`."""
     commands: tuple[CommandRecord, ...]
     stack_effect: str | None
     """The stack effect of the operation's command. None if the operation can select several commands."""
@@ -156,6 +159,7 @@ def operation_record(tree: Tree, flow: Flow, index: int) -> OperationRecord:
         reached=operation.reached.kind,
         witness=operation.reached.witness,
         complete=operation.is_complete,
+        others=tuple(command.name for command in operation.others),
         commands=tuple(_commands(operation)),
         stack_effect=commands[0].stack_effect if len(commands) == 1 else None,
         if_reads_succeed=on_stack != always,
@@ -218,7 +222,7 @@ def _commands(operation: OperationFlow) -> Iterator[CommandRecord]:
             way.certainty.is_witnessed and not certainties[name].is_witnessed
         ):
             certainties[name] = way.certainty
-    is_only = len(certainties) == 1 and operation.is_complete
+    is_only = len(certainties) == 1 and not operation.others
     for command in operation.commands:
         certainty = certainties[command.name]
         degree: Degree = "witnessed" if certainty.is_witnessed else "possible"

@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
     from mines_tools.base.certainty import Witness
     from mines_tools.languages.mines.board import Board
-    from mines_tools.languages.mines.commands import CommandError
+    from mines_tools.languages.mines.commands import Command, CommandError
     from mines_tools.languages.mines.explanation.records import OperationRecord, StackRecord
-    from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.flow import Flow, OperationFlow
     from mines_tools.languages.mines.tree import Tree
 
 _VERDICTS = {
@@ -43,6 +43,8 @@ _UNLESS_ONE_OF = template(
     "it ends with its input or before, unless a read at one of the lines {lines} fails"
 )
 _MOST_TARGETS = 4
+_MOST_OTHERS = 3
+"""The greatest number of possible commands that are shown for an operation which the analysis has not met."""
 _FEW_LINES = 10_000
 """A number of lines. If a text has at most this many lines, the words for all of them are kept in memory."""
 
@@ -94,26 +96,32 @@ class _Lines(Sequence[ItemWords]):
     def _between(self, lines: range) -> Iterator[ItemWords]:
         tree, flow = self._tree, self._flow
         first = tree.board_lines.stop
-        # One object for all such operations: what is computed from it once is true of each.
-        unmet = ItemWords(_unmet(flow.operation(-1).reached.kind), is_dim=True)
+        # One object for all operations with the same words: what is computed from it once is true of each.
+        unmet: dict[tuple[Command, ...], ItemWords] = {}
         for line in lines:
             if line >= first:
                 index = line - first
                 if flow.is_met(index):
                     yield _explained(tree, flow, index)
                 else:
-                    yield unmet
+                    operation = flow.operation(index)
+                    if operation.others not in unmet:
+                        unmet[operation.others] = ItemWords(_unmet(operation), is_dim=True)
+                    yield unmet[operation.others]
             elif line in tree.board_lines and tree.board is not None:
                 yield _row(tree, tree.board, line)
             else:
                 yield ItemWords()
 
 
-def _unmet(reached: str) -> tuple[str, str, str]:
-    """Return the columns of an operation that no run reaches, or about which nothing is known. If `reached` is
-    "impossible", no run reaches the operation."""
-    words = phrase("never reached" if reached == "impossible" else "not known")
-    return (words, "", "")
+def _unmet(operation: OperationFlow) -> tuple[str, str, str]:
+    """Return the columns of `operation`, which no run reaches, or which the analysis has not met so far."""
+    if operation.reached.is_impossible:
+        return (phrase("never reached"), "", "")
+    names = [command.name for command in operation.others]
+    if not 0 < len(names) <= _MOST_OTHERS:
+        return (phrase("not known"), "", "")
+    return (" | ".join(names), "", "")
 
 
 def _row(tree: Tree, board: Board, line: int) -> ItemWords:
@@ -126,8 +134,8 @@ def _row(tree: Tree, board: Board, line: int) -> ItemWords:
 def _explained(tree: Tree, flow: Flow, index: int) -> ItemWords:
     record = operation_record(tree, flow, index)
     if record.reached == "impossible" or not record.commands:
-        return ItemWords(_unmet(record.reached), is_dim=True)
-    doubt = "" if record.complete else " ?"
+        return ItemWords(_unmet(flow.operation(index)), is_dim=True)
+    doubt = " ?" if record.others else ""
     first = record.first
     commands = " | ".join(selection.command.name for selection in record.commands)
     names = with_first(commands, first) + doubt

@@ -98,6 +98,9 @@ class OperationFlow(NamedTuple):
     """The ways of the clicks that this operation can queue."""
     is_complete: bool
     """True if `ways` and `queued` contain everything that can happen."""
+    others: tuple[Command, ...] = ()
+    """The commands that the operation may select too, although they are not in `ways`. Empty if `is_complete`. In no
+    run does the operation select a command that is neither here nor in `ways`."""
 
     @property
     def commands(self) -> tuple[Command, ...]:
@@ -108,7 +111,7 @@ class OperationFlow(NamedTuple):
     def only_command(self) -> Command | None:
         """The command that the operation always selects; None if that is not proved."""
         commands = self.commands
-        if len(commands) == 1 and self.is_complete and self.reached.is_witnessed:
+        if len(commands) == 1 and not self.others and self.reached.is_witnessed:
             return commands[0]
         return None
 

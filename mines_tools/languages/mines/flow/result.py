@@ -9,6 +9,7 @@ from mines_tools.languages.mines.flow import values
 from mines_tools.languages.mines.flow.cells import STATES
 from mines_tools.languages.mines.flow.certainty import OperationFlow, WayFlow, stronger
 from mines_tools.languages.mines.flow.effects import ANY_CELL
+from mines_tools.languages.mines.flow.selectable import Selectable
 from mines_tools.languages.mines.flow.trials import Way
 from mines_tools.languages.mines.flow.verdicts import verdict_of
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mines_tools.base.certainty import Witness
-    from mines_tools.languages.mines.commands import CommandError
+    from mines_tools.languages.mines.commands import Command, CommandError
     from mines_tools.languages.mines.flow.causes import Failure
     from mines_tools.languages.mines.flow.explore import Exploration
     from mines_tools.languages.mines.flow.facts import SeenCommand
@@ -269,7 +270,8 @@ class Flow:
 
     def _operation(self, index: int) -> OperationFlow:
         if not self.is_met(index):
-            return OperationFlow(index, self.certainty(False, None), (), (), self.is_complete)
+            reached = self.certainty(False, None)
+            return OperationFlow(index, reached, (), (), self.is_complete, self._others(index, ()))
         by_way: dict[Way, SeenCommand | None] = dict.fromkeys(
             self._shown_by_operation.get(index, [])
         )
@@ -297,7 +299,21 @@ class Flow:
         queued = tuple(way for way in ways if way.queued)
         witnesses = [way.certainty.witness for way in own if way.certainty.witness is not None]
         first = min(witnesses, key=lambda witness: witness.step, default=None)
-        return OperationFlow(index, self.certainty(bool(own), first), own, queued, self.is_complete)
+        reached = self.certainty(bool(own), first)
+        others = self._others(index, own)
+        return OperationFlow(index, reached, own, queued, self.is_complete, others)
+
+    def _others(self, index: int, ways: Sequence[WayFlow]) -> tuple[Command, ...]:
+        """Return the commands that the operation at `index` may select too, although they are not in `ways`."""
+        if self.is_complete:
+            return ()
+        known = {way.command.name for way in ways}
+        commands = self._selectable.commands(self.program.operations[index])
+        return tuple(command for command in commands if command.name not in known)
+
+    @cached_property
+    def _selectable(self) -> Selectable:
+        return Selectable(self.program)
 
     @cached_property
     def _any_count(self) -> Value:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _ANY_DEPTH = (0, None)
+_MOST_OTHERS = 3
+"""The greatest number of further possible commands that are named."""
 
 _ACTION_WORDS: dict[Action, str] = {
     "left on unopened": template("left click on {cell}, an unopened {digit}"),
@@ -77,6 +79,8 @@ def operation_line(board: Board, operation: OperationFlow) -> str:
     if operation.reached.is_impossible:
         return phrase("never reached")
     if not operation.ways:
+        if 0 < len(operation.others) <= _MOST_OTHERS:
+            return phrase("not known to be reached; {others}", others=_others(operation))
         return phrase("not known to be reached")
     texts = dict.fromkeys(way_text(board, way) for way in operation.ways)
     if len(texts) == 1:
@@ -95,7 +99,7 @@ def operation_summary(board: Board, operation: OperationFlow) -> list[str]:
     known, a second line says so."""
     lines = [operation_line(board, operation)]
     if operation.ways and not operation.is_complete:
-        lines.append(_may_be_more())
+        lines.append(_may_be_more(operation))
     return lines
 
 
@@ -144,11 +148,25 @@ def _operation_lines(flow: Flow, index: int, first_line: int) -> Iterable[tuple[
         yield 1, phrase("then {way}", way=way_text(board, way))
     yield from ((1, text) for text in queued_failures(flow, index, first_line))
     if not operation.is_complete:
-        yield 1, _may_be_more()
+        yield 1, _may_be_more(operation)
 
 
-def _may_be_more() -> str:
-    return phrase("the analysis stopped early: there may be more")
+def _may_be_more(operation: OperationFlow) -> str:
+    """Return a text about what `operation` may do too, because the analysis stopped early."""
+    if not operation.others:
+        return phrase("the analysis stopped early, but no other command is possible here")
+    if len(operation.others) > _MOST_OTHERS:
+        return phrase("the analysis stopped early: there may be more")
+    return phrase("the analysis stopped early: {others}", others=_others(operation))
+
+
+def _others(operation: OperationFlow) -> str:
+    """Return a text that names the commands that `operation` may select, besides those in its ways."""
+    names = [f"`{command.name}`" for command in operation.others]
+    either = phrase(" or ").join(names)
+    if operation.ways:
+        return phrase("it may also select {commands}", commands=either)
+    return phrase("it can only select {commands}", commands=either)
 
 
 def _distinct_ways(

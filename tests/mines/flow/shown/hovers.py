@@ -14,6 +14,7 @@ from tests.mines.flow.shown.reading import (
     Click,
     click,
     error_of_click,
+    further_commands,
     is_said_of_clicks,
     is_value,
     later_errors,
@@ -67,7 +68,7 @@ def check_operation(  # noqa: PLR0912
         return
     lines = without_marks(found.markdown)
     seen = list(observed.own.get(index, ()))
-    is_complete = f"• {STOPPED}" not in lines
+    is_complete = not any(line.startswith(f"• {STOPPED}") for line in lines)
     said = _Said(report, f"operation {index}", seen, seen, is_complete)
     queued = list(observed.queued.get(index, ()))
     head = lines[0]
@@ -75,7 +76,8 @@ def check_operation(  # noqa: PLR0912
     assert board is not None
     if head.startswith("What it does"):
         return
-    if head == "not known to be reached":
+    if head.startswith("not known to be reached"):
+        _check_others(said, head, set())
         return
     if head == "never reached":
         said.all("never reached", head, lambda _: False, seen)
@@ -122,6 +124,8 @@ def check_operation(  # noqa: PLR0912
             and not _head(said, text, commands)
         ):
             _place(said, text)
+    if not is_complete:
+        _check_others(said, lines[-1].removeprefix("• "), commands | {name for _, name in ways})
     if ways and is_complete:
         said.all(
             "a way that is listed",
@@ -189,7 +193,15 @@ def _head(said: _Said, text: str, commands: set[str]) -> bool:
         said.all("the first time", text, lambda each: each.command in names, at_first)
         said.all("later", text, lambda each: each.command in names | later, said.seen)
         return True
-    return text == STOPPED
+    return text.startswith(STOPPED)
+
+
+def _check_others(said: _Said, text: str, known: set[str]) -> None:
+    """Check a line that names what else an operation may select. `known` are the commands above."""
+    others = further_commands(text)
+    if others is not None:
+        names = known | others
+        said.all("every other command", text, lambda each: each.command in names, said.seen)
 
 
 def _detail(said: _Said, text: str, width: int, errors: set[str]) -> bool:  # noqa: PLR0912

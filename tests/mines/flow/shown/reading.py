@@ -74,7 +74,12 @@ def is_stack(words: str, depth: int, top: Sequence[int]) -> bool:
 
 
 READS_SUCCEED = ", if all reads succeed"
-STOPPED = "the analysis stopped early: there may be more"
+STOPPED = "the analysis stopped early"
+"""The beginning of the line that says that an operation may do more than is known."""
+NO_OTHER = f"{STOPPED}, but no other command is possible here"
+_FURTHER = re.compile(
+    rf"(?P<known>{STOPPED}: it may also|not known to be reached; it can only) select (?P<names>.*)"
+)
 _OF_CLICK = re.compile(
     r"the click that it performs (?P<how>always fails|can fail|may fail): (?P<error>[A-Za-z ]+?)"
     r"(?P<after>, if the read in line \d+ fails)?"
@@ -82,6 +87,14 @@ _OF_CLICK = re.compile(
 AFTER_READ = " after a failed read"
 _LATER = r"if (?:this gets no number|this gets no character|this read fails): (.*)"
 _AT_LINES = r"(.*?) at lines? ([\d, ]+?)( and \d+ more)?(?: and (?=[A-Za-z])|$)"
+
+
+def further_commands(text: str) -> set[str] | None:
+    """Return the commands that may be selected besides the known ones, if `text` names them all."""
+    if text == NO_OTHER:
+        return set()
+    found = _FURTHER.fullmatch(text)
+    return None if found is None else set(re.findall("`([^`]+)`", found["names"]))
 
 
 def error_of_click(words: str, errors: set[str]) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.ide.place import tree_of
 from mines_tools.languages.mines.ide.signature import signature
-from tests.mines.flow.shown.reading import STOPPED, click, without_marks
+from tests.mines.flow.shown.reading import STOPPED, click, further_commands, without_marks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -58,7 +58,8 @@ def check_summary(
 ) -> None:
     """Check the lines that summarize an operation. The lines may also say that the summary is not
     complete."""
-    is_complete = STOPPED not in lines
+    is_complete = not any(line.startswith(STOPPED) for line in lines)
+    known: list[str] = []
 
     def check(
         kind: str, text: str, holds: Callable[[Seen], bool], about: Sequence[Seen] = seen
@@ -69,6 +70,10 @@ def check_summary(
 
     for text in lines:
         names = _NAMES.findall(text)
+        others = further_commands(text)
+        if others is not None:
+            check("every other command", text, _selecting([*known, *others]))
+        known += names
         first, way = _FIRST.fullmatch(text), _WAY.fullmatch(text)
         meant = way and click(way["click"])
         if text == "never reached":
@@ -91,7 +96,7 @@ def check_summary(
             if is_complete:
                 others = [each for each in seen if not meant.is_by(each, width)]
                 check("the only click", text, lambda _: False, others)
-        elif text not in ("not known to be reached", STOPPED):
+        elif not text.startswith(("not known to be reached", STOPPED)):
             report.unread[re.sub(r"\d+", "N", text)[:100]] += 1
 
 
