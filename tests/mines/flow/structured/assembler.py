@@ -8,18 +8,24 @@ certainly unopened serve as constants, unless a loop returns to this place.
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from mines_tools.languages.mines.board import MINE
 from tests.mines.flow.structured import boards
+from tests.mines.flow.structured.clicks import (
+    LEFT,
+    KnownCells,
+    MissingError,
+    NoTableError,
+    commands_for,
+)
+from tests.mines.flow.structured.evaluation import ClickedCells
+from tests.mines.flow.structured.jumps import Jumps
 from tests.mines.flow.structured.statements import (
     Accumulate,
     Bottom,
     Choose,
     Click,
-    ClickedCells,
     Compute,
     CountDown,
     CountUp,
@@ -39,25 +45,10 @@ from tests.mines.flow.structured.statements import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from random import Random
 
     from tests.mines.flow.structured.statements import Statement, Test
-
-_LEFT = ("pop", "positive", "dup", "add", "sub", "mul", "div", "mod", "perform(l)")
-_RIGHT = ("push0", "not", "roll", "in(n)", "in(c)", "out(n)", "out(c)", "skip", "perform(r)")
-_MOST_PADDING = 20
-
-
-class _MissingError(Exception):
-    """The board has no cell for a command."""
-
-    def __init__(self, digit: int) -> None:
-        self.digit = digit
-
-
-class _NoTableError(Exception):
-    """The board has no row of cells for a table."""
 
 
 class Assembled(NamedTuple):
@@ -87,46 +78,18 @@ def assembled(
         assembler = _Assembler(random, boards.chosen(random, needed), dialect, clicks)
         try:
             return assembler.program(statements)
-        except _MissingError as missing:
+        except MissingError as missing:
             needed.add(missing.digit)
-        except _NoTableError:
+        except NoTableError:
             continue
 
 
-class _Cells(NamedTuple):
-    """What is known of the cells at a place in the program."""
+class _Assembler(Jumps):
+    """Adds the clicks of statements."""
 
-    opened: frozenset[int]
-    uncertain: frozenset[int]
-
-    def joined(self, other: _Cells) -> _Cells:
-        either = self.uncertain | other.uncertain | (self.opened ^ other.opened)
-        return _Cells((self.opened & other.opened) - either, either)
-
-
-_UNOPENED = _Cells(frozenset(), frozenset())
-
-
-class _Assembler:
     def __init__(self, random: Random, cells: boards.Cells, dialect: str, clicks: float) -> None:
-        self._random = random
-        self._board = cells.board
-        self._chosen = cells
-        self._dialect = dialect
-        self._clicks = clicks
-        self._code: list[str] = []
-        self._cells = _UNOPENED
-        self._ever: set[int] = set()
-        """The cells that were opened on every path."""
-        self._fixed = 0
-        """The number of loops around the current place that return to their start without a
-        restart."""
-        self._depth = 0
-        """The number of branches and loops around the current place."""
+        super().__init__(random, cells, dialect, clicks)
         self._tables: dict[Table, Sequence[int]] = {}
-        self._is_turned = False
-        """True if flagging mode has swapped the buttons."""
-        self._by_mine = dialect == "1" or random.random() < 0.4
 
     def program(self, statements: Sequence[Statement]) -> Assembled:
         self._set_up()
@@ -145,196 +108,6 @@ class _Assembler:
         clicked = ClickedCells(board.width, board.height, pushes, opened)
         clicked.tables = self._tables
         return Assembled(board.rows, self._code, clicked)
-
-    # Clicks.
-
-    def _click(self, cell: int, button: str) -> None:
-        column, row = self._board.coordinate(cell)
-        if self._is_turned:
-            button = "," if button == ";" else ";"
-        self._code.append(f"{column}{button}{row}")
-
-    def _open(self, cell: int) -> None:
-        self._click(cell, ",")
-        opened = boards.opened_by(self._board, cell, set(self._cells.opened))
-        self._cells = _Cells(self._cells.opened | opened, self._cells.uncertain - opened)
-        if not self._depth:
-            self._ever |= opened
-
-    def _do(self, names: str) -> None:
-        for name in names.split():
-            self._command(name)
-
-    def _command(self, name: str) -> None:
-        if name == "swap":
-            self._click(self._chosen.swap, ";")
-            return
-        if name == "reverse":
-            self._code.append("!")
-            self._is_turned = not self._is_turned
-            return
-        left = name in _LEFT
-        digit = (_LEFT if left else _RIGHT).index(name)
-        cell = self._chosen.commands.get(digit)
-        if cell is None or cell not in self._cells.opened:
-            raise _MissingError(digit)
-        if self._clicks and not self._is_turned and self._random.random() < self._clicks:
-            clicks, self._clicks = self._clicks, 0.0
-            self._click_at(cell, left)
-            self._clicks = clicks
-        else:
-            self._click(cell, "," if left else ";")
-
-    def _click_at(self, cell: int, left: bool) -> None:
-        column, row = self._board.coordinate(cell)
-        if self._random.random() < 0.2:
-            column += self._board.width * self._random.randint(-1, 2)
-        self._number(column)
-        self._number(row)
-        self._do("perform(l)" if left else "perform(r)")
-
-    def _restart(self) -> None:
-        if self._by_mine:
-            self._click(self._chosen.mine, ",")
-        else:
-            self._code.append("@")
-        self._cells = _UNOPENED
-
-    def _set_up(self) -> None:
-        commands = self._chosen.commands
-        first = [0] if self._random.random() < 0.7 else []
-        others = [digit for digit in commands if digit not in first]
-        self._random.shuffle(others)
-        pushed = 0
-        for digit in first + others:
-            if commands[digit] not in self._cells.opened:
-                self._open(commands[digit])
-                pushed += 1
-        self._code += self._plain("pop") * pushed
-
-    def _plain(self, names: str) -> list[str]:
-        """Return the clicks for commands, without computed clicks."""
-        code, self._code = self._code, []
-        clicks, self._clicks = self._clicks, 0.0
-        self._do(names)
-        self._code, code = code, self._code
-        self._clicks = clicks
-        return code
-
-    def _end(self) -> None:
-        """Add clicks that open the rest of the board."""
-        if self._cells.uncertain:
-            self._restart()
-        digits = self._board.digits
-        cells = [cell for cell, digit in enumerate(digits) if digit != MINE]
-        cells.sort(key=lambda cell: (cell == self._chosen.last, digits[cell] > 0))
-        for cell in cells:
-            done = self._cells.opened
-            if self._dialect == "1":
-                done |= self._ever
-            if cell not in done:
-                self._open(cell)
-
-    # Numbers.
-
-    def _number(self, number: int) -> None:
-        """Add operations that push a number."""
-        if not self._fixed:
-            for words in self._from_cells(number):
-                for word in words:
-                    if isinstance(word, int):
-                        self._open(word)
-                    else:
-                        self._do(word)
-                return
-        self._code += self._plain(_made(number))
-
-    def _from_cells(self, number: int) -> Iterator[tuple[int | str, ...]]:
-        """Yield ways to make a number from the digits of unopened cells. An integer is a cell to
-        open; a text is commands."""
-        free = self._free()
-        if number in free:
-            yield (free[number][0],)
-        for low in free if self._random.random() < 0.8 else ():
-            factor, over = divmod(number, low)
-            ways = [((low, number - low), "add"), ((low, factor, over), "mul add")]
-            for digits, names in [((low, factor), "mul")] * (over == 0) + ways:
-                cells = _different(free, digits)
-                if cells is not None:
-                    first, second, *third = cells
-                    operator, *other = names.split()
-                    yield (first, second, operator, *third, *other)
-
-    def _free(self) -> dict[int, list[int]]:
-        """Return the unopened cells by digit."""
-        taken = {*self._chosen.commands.values(), self._chosen.last}
-        found: dict[int, list[int]] = {}
-        for cell, digit in enumerate(self._board.digits):
-            if 0 < digit < MINE and cell not in taken | self._cells.opened | self._cells.uncertain:
-                found.setdefault(digit, []).append(cell)
-        return found
-
-    # Jumps.
-
-    @contextmanager
-    def _keeping(self) -> Iterator[None]:
-        """Open no cells to make numbers while this context lasts."""
-        self._fixed += 1
-        yield
-        self._fixed -= 1
-
-    @contextmanager
-    def _apart(self) -> Iterator[list[str]]:
-        """Assemble into a separate list, which is yielded."""
-        code, self._code = self._code, []
-        self._depth += 1
-        yield self._code
-        self._depth -= 1
-        self._code = code
-
-    def _skip_over(self, body: list[str], reserved: int | None) -> None:
-        """Add `body` and a jump before it. If the top value is 1, the program skips `body`; if it
-        is 0, the program executes `body`."""
-        if reserved is not None and len(body) <= self._board.digits[reserved]:
-            body += [""] * (self._board.digits[reserved] - len(body))
-            self._click(reserved, ",")
-            self._do("mul skip")
-        elif len(body) & (len(body) - 1) == 0 and self._random.random() < 0.6:
-            self._do("dup add " * (len(body).bit_length() - 1) + "skip")
-        else:
-            self._code += self._plain(_made(len(body)))
-            self._do("mul skip")
-        self._code += body
-
-    def _skip_always(self, body: list[str]) -> list[str]:
-        """Return operations that jump over `body`, to be put before it."""
-        with self._apart() as code, self._keeping():
-            self._code += self._plain(_made(len(body)))
-            self._do("skip")
-        return code
-
-    def _jump_back(self, head: int, *, is_conditional: bool) -> None:
-        """Add a jump back to `head`. If it is conditional, the program jumps only if the top value
-        is 1."""
-        with self._apart() as tail, self._keeping():
-            self._do("mul skip" if is_conditional else "skip")
-        length = len(self._code) - head
-        if is_conditional and self._random.random() < 0.4:
-            # -1 doubled again and again, or 0.
-            for doublings in range(2, 10):
-                turn = self._plain("push0 swap sub " + "dup add " * doublings)
-                end = self._plain("skip")
-                padding = (1 << doublings) - length - len(turn) - len(end)
-                if 0 <= padding <= _MOST_PADDING:
-                    self._code += [""] * padding + turn + end
-                    return
-        for back in range(length, 4 * length + 200):
-            number = self._plain(_made(-back))
-            padding = back - length - len(number) - len(tail)
-            if padding >= 0:
-                self._code += [""] * padding + number + tail
-                return
-        raise AssertionError
 
     def _test(self, test: Test) -> None:
         """Add operations that push 1 if the test is true of x, and 0 otherwise."""
@@ -435,7 +208,7 @@ class _Assembler:
             self._set_up()
             found = self._row_of(table.cells)
         if found is None:
-            raise _NoTableError
+            raise NoTableError
         column, row = self._board.coordinate(found[0])
         with self._keeping():
             self._do("dup")
@@ -472,17 +245,12 @@ class _Assembler:
             self._do("not")
             self._round(head, "out(n)" if reading == "in(n)" else "out(c)")
 
-    def _round(self, head: int, names: str) -> None:
-        with self._apart() as code:
-            self._do(names)
-        self._close(head, code)
-
     def _switch(self, bodies: Sequence[Sequence[Statement]]) -> None:
         self._do("dup")
         self._number(len(bodies))
         self._do("mod")
         before = self._cells
-        after: _Cells | None = None
+        after: KnownCells | None = None
         codes: list[list[str]] = []
         for body in bodies:
             self._cells = before
@@ -495,7 +263,7 @@ class _Assembler:
         for length in range(max(map(len, codes)), 1_000):
             with self._keeping():
                 ends = [
-                    self._plain(f"{_made(length * left)} skip") if left else []
+                    self._plain(f"{commands_for(length * left)} skip") if left else []
                     for left in reversed(range(len(codes)))
                 ]
             if all(len(code) + len(end) <= length for code, end in zip(codes, ends, strict=True)):
@@ -510,10 +278,10 @@ class _Assembler:
         self._cells = after
 
     def _choose(self, numbers: tuple[int, int], operators: tuple[str, str]) -> None:
-        first, second = (self._chosen.commands.get(_LEFT.index(name)) for name in operators)
+        first, second = (self._chosen.commands.get(LEFT.index(name)) for name in operators)
         for name, cell in zip(operators, (first, second), strict=True):
             if cell is None:
-                raise _MissingError(_LEFT.index(name))
+                raise MissingError(LEFT.index(name))
         assert first is not None
         assert second is not None
         for number in numbers:
@@ -561,7 +329,7 @@ class _Assembler:
             # Not long enough for the jump: it stays an unopened cell.
             uncertain = frozenset({reserved})
             after, other_cells = (
-                _Cells(each.opened - uncertain, each.uncertain | uncertain)
+                KnownCells(each.opened - uncertain, each.uncertain | uncertain)
                 for each in (after, other_cells)
             )
             reserved = None
@@ -634,49 +402,3 @@ class _Assembler:
             self._do(last)
         self._cells = at_test if restarts else at_test.joined(self._cells)
         self._close(head, code)
-
-    def _close(self, head: int, code: list[str]) -> None:
-        """Add the end of a loop. If the top value is 1, the program skips `code` and leaves the
-        loop; otherwise it executes `code` and returns to `head`."""
-        with self._apart() as tail, self._keeping():
-            self._do("skip")
-        with self._apart() as over, self._keeping():
-            self._do("mul skip")
-        length = len(code) + len(tail)
-        for distance in range(length, 4 * length + 200):
-            front = self._plain(_made(distance)) + over
-            back = len(self._code) - head + len(front) + distance
-            number = self._plain(_made(-back))
-            padding = distance - length - len(number)
-            if padding >= 0:
-                self._code += [*front, *code, *[""] * padding, *number, *tail]
-                return
-        raise AssertionError
-
-
-def _different(free: dict[int, list[int]], digits: Sequence[int]) -> list[int] | None:
-    """Return different cells with these digits, or None if there are not enough."""
-    cells = []
-    for place, digit in enumerate(digits):
-        same = digits[:place].count(digit)
-        if len(free.get(digit, ())) <= same:
-            return None
-        cells.append(free[digit][same])
-    return cells
-
-
-@cache
-def _made(number: int) -> str:
-    """Return commands that push a number and work in any game."""
-    if number < 0:
-        return f"push0 {_made(-number)} sub"
-    if number < 2:
-        return "push0 not" if number else "push0"
-    ways = [f"{_made(number // 2)} dup add" + (" push0 not add" if number % 2 else "")]
-    root = int(number**0.5)
-    ways += [
-        f"{_made(root)} dup mul" + " push0 not add" * (number - root * root)
-        for root in (root,)
-        if root > 1 and number - root * root < 3
-    ]
-    return min(ways, key=lambda words: (words.count(" "), words))

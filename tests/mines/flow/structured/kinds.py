@@ -6,21 +6,24 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from tests.mines.flow.structured.assembler import assembled
+from tests.mines.flow.structured.evaluation import (
+    ClickedCells,
+    Evaluation,
+    NoInputError,
+    TooLongError,
+)
 from tests.mines.flow.structured.statements import (
     Accumulate,
     Bottom,
     Choose,
     Click,
-    ClickedCells,
     Compute,
     CountDown,
     CountUp,
-    Evaluation,
     Gather,
     If,
     Juggle,
     Look,
-    NoInputError,
     Read,
     Restart,
     Show,
@@ -28,7 +31,6 @@ from tests.mines.flow.structured.statements import (
     Switch,
     Table,
     Test,
-    TooLongError,
     Until,
     WhileInput,
     Write,
