@@ -9,7 +9,7 @@ from mines_tools.languages.mines.board import MINE
 from tests.mines.flow.structured import boards
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
     from random import Random
 
 LEFT = ("pop", "positive", "dup", "add", "sub", "mul", "div", "mod", "perform(l)")
@@ -61,6 +61,8 @@ class Clicks:
         """The number of branches and loops around the current place."""
         self._is_turned = False
         """True if flagging mode has swapped the buttons."""
+        self._reserved: set[int] = set()
+        """The cells that are not used to make numbers."""
         self._by_mine = dialect == "1" or random.random() < 0.4
 
     # Clicks.
@@ -138,8 +140,8 @@ class Clicks:
         self._clicks = clicks
         return code
 
-    def _end(self) -> None:
-        """Add clicks that open the rest of the board."""
+    def _end(self, left: Collection[int] = ()) -> None:
+        """Add clicks that open the rest of the board, without the cells `left`."""
         if self._cells.uncertain:
             self._restart()
         digits = self._board.digits
@@ -149,7 +151,7 @@ class Clicks:
             done = self._cells.opened
             if self._dialect == "1":
                 done |= self._ever
-            if cell not in done:
+            if cell not in done and cell not in left:
                 self._open(cell)
 
     # Numbers.
@@ -184,7 +186,7 @@ class Clicks:
 
     def _free(self) -> dict[int, list[int]]:
         """Return the unopened cells by digit."""
-        taken = {*self._chosen.commands.values(), self._chosen.last}
+        taken = {*self._chosen.commands.values(), self._chosen.last, *self._reserved}
         found: dict[int, list[int]] = {}
         for cell, digit in enumerate(self._board.digits):
             if 0 < digit < MINE and cell not in taken | self._cells.opened | self._cells.uncertain:

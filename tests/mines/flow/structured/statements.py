@@ -163,6 +163,112 @@ class Click(NamedTuple):
     """True if a new game follows. If not, nothing is expected of the rest of the program."""
 
 
+class SwitchBelow(NamedTuple):
+    """Executes one of several bodies: the remainder of the value below x chooses which. This value
+    is the counter of the loop around, or the number of the pass."""
+
+    bodies: Sequence[Sequence[Statement]]
+
+
+class Once(NamedTuple):
+    """Executes `then` the first time in a game, and `otherwise` later. The program remembers this
+    by opening a cell."""
+
+    slot: int
+    """The number of the cell, counted from 0."""
+    then: Sequence[Statement]
+    otherwise: Sequence[Statement]
+
+
+class Toggle(NamedTuple):
+    """Puts a flag on a mine, or takes it away."""
+
+    flag: int
+    """The number of the mine, counted from 0."""
+
+
+class Guard(NamedTuple):
+    """Begins a new game, unless there is a flag on a mine."""
+
+    flag: int
+    """The number of the mine, counted from 0."""
+
+
+class Area(NamedTuple):
+    """Unopened cells for computed clicks: a rectangle on the board."""
+
+    number: int
+    columns: int
+    rows: int
+
+    def place(self, index: int) -> tuple[int, int]:
+        """Return the column and the row that an index chooses."""
+        return index % self.columns, index // self.columns % self.rows
+
+
+class Poke(NamedTuple):
+    """Clicks on a cell of an area by a computed click, and writes the result: the digit of the cell
+    the first time in a game, and later what the command of the cell makes of `number` and 2."""
+
+    area: Area
+    number: int
+    reads: bool
+    """True if the next number of the input chooses the cell. Otherwise x chooses."""
+
+
+class Call(NamedTuple):
+    """Selects one of several operators for two numbers by a computed click."""
+
+    numbers: tuple[int, int]
+    operators: Sequence[Operator]
+    reads: bool
+    """True if the next number of the input chooses the operator. Otherwise x chooses."""
+
+
+class Pile(NamedTuple):
+    """Pushes numbers, rolls them x times, and writes the result of the operators."""
+
+    numbers: Sequence[int]
+    operators: Sequence[Operator]
+    """One operator less than numbers."""
+
+
+class Collect(NamedTuple):
+    """Pushes a value for each number from the first down to 1, but at least one. Then writes the
+    values from the last to the first."""
+
+    first: int | None
+    """The first number. If None, it is read from the input."""
+    operator: Operator
+    number: int
+
+
+class Passes(NamedTuple):
+    """Executes the body several times, with the number of the pass below x. After each pass, the
+    program falls off its end, and begins again at its top. It must be the only statement."""
+
+    count: int
+    body: Sequence[Statement]
+    ending: Literal["keeps", "restarts", "guards"]
+    """The board after a pass: the program keeps it, or begins a new game, or begins a new game
+    unless there is a flag on the first mine."""
+    reads: bool
+    """True if each pass reads x."""
+
+
+class Clear(NamedTuple):
+    """Opens all cells outside an area, and then the cells of the area by computed clicks, until the
+    game is cleared. It must be the last statement."""
+
+    area: Area
+    number: int
+    order: Literal["up", "walk", "input"]
+    """How x changes from click to click: by 1; by a multiplication and a remainder; or it is read
+    from the input."""
+    factors: tuple[int, int, int] = (1, 1, 1)
+    """The factor, the summand and the divisor of a walk."""
+
+
 Statement = (
     Show
     | Write
@@ -184,6 +290,16 @@ Statement = (
     | Look
     | Choose
     | Click
+    | SwitchBelow
+    | Once
+    | Toggle
+    | Guard
+    | Poke
+    | Call
+    | Pile
+    | Collect
+    | Passes
+    | Clear
 )
 
 
@@ -192,13 +308,13 @@ def within(statements: Sequence[Statement]) -> list[Statement]:
     found: list[Statement] = []
     for each in statements:
         found.append(each)
-        if isinstance(each, If):
+        if isinstance(each, If | Once):
             found += within([*each.then, *each.otherwise])
-        elif isinstance(each, Switch):
+        elif isinstance(each, Switch | SwitchBelow):
             for body in each.bodies:
                 found += within(body)
         elif isinstance(each, Sum):
             found += within([each.loop])
-        elif isinstance(each, CountDown | CountUp | WhileInput | Until):
+        elif isinstance(each, CountDown | CountUp | WhileInput | Until | Passes):
             found += within(each.body)
     return found
