@@ -1,13 +1,16 @@
 """Measures how precise the flow analysis is, by comparing it with long runs of the reference
 interpreter.
 
-    python -m tests.mines.flow.precision [--sample N] [--kind WORD] [--jobs 2] [CORPUS.jsonl.gz ...]
+    python -m tests.mines.flow.precision [--sample N] [--kind WORD] [--seed N] [--jobs 2] [CORPUS.jsonl.gz ...]
 
 There is a row for each kind of structured programs, for the examples, and for each corpus (a file
 with one case per line: "dialect", "source", "input"). A row counts the operations that real runs
-visit. It shows how many of them have exactly one proved command, and how many have one known stack
-depth as long as every read succeeds; an unknown depth counts as a miss. "Of those" means: of the
-operations that have one depth in all runs, those with a known depth.
+visit. "1 command" is the share of them with exactly one proved command. "Of one" is the same share of
+the operations that select one command in all runs. "1 depth" is the share with one known stack depth
+as long as every read succeeds; an unknown depth counts as a miss. "Of one depth" is the share, of
+the operations that have one depth in all runs, of those with a known depth.
+
+The structured programs are the same every time. With `--seed N`, they are others.
 
 A row also shows how many verdicts are unknown, how many analyses reached their end, and what the
 analysis took: processor time, and memory at its peak. Then come the errors that are shown, counted
@@ -31,14 +34,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from mines_tools.languages.mines.flow import analyse
 from mines_tools.languages.mines.syntax import parse
 from tests.mines.flow.admission import LARGEST, machine_on
-from tests.mines.flow.structured.kinds import KINDS, made
+from tests.mines.flow.structured.kinds import ALL_KINDS, made
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from mines_tools.languages.mines.operations import Program
 
-STEPS = 6_000
+STEPS = 20_000
 """The largest number of steps of a run."""
 _TRACED = 3
 """The number of programs in a row whose memory is measured, which takes long. They are those with
@@ -105,9 +108,10 @@ def corpus(path: Path) -> Iterator[Subject]:
     yield from found.values()
 
 
-def structured(kind: int, number: int) -> Subject:
-    """Return the structured program `number` of a kind, which is given by its index."""
-    one = made(KINDS[kind], number)
+def structured(kind: int, seed: int, number: int) -> Subject:
+    """Return the structured program `number` of a kind, which is given by its index in
+    `ALL_KINDS`."""
+    one = made(ALL_KINDS[kind], number, seed)
     return Subject(one.name, one.dialect, one.source, one.inputs)
 
 
@@ -226,11 +230,13 @@ def row(
     peaks = list(in_turn(peak, [pair[0] for pair in pairs[:traced]]))
     count = max(len(results), 1)
     reached = max(sum(result.reached for result in results), 1)
+    shown_one = max(sum(result.shown_one for result in results), 1)
     can_have = max(sum(result.can_have_depth for result in results), 1)
     seconds = [result.seconds for result in results] or [0.0]
     cells = (
         f"{sum(result.operations for result in results) / count:.0f}",
         f"{sum(result.known_one for result in results) / reached:.1%}",
+        f"{sum(result.known_one for result in results) / shown_one:.1%}",
         f"{sum(result.known_depth for result in results) / reached:.1%}",
         f"{sum(result.known_depth for result in results) / can_have:.1%}",
         f"{sum(result.verdict == 'unknown' for result in results)} of {len(results)}",
@@ -245,16 +251,18 @@ def row(
             )
         ),
     )
-    return f"{name:<24}" + "".join(map("{:>11}".format, cells))
+    return f"{name:<29}" + "".join(map("{:>13}".format, cells))
 
 
-HEAD = f"{'':<24}" + "".join(
+HEAD = f"{'':<29}" + "".join(
     map(
-        "{:>11}".format,
+        "{:>13}".format,
         (
             "operations",
             "1 command",
+            "of one",
             "1 depth",
+            "of one depth",
             "unknown",
             "complete",
             "mean",
@@ -273,27 +281,30 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Precision of the flow analysis.")
     parser.add_argument("--sample", type=int, help="look at so many programs of each row at most")
     parser.add_argument("--kind", default="", help="only the rows whose names have this in them")
+    parser.add_argument("--seed", type=int, default=0, help="other structured programs")
     parser.add_argument("--jobs", type=int, default=2, help="so many processes")
     parser.add_argument("corpora", nargs="*", type=Path, metavar="CORPUS.jsonl.gz")
     options = parser.parse_args()
     print(HEAD)
     with multiprocessing.Pool(options.jobs) as pool:
         in_turn = partial(pool.imap, chunksize=1)
-        for name, subjects in _rows(options.corpora, options.kind, in_turn):
+        for name, subjects in _rows(options, in_turn):
             print(row(name, list(islice(subjects, options.sample)), in_turn), flush=True)
 
 
 def _rows(
-    corpora: Sequence[Path], word: str, in_turn: Callable[..., Iterator[Subject]]
+    options: argparse.Namespace, in_turn: Callable[..., Iterator[Subject]]
 ) -> Iterator[tuple[str, Iterator[Subject]]]:
+    word = options.kind
     if word in "examples":
         yield "examples", examples()
-    for path in corpora:
+    for path in options.corpora:
         if word in path.name:
             yield path.name.removesuffix(".jsonl.gz"), corpus(path)
-    for index, kind in enumerate(KINDS):
+    for index, kind in enumerate(ALL_KINDS):
         if word in kind.name:
-            yield kind.name, in_turn(partial(structured, index), range(kind.programs))
+            numbers = range(min(kind.programs, options.sample or kind.programs))
+            yield kind.name, in_turn(partial(structured, index, options.seed), numbers)
 
 
 if __name__ == "__main__":

@@ -63,7 +63,7 @@ def _structured(numbers: range) -> None:
     """Check structured programs of every kind with these numbers."""
     seen: Counter[str] = Counter()
     for number in numbers:
-        one = kinds.made(kinds.KINDS[number % len(kinds.KINDS)], number)
+        one = kinds.made(kinds.ALL_KINDS[number % len(kinds.ALL_KINDS)], number)
         try:
             seen += check_structured(one)
         except AssertionError:

@@ -36,10 +36,10 @@ _USUAL = (
 )  # fmt: skip
 
 
-def checked(seeds: range, structured: float) -> Report:
+def checked(seeds: range, structured: float, hard: float = 0.0) -> Report:
     report = new_report()
     for seed in seeds:
-        check_program(*any_program(seed, structured), seed, report)
+        check_program(*any_program(seed, structured, hard), seed, report)
     return report
 
 
@@ -51,8 +51,9 @@ def test_nothing_that_is_shown_is_false() -> None:
 
 
 @pytest.mark.long
-def test_nothing_that_is_shown_of_structured_programs_is_false() -> None:
-    report = checked(STRUCTURED, 1.0)
+@pytest.mark.parametrize("hard", [0.0, 1.0])
+def test_nothing_that_is_shown_of_structured_programs_is_false(hard: float) -> None:
+    report = checked(STRUCTURED, 1.0, hard)
     assert not report.false, report.examples
     assert report.claims["programs"] == len(STRUCTURED)
 

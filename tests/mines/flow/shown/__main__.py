@@ -16,13 +16,14 @@ _SHARE = 20
 class _Share(NamedTuple):
     first: int
     structured: float
+    hard: float
     count: int = _SHARE
 
 
 def _checked(share: _Share) -> Report:
     report = new_report()
     for seed in range(share.first, share.first + share.count):
-        dialect, source = any_program(seed, share.structured)
+        dialect, source = any_program(seed, share.structured, share.hard)
         one = new_report()
         try:
             check_program(dialect, source, seed, one)
@@ -40,9 +41,10 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0, help="of the first program")
     parser.add_argument("--jobs", type=int, default=1, help="so many processes")
     parser.add_argument("--structured", type=float, default=0.1, help="the share of such programs")
+    parser.add_argument("--hard", type=float, default=0.5, help="the share of hard ones among them")
     options = parser.parse_args()
     firsts = range(options.seed, options.seed + options.programs, _SHARE)
-    shares = [_Share(first, options.structured) for first in firsts]
+    shares = [_Share(first, options.structured, options.hard) for first in firsts]
     report = new_report()
     with multiprocessing.Pool(options.jobs) as pool:
         for number, each in enumerate(pool.imap(_checked, shares), 1):

@@ -58,12 +58,14 @@ def messy(source: str, random: Random) -> str:
     return "\n".join(rows)
 
 
-def any_program(seed: int, structured: float) -> tuple[str, str]:
+def any_program(seed: int, structured: float, hard: float = 0.0) -> tuple[str, str]:
     """Return the dialect and the text of the program with this seed. `structured` is the share of
-    structured programs."""
+    structured programs, and `hard` the share of hard ones among these."""
     random = Random(seed)
     if random.random() < structured:
-        kind = random.choice([kind for kind in kinds.KINDS if kind.statements[1] < 4])
+        is_hard = hard and Random(f"hard {seed}").random() < hard
+        table = kinds.HARD_KINDS if is_hard else kinds.KINDS
+        kind = random.choice([kind for kind in table if kind.statements[1] < 4])
         one = kinds.made(kind, seed)
         return one.dialect, one.source
     program = made(Random(seed).randrange).program

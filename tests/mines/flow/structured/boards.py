@@ -33,19 +33,20 @@ class Cells(NamedTuple):
     """The safe cell that is opened last."""
 
 
-def chosen(random: Random, needed: set[int]) -> Cells:
-    """Return a board that has a cell with each digit in `needed`."""
+def chosen(random: Random, needed: set[int], larger: int = 0) -> Cells:
+    """Return a board that has a cell with each digit in `needed`. It may be `larger` by so many
+    columns and rows."""
     while True:
-        found = _some(random, needed)
+        found = _some(random, needed, larger)
         if found is not None:
             return found
 
 
-def _some(random: Random, needed: set[int]) -> Cells | None:
+def _some(random: Random, needed: set[int], larger: int) -> Cells | None:
     planted = [digit for digit in sorted(needed) if digit in _PLANTED]
-    width = random.randint(7, 12)
-    height = random.randint(6, 8)
-    share = random.uniform(0.4, 0.75)
+    width = random.randint(7, 12 + larger)
+    height = random.randint(6, 8 + larger)
+    share = random.uniform(0.5, 0.65) if larger else random.uniform(0.4, 0.75)
     rows = [["*" if random.random() < share else "." for _ in range(width)] for _ in range(height)]
     for digit in planted:
         column, row = random.randrange(width - 2), random.randrange(height - 2)

@@ -6,37 +6,32 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from tests.mines.flow.structured.assembler import assembled
-from tests.mines.flow.structured.statements import (
-    Accumulate,
-    Bottom,
-    Choose,
-    Click,
-    ClickedCells,
-    Compute,
-    CountDown,
-    CountUp,
+from tests.mines.flow.structured.evaluation import (
+    ClearedError,
     Evaluation,
-    Gather,
-    If,
-    Juggle,
-    Look,
     NoInputError,
-    Read,
-    Restart,
-    Show,
-    Sum,
-    Switch,
-    Table,
-    Test,
     TooLongError,
+)
+from tests.mines.flow.structured.hard_maker import HardMaker
+from tests.mines.flow.structured.maker import Maker
+from tests.mines.flow.structured.statements import (
+    Call,
+    Choose,
+    Clear,
+    Click,
+    Collect,
+    CountDown,
+    Gather,
+    Passes,
+    Poke,
+    Read,
     Until,
     WhileInput,
-    Write,
     within,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from tests.mines.flow.structured.assembler import Assembled
     from tests.mines.flow.structured.statements import Statement
@@ -55,7 +50,15 @@ class Kind(NamedTuple):
     clicks: float = 0.0
     """The share of commands that are selected by a computed click."""
     looks: bool = False
+    """True if x chooses the cell of some clicks."""
     chooses: bool = False
+    """True if the input chooses the cell of some clicks."""
+    is_hard: bool = False
+    """True if the program may keep something on the board, and have deep stacks."""
+    passes: float = 0.0
+    """The share of programs of several passes."""
+    clears: float = 0.0
+    """The share of programs that clear the board by computed clicks."""
 
 
 KINDS = (
@@ -66,10 +69,19 @@ KINDS = (
     Kind("input chooses the click", 50, (1, 2), 1, chooses=True),
 )
 
-
-_LARGE = ("down", "down", "up", "up", "input", "input", "until", "gather", "switch", "if", "if")
-"""The kinds of large statements. A kind that stands here more often is chosen more often."""
-_NO_CELLS = ClickedCells(1, 1, [None], [-1])
+HARD_KINDS = (
+    Kind("hard: 1 statement", 60, (1, 1), 1, is_hard=True, passes=0.1, clears=0.1),
+    Kind("hard: 2-3 statements", 60, (2, 3), 1, is_hard=True, passes=0.1, clears=0.1),
+    Kind("hard: 5-8 statements", 40, (5, 8), 1, is_hard=True, passes=0.1, clears=0.1),
+    Kind("hard: computed clicks", 50, (1, 2), 1, clicks=0.1, looks=True, is_hard=True, clears=0.2),
+    Kind("hard: input chooses the click", 50, (1, 2), 1, chooses=True, is_hard=True, clears=0.2),
+    Kind("hard: nested loops", 40, (1, 1), 3, is_hard=True),
+    Kind("hard: several passes", 40, (1, 3), 1, is_hard=True, passes=1.0),
+    Kind("hard: clears its board", 40, (1, 2), 1, is_hard=True, clears=1.0),
+    Kind("hard: 2,000 operations", 12, (8, 10), 2, is_hard=True, clears=0.2),
+)
+"""Kinds of programs that are harder to analyse."""
+ALL_KINDS = KINDS + HARD_KINDS
 
 
 class Structured(NamedTuple):
@@ -87,17 +99,19 @@ class Structured(NamedTuple):
         return self.program.source
 
 
-def made(kind: Kind, number: int) -> Structured:
-    """Return the program of this kind with this number. It is the same every time."""
-    random = Random(f"{kind.name} {number}")
+def made(kind: Kind, number: int, seed: int = 0) -> Structured:
+    """Return the program of this kind with this number. It is the same every time. Another `seed`
+    gives other programs."""
+    name = f"{kind.name} {number}" + (f", seed {seed}" if seed else "")
+    random = Random(name)
     dialect = random.choices(("2", "2.0.0", "1"), (8, 1, 1))[0]
-    if dialect == "1" and (kind.looks or kind.chooses):
+    if dialect == "1" and (kind.looks or kind.chooses or kind.clears):
         dialect = "2"  # a click anywhere could open the cell that ends the program
-    maker = _Maker(random, kind)
+    maker = (HardMaker if kind.is_hard else Maker)(random, kind)
     statements = maker.statements()
-    program = assembled(random, statements, dialect, kind.clicks)
-    name = f"{kind.name} {number}"
-    return Structured(name, dialect, statements, program, _inputs(random, statements))
+    program = assembled(random, statements, dialect, kind.clicks, 2 if kind.is_hard else 0)
+    inputs = _inputs(random, statements, more=4 if kind.is_hard else 0)
+    return Structured(name, dialect, statements, program, inputs)
 
 
 def output(program: Structured, text: str) -> str | None:
@@ -106,17 +120,22 @@ def output(program: Structured, text: str) -> str | None:
     evaluation = Evaluation(text, program.program.clicked)
     try:
         evaluation.run(program.statements)
+    except ClearedError:
+        pass
     except (NoInputError, TooLongError, ZeroDivisionError, IndexError):
         return None
     return "".join(evaluation.output)
 
 
-def _inputs(random: Random, statements: Sequence[Statement]) -> tuple[str, ...]:
-    """Return inputs that a user would try: enough numbers, other numbers, too few, and nothing."""
+def _inputs(random: Random, statements: Sequence[Statement], more: int) -> tuple[str, ...]:
+    """Return inputs that a user would try: enough numbers, other numbers, too few, and nothing. Add
+    `more` inputs of many numbers."""
     each = within(statements)
     reads = [
         isinstance(one, WhileInput | Until | Choose | Click | Read | Gather)
-        or (isinstance(one, CountDown) and one.first is None)
+        or (isinstance(one, CountDown | Collect) and one.first is None)
+        or (isinstance(one, Poke | Call | Passes) and one.reads)
+        or (isinstance(one, Clear) and one.order == "input")
         for one in each
     ]
     if not any(reads):
@@ -130,158 +149,10 @@ def _inputs(random: Random, statements: Sequence[Statement]) -> tuple[str, ...]:
         numbers += stops * 20
         found.append(" ".join(map(str, numbers)))
     found += ["3", "-2 0 7 x", ""]
+    for _ in range(more):
+        low, high = random.choice(((0, 3), (0, 6), (1, 9), (-3, 12)))
+        numbers = [random.choice((random.randint(low, high), *stops)) for _ in range(60)]
+        found.append(" ".join(map(str, numbers)))
     if any(isinstance(one, WhileInput | Gather) and one.reading == "in(c)" for one in each):
         found.append("Hi, 42\n")
     return tuple(found)
-
-
-class _Maker:
-    """Chooses random statements."""
-
-    def __init__(self, random: Random, kind: Kind) -> None:
-        self._random = random
-        self._kind = kind
-
-    def statements(self) -> list[Statement]:
-        """Return the statements of a program."""
-        random, kind = self._random, self._kind
-        found: list[Statement] = []
-        if random.random() < 0.6:
-            found.append(Read())
-        count = random.randint(*kind.statements)
-        found += [self._large(kind.within, has_sum=False) for _ in range(count)]
-        special = self._special()
-        if special is not None:
-            found.insert(random.randint(isinstance(found[0], Read), len(found)), special)
-        return found
-
-    def _special(self) -> Statement | None:
-        random, kind = self._random, self._kind
-        if kind.chooses:
-            choice = random.randrange(6)
-            if choice < 2:
-                return self._choose()
-            if choice == 2:
-                loop = WhileInput("in(n)", [Table(random.randint(2, 3)), *self._small(1)], True)
-                return loop if random.random() < 0.6 else loop._replace(restarts=False)
-            settles = random.random() < 0.3
-            if choice < 5:
-                return Click(random.randint(2, 4), random.randrange(6), settles)
-            return Click(None, random.choice((None, random.randrange(6))), settles)
-        if kind.looks and random.random() < 0.7:
-            look = (
-                Look(random.randrange(6)) if random.random() < 0.3 else Table(random.randint(2, 4))
-            )
-            body = [look, *self._small(1)]
-            if random.random() < 0.5:
-                return CountDown(random.choice((None, 6)), body, True, random.random() < 0.6)
-            return CountUp(0, random.randint(2, 6), body, random.random() < 0.6)
-        return None
-
-    def _choose(self) -> Statement:
-        random = self._random
-        numbers = random.randint(2, 9), random.randint(1, 9)
-        operators = random.sample(("add", "sub", "mul", "div", "mod"), 2)
-        choose = Choose(numbers, (operators[0], operators[1]))
-        if random.random() < 0.4:
-            return CountDown(
-                random.randint(2, 5), [choose, Write(10)], False, random.random() < 0.5
-            )
-        return choose
-
-    def _large(self, within: int, *, has_sum: bool) -> Statement:
-        """Return a random loop or branch."""
-        random = self._random
-        restarts = random.random() < 0.4
-        kind = random.choice(_LARGE)
-        if kind == "gather":
-            return Gather(random.choice(("in(n)", "in(c)")))
-        if kind == "switch":
-            return Switch([self._body(0, has_sum) for _ in range(random.randint(2, 4))])
-        if kind == "if":
-            then = self._body(within - 1, has_sum)
-            otherwise = self._body(within - 1, has_sum) if random.random() < 0.6 else []
-            return If(self._test(), then, otherwise)
-        summed = random.random() < 0.35
-        loop = self._loop(kind, restarts, lambda: self._body(within - 1, summed))
-        return Sum(random.randint(0, 9), loop) if summed else loop
-
-    def _loop(
-        self, kind: str, restarts: bool, body: Callable[[], list[Statement]]
-    ) -> CountDown | CountUp | WhileInput | Until:
-        random = self._random
-        if kind == "down":
-            first = None if random.random() < 0.4 else random.randint(2, 9)
-            return CountDown(first, body(), random.random() < 0.4, restarts)
-        if kind == "up":
-            first = random.randint(0, 3)
-            return CountUp(first, first + random.randint(1, 7), body(), restarts)
-        if kind == "input":
-            return WhileInput(random.choice(("in(n)", "in(c)")), body(), restarts)
-        return Until(random.randint(0, 3), [one for one in body() if _keeps(one)], restarts)
-
-    def _body(self, within: int, has_sum: bool) -> list[Statement]:
-        random = self._random
-        body: list[Statement] = [Accumulate(random.choice(("add", "add", "sub", "mul")))] * has_sum
-        if within > 0 and random.random() < 0.4:
-            body.append(self._large(within, has_sum=False))
-        body += self._small(random.randint(1, 2 if len(body) < 2 else 1))
-        random.shuffle(body)
-        return body
-
-    def _small(self, count: int) -> list[Statement]:
-        return [self._leaf() for _ in range(count)]
-
-    def _leaf(self) -> Statement:
-        random = self._random
-        kind = random.randrange(20)
-        if kind < 8:
-            return Show()
-        if kind < 12:
-            return Write(random.choice((10, 32, 33, 42, 65, random.randint(33, 126))))
-        if kind < 14:
-            return self._juggle()
-        if kind < 16:
-            return Bottom()
-        if kind == 16:
-            return Restart()
-        then = self._simple()
-        return If(self._test(), then, self._simple() if random.random() < 0.5 else [])
-
-    def _simple(self) -> list[Statement]:
-        random = self._random
-        choices: list[Statement] = [
-            Show(),
-            Show(),
-            Write(random.choice((10, 32, 42))),
-            self._juggle(),
-        ]
-        if random.random() < 0.1:
-            choices.append(Restart())
-        return [random.choice(choices)]
-
-    def _juggle(self) -> Statement:
-        random = self._random
-        while True:
-            numbers = random.randint(0, 12), random.randint(1, 9), random.randint(1, 9)
-            operators = random.choices(("add", "sub", "mul", "div", "mod"), (4, 4, 4, 1, 1), k=2)
-            found = Juggle(
-                numbers,
-                random.choice(("swap", "roll", "none")),
-                (operators[0], operators[1]),
-            )
-            try:
-                Evaluation("", _NO_CELLS).run([found])
-            except ZeroDivisionError:
-                continue
-            return found
-
-    def _test(self) -> Test:
-        random = self._random
-        kind = random.choice(("positive", "zero", "multiple", "less", "equal"))
-        return Test(kind, random.randint(2, 7))
-
-
-def _keeps(statement: Statement) -> bool:
-    """Return True if x has the same value after the statement as before."""
-    return not any(isinstance(one, Compute) for one in within([statement]))

@@ -6,7 +6,6 @@ there again. The values below `x` belong to the statements around it.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
@@ -164,6 +163,112 @@ class Click(NamedTuple):
     """True if a new game follows. If not, nothing is expected of the rest of the program."""
 
 
+class SwitchBelow(NamedTuple):
+    """Executes one of several bodies: the remainder of the value below x chooses which. This value
+    is the counter of the loop around, or the number of the pass."""
+
+    bodies: Sequence[Sequence[Statement]]
+
+
+class Once(NamedTuple):
+    """Executes `then` the first time in a game, and `otherwise` later. The program remembers this
+    by opening a cell."""
+
+    slot: int
+    """The number of the cell, counted from 0."""
+    then: Sequence[Statement]
+    otherwise: Sequence[Statement]
+
+
+class Toggle(NamedTuple):
+    """Puts a flag on a mine, or takes it away."""
+
+    flag: int
+    """The number of the mine, counted from 0."""
+
+
+class Guard(NamedTuple):
+    """Begins a new game, unless there is a flag on a mine."""
+
+    flag: int
+    """The number of the mine, counted from 0."""
+
+
+class Area(NamedTuple):
+    """Unopened cells for computed clicks: a rectangle on the board."""
+
+    number: int
+    columns: int
+    rows: int
+
+    def place(self, index: int) -> tuple[int, int]:
+        """Return the column and the row that an index chooses."""
+        return index % self.columns, index // self.columns % self.rows
+
+
+class Poke(NamedTuple):
+    """Clicks on a cell of an area by a computed click, and writes the result: the digit of the cell
+    the first time in a game, and later what the command of the cell makes of `number` and 2."""
+
+    area: Area
+    number: int
+    reads: bool
+    """True if the next number of the input chooses the cell. Otherwise x chooses."""
+
+
+class Call(NamedTuple):
+    """Selects one of several operators for two numbers by a computed click."""
+
+    numbers: tuple[int, int]
+    operators: Sequence[Operator]
+    reads: bool
+    """True if the next number of the input chooses the operator. Otherwise x chooses."""
+
+
+class Pile(NamedTuple):
+    """Pushes numbers, rolls them x times, and writes the result of the operators."""
+
+    numbers: Sequence[int]
+    operators: Sequence[Operator]
+    """One operator less than numbers."""
+
+
+class Collect(NamedTuple):
+    """Pushes a value for each number from the first down to 1, but at least one. Then writes the
+    values from the last to the first."""
+
+    first: int | None
+    """The first number. If None, it is read from the input."""
+    operator: Operator
+    number: int
+
+
+class Passes(NamedTuple):
+    """Executes the body several times, with the number of the pass below x. After each pass, the
+    program falls off its end, and begins again at its top. It must be the only statement."""
+
+    count: int
+    body: Sequence[Statement]
+    ending: Literal["keeps", "restarts", "guards"]
+    """The board after a pass: the program keeps it, or begins a new game, or begins a new game
+    unless there is a flag on the first mine."""
+    reads: bool
+    """True if each pass reads x."""
+
+
+class Clear(NamedTuple):
+    """Opens all cells outside an area, and then the cells of the area by computed clicks, until the
+    game is cleared. It must be the last statement."""
+
+    area: Area
+    number: int
+    order: Literal["up", "walk", "input"]
+    """How x changes from click to click: by 1; by a multiplication and a remainder; or it is read
+    from the input."""
+    factors: tuple[int, int, int] = (1, 1, 1)
+    """The factor, the summand and the divisor of a walk."""
+
+
 Statement = (
     Show
     | Write
@@ -185,212 +290,17 @@ Statement = (
     | Look
     | Choose
     | Click
+    | SwitchBelow
+    | Once
+    | Toggle
+    | Guard
+    | Poke
+    | Call
+    | Pile
+    | Collect
+    | Passes
+    | Clear
 )
-
-
-class NoInputError(Exception):
-    """A number is missing in the input, so the statements do not say what follows."""
-
-
-class TooLongError(Exception):
-    """The evaluation takes too many steps."""
-
-
-class Evaluation:
-    """The evaluation of statements with an input."""
-
-    def __init__(self, text: str, clicked: ClickedCells, most: int = 5_000) -> None:
-        self.stack: list[int] = [0]
-        self.output: list[str] = []
-        self._text = text
-        self._clicked = clicked
-        self._left = most
-
-    def run(self, statements: Sequence[Statement]) -> None:
-        """Evaluate the statements, one after the other."""
-        for statement in statements:
-            self._left -= 1
-            if self._left < 0 or abs(self.stack[-1] if self.stack else 0) > 1 << 4_000:
-                raise TooLongError
-            self._run(statement)
-
-    def _run(self, statement: Statement) -> None:  # noqa: PLR0912
-        stack = self.stack
-        match statement:
-            case Show():
-                self.output.append(str(stack[-1]))
-            case Write(code):
-                self.output.append(chr(code))
-            case Compute(operator, number):
-                stack[-1] = combine(operator, stack[-1], number)
-            case Accumulate(operator):
-                stack[-2] = combine(operator, stack[-2], stack[-1])
-            case Juggle(numbers, order, operators):
-                a, b, c = numbers
-                if order == "swap":
-                    b, c = c, b
-                elif order == "roll":
-                    a, b, c = c, a, b
-                self.output.append(str(combine(operators[1], a, combine(operators[0], b, c))))
-            case Bottom():
-                self.output.append(str(stack[0]))
-            case If(test, then, otherwise):
-                self.run(then if holds(test, stack[-1]) else otherwise)
-            case Restart():
-                pass
-            case Choose(numbers, operators):
-                which = self.read_integer() % 2
-                self.output.append(str(combine(operators[which], *numbers)))
-            case Look(row):
-                self._clicked.click(stack, stack[-1], row)
-                self._write_top()
-            case Read():
-                stack[-1] = self.read_integer()
-            case Gather(reading):
-                found = []
-                while (value := self._read(reading)) is not None:
-                    found.append(str(value) if reading == "in(n)" else chr(value))
-                self.output += reversed(found)
-            case Switch(bodies):
-                self.run(bodies[stack[-1] % len(bodies)])
-            case Table():
-                digits = self._clicked.tables[statement]
-                self.output.append(str(digits[stack[-1] % len(digits)]))
-            case Click(columns, row, settles):
-                if not settles:
-                    raise TooLongError
-                column = self.read_integer()
-                if columns is not None:
-                    column %= columns
-                self._clicked.click(stack, column, self.read_integer() if row is None else row)
-            case Sum(first, loop):
-                stack.append(first)
-                self._run(loop)
-                self.output.append(str(stack.pop()))
-            case _:
-                self._loop(statement)
-
-    def _write_top(self) -> None:
-        if not self.stack:
-            raise NoInputError
-        self.output.append(str(self.stack[-1]))
-
-    def _loop(self, statement: CountDown | CountUp | WhileInput | Until) -> None:
-        stack = self.stack
-        match statement:
-            case CountDown(first, body, tested_first, _):
-                stack.append(self.read_integer() if first is None else first)
-                if tested_first and stack[-1] <= 0:
-                    stack.pop()
-                    return
-                while True:
-                    self.run(body)
-                    stack[-1] -= 1
-                    if stack[-1] <= 0:
-                        break
-            case CountUp(first, last, body, _):
-                stack.append(first)
-                while True:
-                    self.run(body)
-                    stack[-1] += 1
-                    if stack[-1] > last:
-                        break
-            case WhileInput(reading, body, _):
-                while (value := self._read(reading)) is not None:
-                    stack.append(value)
-                    self.run(body)
-                    stack.pop()
-                return
-            case Until(value, body, _):
-                while True:
-                    stack.append(self.read_integer())
-                    self.run(body)
-                    if stack[-1] == value:
-                        break
-                    stack.pop()
-        stack.pop()
-
-    def read_integer(self) -> int:
-        """Return the next number of the input."""
-        found = self._read("in(n)")
-        if found is None:
-            raise NoInputError
-        return found
-
-    def _read(self, reading: Reading) -> int | None:
-        pattern = r"\s*[+-]?[0-9]+" if reading == "in(n)" else r"(?s:.)"
-        found = re.match(pattern, self._text)
-        if found is None:
-            return None
-        self._text = self._text[found.end() :]
-        return int(found[0]) if reading == "in(n)" else ord(found[0])
-
-
-class ClickedCells:
-    """What a left click selects on each cell, in a game in which some cells are open."""
-
-    def __init__(
-        self, width: int, height: int, pushes: Sequence[int | None], opened: Sequence[int]
-    ):
-        self._width, self._height = width, height
-        self._pushes = pushes
-        """For each cell, what the first click on it pushes; None for a mine."""
-        self._opened = opened
-        """For each open cell its digit, for other cells -1."""
-        self.tables: dict[Table, Sequence[int]] = {}
-        """The digits of each table."""
-
-    def click(self, stack: list[int], column: int, row: int) -> None:
-        """Change the stack as a click on this cell does."""
-        cell = row % self._height * self._width + column % self._width
-        digit, pushes = self._opened[cell], self._pushes[cell]
-        if digit < 0:
-            stack += [] if pushes is None else [pushes]
-            return
-        needed = (1, 1, 1, 2, 2, 2, 2, 2, 2)[digit]
-        if len(stack) < needed:
-            return
-        if digit in (6, 7) and stack[-1] == 0:
-            return
-        top = stack.pop()
-        if digit == 1:
-            stack.append(int(top > 0))
-        elif digit == 2:
-            stack += [top, top]
-        elif digit == 8:
-            self.click(stack, stack.pop(), top)
-        elif digit >= 3:
-            stack.append(combine(("add", "sub", "mul", "div", "mod")[digit - 3], stack.pop(), top))
-
-
-def combine(operator: Operator, left: int, right: int) -> int:
-    """Return the result of an operator."""
-    match operator:
-        case "add":
-            return left + right
-        case "sub":
-            return left - right
-        case "mul":
-            return left * right
-        case "div":
-            return left // right
-        case _:
-            return left % right
-
-
-def holds(test: Test, x: int) -> bool:
-    """Return True if the test is true of `x`."""
-    match test.kind:
-        case "positive":
-            return x > 0
-        case "zero":
-            return x == 0
-        case "multiple":
-            return x % test.number == 0
-        case "less":
-            return x < test.number
-        case _:
-            return x == test.number
 
 
 def within(statements: Sequence[Statement]) -> list[Statement]:
@@ -398,13 +308,13 @@ def within(statements: Sequence[Statement]) -> list[Statement]:
     found: list[Statement] = []
     for each in statements:
         found.append(each)
-        if isinstance(each, If):
+        if isinstance(each, If | Once):
             found += within([*each.then, *each.otherwise])
-        elif isinstance(each, Switch):
+        elif isinstance(each, Switch | SwitchBelow):
             for body in each.bodies:
                 found += within(body)
         elif isinstance(each, Sum):
             found += within([each.loop])
-        elif isinstance(each, CountDown | CountUp | WhileInput | Until):
+        elif isinstance(each, CountDown | CountUp | WhileInput | Until | Passes):
             found += within(each.body)
     return found
