@@ -101,6 +101,16 @@ def test_each_command_is_shown() -> None:
     assert COMMANDS.keys() - typed == set()
 
 
+def test_a_long_list_of_names_is_not_written_for_one_wrong_name() -> None:
+    """Emojifunge has more instructions than a message can list."""
+    talk = _Talk(Program("emojifunge", "1️⃣"), waits=False)
+    (foo,) = talk.said("break on foo")
+    assert foo.startswith("! there is no `foo`; the completion shows all ")
+    assert list(talk.said("break on Swap")) == ["! there is no `Swap`; did you mean `swap`?"]
+    (nothing,) = talk.said("break on ")
+    assert nothing.startswith("! a name is missing: the completion shows all ")
+
+
 def test_an_explosion() -> None:
     talk = _Talk(Program("mines", "...\n.*.\n1,1\n@\n0,0\n1;0\n"), waits=False)
     assert list(talk.said("goto 3")) == ["goto: 3 0,0"]

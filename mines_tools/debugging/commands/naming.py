@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import StackValue, View
 
 
+_MOST_LISTED = 40
+"""The maximum number of names that a message lists."""
+
+
 class ConsoleError(Exception):
     """A command failed. The message says why."""
 
@@ -117,16 +121,29 @@ def stack_named(text: str, view: View) -> tuple[str | None, str]:
 
 
 def no_such(name: str, possible: Iterable[str]) -> ConsoleError:
-    """Return an error which says that `name` does not exist. The message suggests a similar name, or lists all
-    `possible` names."""
+    """Return an error which says that `name` does not exist. The message suggests similar names. If no name is
+    similar, the message lists all `possible` names, or says how many there are if the list would be too long."""
     names = list(possible)
-    if not name:
+    is_long = len(names) > _MOST_LISTED
+    if not name and not is_long:
         return ConsoleError(phrase("a name is missing: {known}", known=", ".join(names)))
-    near = nearest_name(name, names)
+    if not name:
+        return ConsoleError(
+            phrase("a name is missing: the completion shows all {count} names", count=len(names))
+        )
+    exact = {known.casefold(): known for known in reversed(names)}
+    near = exact.get(name.casefold()) or nearest_name(name, names)
     if near is not None:
         return ConsoleError(
             phrase("there is no {name}; did you mean `{near}`?", name=quoted(name), near=near)
         )
+    if is_long:
+        return ConsoleError(
+            phrase(
+                "there is no {name}; the completion shows all {count} names",
+                name=quoted(name), count=len(names),
+            )
+        )  # fmt: skip
     return ConsoleError(
         phrase(
             "there is no {name}; known names: {known}", name=quoted(name), known=", ".join(names)

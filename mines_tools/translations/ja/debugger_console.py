@@ -134,6 +134,8 @@ PHRASES: dict[str, str] = {
     "{answer} (`input {text}` gives it to the program before it is asked for)": "{answer} (`input {text}` で、求められる前にプログラムに入力できます)",
     "{message}; `input {text}` gives input before it is asked for": "{message}。`input {text}` で、求められる前に入力できます",
     "{message}; `help` lists the commands": "{message}。`help`でコマンドの一覧が見られます",
+    "there is no {name}; the completion shows all {count} names": "{name}はありません。使える{count}個の名前は補完で見られます",
+    "a name is missing: the completion shows all {count} names": "名前がありません。使える{count}個の名前は補完で見られます",
     "there is no {name}; known names: {known}": "{name}はありません。使える名前は{known}です",
     "the stack `{name}` is empty": "スタック`{name}`は空です",
     "the stack `{name}` has no value there": "スタック`{name}`のそこに値はありません",
