@@ -111,6 +111,60 @@ def test_a_long_list_of_names_is_not_written_for_one_wrong_name() -> None:
     assert nothing.startswith("! a name is missing: the completion shows all ")
 
 
+_BOARD = "..*.\n....\n.*..\n....\n....\n*..*\n"
+"""A board on which `1,0` pushes 1, `1;0` is then `not`, and `3;3` is `swap`."""
+
+
+def test_why_names_the_command_that_needed_more_values() -> None:
+    talk = _Talk(Program("mines", f"{_BOARD}1,0\n3;3\n1,0\n0,0\n"), waits=False)
+    list(talk.said("goto 2"))
+    assert list(talk.said("why")) == [
+        "step 2, line 8, swap (stack underflow): `swap` needs 2 values; the stack had 1 value   (1 3;3)",
+        "`stack` has never had 2 values so far",
+        "step 1, line 7, push(n): pushed 1   (0 1,0)",
+    ]
+    assert list(talk.said("why stack 1")) == [
+        "the stack `stack` has no value there",
+        "step 2, line 8, swap (stack underflow): `swap` needs 2 values; the stack had 1 value   (1 3;3)",
+        "`stack` has never had 2 values so far",
+    ]
+    assert list(talk.said("step"))
+    assert next(talk.said("why")) == "step 3, line 9, positive: computed 1 from 1 (top)   (2 1,0)"
+    empty = _Talk(Program("mines", f"{_BOARD}3;3\n1,0\n0,0\n"), waits=False)
+    list(empty.said("step"))
+    assert list(empty.said("why top")) == [
+        "the stack `stack` is empty",
+        "step 1, line 7, swap (stack underflow): `swap` needs 2 values; the stack was empty   (0 3;3)",
+        "`stack` has had no value so far",
+    ]
+
+
+def test_why_names_the_step_that_took_the_missing_value() -> None:
+    talk = _Talk(example("add.mines", "40 2"), waits=False)
+    list(talk.said("continue"))
+    assert list(talk.said("why stack 1")) == [
+        "the stack `stack` has no value there",
+        "step 7, line 17, out(n): since this step, `stack` has fewer than 2 values; 42 was there before   (6 1;1)",
+    ]
+
+
+def test_why_names_the_crate_that_ran_out_of_values() -> None:
+    """The player gives crate A its last value, the code of `testeq`. Crate A executes it, and has no value to test."""
+    talk = _Talk(
+        Program("sokolang", "#####\n#@A*.*#\n#####\n\n---\n\n@:30\n\n---\n\nrw\n"), waits=False
+    )
+    list(talk.said("continue"))
+    failed = (
+        "step 2, line 11:2, wait (stack underflow): crate A in cell (3, 1) executes `testeq`: "
+        "the stack is empty; `testeq` needs 1 value   (1 w)"
+    )
+    assert list(talk.said("why player")) == [
+        "the stack `player` is empty",
+        failed,
+        "step 2, line 11:2, wait (stack underflow): `player` became empty; its last value was 30   (1 w)",
+    ]
+
+
 def test_an_explosion() -> None:
     talk = _Talk(Program("mines", "...\n.*.\n1,1\n@\n0,0\n1;0\n"), waits=False)
     assert list(talk.said("goto 3")) == ["goto: 3 0,0"]

@@ -25,6 +25,17 @@ class ConsoleError(Exception):
     """A command failed. The message says why."""
 
 
+class MissingValueError(ConsoleError):
+    """A slot of a stack was named, and the stack has no value there."""
+
+    def __init__(self, message: str, stack: str, needed: int) -> None:
+        """Create an error with a message. `needed` is the number of values that `stack` would need, so that there is a
+        value in the slot. It is 0 if this number is not known."""
+        super().__init__(message)
+        self.stack = stack
+        self.needed = needed
+
+
 class CellName(NamedTuple):
     """A cell, parsed from a command."""
 
@@ -89,7 +100,8 @@ def slot_named(text: str, view: View) -> SlotName | None:
     value: StackValue = view.stacks[name]
     for index in indices or [0]:
         if isinstance(value, int | float) or not -len(value) <= index < len(value):
-            raise ConsoleError(_nothing_there(name, view))
+            needed = (-index if index < 0 else index + 1) if len(indices) < 2 else 0
+            raise MissingValueError(_nothing_there(name, view), name, needed)
         path.append(-1 - index if index < 0 else len(value) - 1 - index)
         value = value[path[-1]]
     return SlotName(Slot(name, tuple(path)), rest)

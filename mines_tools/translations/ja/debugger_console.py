@@ -136,6 +136,15 @@ PHRASES: dict[str, str] = {
     "{message}; `help` lists the commands": "{message}。`help`でコマンドの一覧が見られます",
     "there is no {name}; the completion shows all {count} names": "{name}はありません。使える{count}個の名前は補完で見られます",
     "a name is missing: the completion shows all {count} names": "名前がありません。使える{count}個の名前は補完で見られます",
+    "Why is `{stack}` empty?": "`{stack}` が空なのはなぜ?",
+    "Why does `{stack}` have only {count:,} values?": "`{stack}` の値が{count:,}個しかないのはなぜ?",
+    "`{command}` needs {count:,} values": "`{command}` には値が{count:,}個必要です",
+    "`{command}` needs more values than the stack has": "`{command}` にはスタックにあるより多くの値が必要です",
+    "the stack had {count:,} values": "スタックの値は{count:,}個でした",
+    "`{stack}` has never had {count:,} values so far": "`{stack}` の値はこれまで{count:,}個になったことがありません",
+    "since this step, `{stack}` has fewer than {count:,} values; {value} was there before": (
+        "このステップから `{stack}` の値は{count:,}個未満です。その前は{value}がありました"
+    ),
     "there is no {name}; known names: {known}": "{name}はありません。使える名前は{known}です",
     "the stack `{name}` is empty": "スタック`{name}`は空です",
     "the stack `{name}` has no value there": "スタック`{name}`のそこに値はありません",
