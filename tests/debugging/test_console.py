@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from mines_tools.debugging.answers import drawn
 from mines_tools.debugging.console import COMMANDS, Console
 from mines_tools.debugging.debugger import Debugger
+from mines_tools.debugging.summary import summary
 from mines_tools.interface.language import language
 from mines_tools.translations.phrases import phrase
 from tests.debugging.runs import OPTIONS, Program, debugger, done, example
@@ -163,6 +164,34 @@ def test_why_names_the_crate_that_ran_out_of_values() -> None:
         failed,
         "step 2, line 11:2, wait (stack underflow): `player` became empty; its last value was 30   (1 w)",
     ]
+
+
+@pytest.mark.parametrize(
+    ("program", "steps", "words"),
+    [
+        (
+            Program("sokolang", "#####\n#@A*#\n#..*#\n#####\n\n---\n\na:10,0,7\n\n---\n\nrw\n"),
+            2,
+            "`outstr` wrote nothing: the number of characters, which it takes first, is 0 or less",
+        ),
+        (
+            Program("emojifunge", "🤐1️⃣🔢🔚"),
+            3,
+            "`output-number` wrote nothing: its value is a stack without numbers, or output is ignored",
+        ),
+    ],
+    ids=["sokolang", "emojifunge"],
+)
+def test_the_summary_says_why_an_output_command_wrote_nothing(
+    program: Program, steps: int, words: str
+) -> None:
+    held, _ = debugger(program)
+    held.to_moment(steps)
+    done(held)
+    assert summary(held).endswith(words)
+    held.to_moment(steps - 1)
+    done(held)
+    assert "wrote nothing" not in summary(held)
 
 
 def test_an_explosion() -> None:

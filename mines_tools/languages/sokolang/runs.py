@@ -66,6 +66,9 @@ WORDS = RunVocabulary(
     },
     underflow="pop-on-empty-stack",
     takes=_takes,
+    writes_nothing={
+        "outstr": template("the number of characters, which it takes first, is 0 or less")
+    },
     aborted=template("aborted: {message}"),
     command_names=_command_names,
     occasions={END_OF_INPUT: template("end of input")},

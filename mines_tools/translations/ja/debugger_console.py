@@ -12,6 +12,7 @@ PHRASES: dict[str, str] = {
     "{count:,} values are not traced yet: `why more`": "まだたどっていない値が{count:,}個あります: `why more`",
     "{stack}: {values}": "{stack}: {values}",
     "{name}: {value}": "{name}: {value}",
+    "`{command}` wrote nothing: {reason}": "`{command}` は何も出力しませんでした: {reason}",
     "{value} (top)": "{value} (一番上)",
     "Why is {name} {value}?": "なぜ{name}は{value}ですか?",
     "the top of the stack": "スタックの一番上",

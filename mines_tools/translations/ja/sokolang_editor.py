@@ -30,6 +30,7 @@ PHRASES = {
     "it is never moved": "誰も動かしません",
     "prints what is not known before the run": "出力の内容は実行するまで分かりません",
     "prints {text}": "{text} を出力",
+    "`{command}` writes nothing: {reason}": "`{command}` は何も出力しません: {reason}",
     "each time:": "毎回:",
     "the first time (later it can differ):": "最初のとき（後では違うこともあります）:",
     "the first time:": "最初のとき:",

@@ -89,6 +89,7 @@ _WORDS = (
     ("rw", "@:1,2", "@A:", "w", ["all values of the player to crate A"]),
     ("rw", "@:1", "@A!", "w", ["value 1 of the player, `1`, to crate A", "the destroyer empties the stack of crate A"]),
     ("rw", "a:10,2,72,34", "@A*", "w", ["crate A executes `outstr`", 'prints `"H\\""`']),
+    ("rw", "a:10,0,7", "@A*", "w", ["`outstr` writes nothing: the number of characters, which it takes first, is 0 or less"]),
     ("rw", "a:11", "@A*", "w", ["crate A fails: stack underflow; the program stops"]),
     ("rw", "a:13,13", "@A*", "w", ['crate A fails if the input is `"0\\nword\\n\\n0\\nword\\n\\n0\\nword\\n\\n0\\nword\\n\\n0\\nword\\n\\n"`: input mismatch']),
     ("rdw", "@:13", "@0.0.0.#\n###.#.*#", "w", [f"the player fails if the input is `{_ONES}` and the seed is 0: stack underflow"]),
