@@ -75,6 +75,15 @@ def test_hover(marked: str) -> None:
     assert _hover(_EXAMPLE, _EXAMPLE.index(marked)) == _AT[marked]
 
 
+def test_the_hover_of_instr_says_that_its_length_is_executed_before_outstr() -> None:
+    text = "#####\n#@A*#\n#..*#\n#####\n\n---\n\na:12,10\n\n---\n\nrww"
+    words = "the `outstr` after it does not come next: the length of the line is then on top"
+    assert words in _hover(text, text.index("12,10"))
+    assert words not in _hover(text, text.index("10\n"))
+    apart = text.replace("12,10", "12,1,10")
+    assert words not in _hover(apart, apart.index("12,1"))
+
+
 _ONES = '"' + "1\\n" * 20 + '"'
 _WORDS = (
     # actions, stacks, map, what is marked, some of the lines
