@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from mines_tools.debugging.debugger import Debugger
+    from mines_tools.interface.run import Event, RunVocabulary
     from mines_tools.interface.run_state import Changes, StackValue, View
 
 _VALUES, _LONGEST = 8, 20
@@ -20,10 +21,11 @@ _VALUES, _LONGEST = 8, 20
 def summary(debugger: Debugger) -> str:
     """Return a text that describes the current state. The text contains the values of the default
     stack, and of the other stacks that the next step reads or the last step changed. It also
-    contains notable variables that the last step changed.
+    contains notable variables that the last step changed, and says why an output command of the last step wrote nothing.
 
     This function takes the next step and then takes it back, so it may need much time.
     """
+    event = debugger.event
     last, following = debugger.changes(), debugger.travel.next_changes()
     # After the trial step, which would change the view.
     view, names = debugger.view(), debugger.running.words.names
@@ -40,7 +42,22 @@ def summary(debugger: Debugger) -> str:
                     "{name}: {value}", name=phrase(names[name]), value=shortened(value, _LONGEST)
                 )
             )
+    if event is not None:
+        parts += _empty_output(event, debugger.running.words)
     return "  ".join(parts)
+
+
+def _empty_output(event: Event, words: RunVocabulary) -> Iterator[str]:
+    """Yield the reason why an output command of the last step wrote an empty text, if it did. `event` is the event of
+    this step."""
+    if event.output or event.error is not None:
+        return
+    for command in dict.fromkeys((event.command, *event.executed)):
+        if command in words.writes_nothing:
+            yield phrase(
+                "`{command}` wrote nothing: {reason}",
+                command=command, reason=phrase(words.writes_nothing[command]),
+            )  # fmt: skip
 
 
 def _stacks(

@@ -444,6 +444,15 @@ class RunVocabulary(NamedTuple):
     mismatch: str = ""
     """The name of the error that a command raises if it cannot read what the input contains. It is
     empty if such a command ends the program instead."""
+    underflow: str = ""
+    """The name of the error that a command raises if a stack has too few values. It is empty if such a command uses a
+    default value instead."""
+    takes: Callable[[], Mapping[str, int]] = dict
+    """Returns how many values each command takes from a stack. Commands whose number of values is not always the same
+    may be left out."""
+    writes_nothing: Mapping[str, str] = {}
+    """For each output command that may write an empty text without an error: the reason why it wrote nothing. The key is
+    the name of the command."""
     when: Mapping[str, str] = {}
     """Texts for readers who do not know the name of an error or an occasion. A text says when a
     breakpoint on this error or occasion stops a run. The key is the name."""

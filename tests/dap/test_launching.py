@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from mines_tools.dap.launch_keys import KEYS
 from tests.dap.client import EXAMPLES, Client, Failure
 from tests.terminal.talking import example, talk
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
+_ROOT = Path(__file__).parents[2]
 _HELLO = EXAMPLES / "hello.mines"
 
 
@@ -104,6 +105,33 @@ def test_a_client_may_show_the_errors_of_a_program_itself(tmp_path: Path) -> Non
     assert error("a.mines") == (2, True)
     assert error("a.mines", showsErrors=True) == (2, False)
     assert error("nothing.mines", showsErrors=True) == (1, True)
+
+
+def test_unknown_keys_of_a_launch_configuration_are_reported() -> None:
+    def reported(**more: Any) -> list[str]:
+        client = Client()
+        client.start(_HELLO, **more)
+        assert client.output == "Hello, world!\n"
+        words = [each["output"] for each in client.events("output")]
+        return [each for each in words if "unknown key" in each]
+
+    keys = "unknown key `{}` in the launch configuration; {}\n"
+    assert reported(stopOnEntri=True, env={}) == [
+        keys.format("stopOnEntri", "did you mean `stopOnEntry`?"),
+        keys.format("env", "it has no effect"),
+    ]
+    assert reported(type="mines", request="launch", name="a", __sessionId="1") == []
+    assert len(reported(**{f"key{number}" * 30: 1 for number in range(100)})) == 10
+
+
+def test_each_documented_key_of_a_launch_configuration_is_known() -> None:
+    debugger = json.loads((_ROOT / "vscode-extension" / "package.json").read_text())
+    (debugger,) = debugger["contributes"]["debuggers"]
+    shown = debugger["configurationAttributes"]["launch"]["properties"].keys()
+    page = (_ROOT / "docs" / "debug-adapter.md").read_text().partition("\n## Launch\n")[2]
+    documented = [line.split("`")[1] for line in page.split("\n") if line.startswith("| `")]
+    assert shown - set(KEYS) == set()
+    assert documented[: len(KEYS)] == list(KEYS)
 
 
 def test_attach_is_refused() -> None:

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from mines_tools.debugging.answers import drawn
 from mines_tools.debugging.console import COMMANDS, Console
 from mines_tools.debugging.debugger import Debugger
+from mines_tools.debugging.summary import summary
 from mines_tools.interface.language import language
 from mines_tools.translations.phrases import phrase
 from tests.debugging.runs import OPTIONS, Program, debugger, done, example
@@ -99,6 +100,98 @@ def test_each_command_is_shown() -> None:
         if line.startswith("> ")
     }
     assert COMMANDS.keys() - typed == set()
+
+
+def test_a_long_list_of_names_is_not_written_for_one_wrong_name() -> None:
+    """Emojifunge has more instructions than a message can list."""
+    talk = _Talk(Program("emojifunge", "1️⃣"), waits=False)
+    (foo,) = talk.said("break on foo")
+    assert foo.startswith("! there is no `foo`; the completion shows all ")
+    assert list(talk.said("break on Swap")) == ["! there is no `Swap`; did you mean `swap`?"]
+    (nothing,) = talk.said("break on ")
+    assert nothing.startswith("! a name is missing: the completion shows all ")
+
+
+_BOARD = "..*.\n....\n.*..\n....\n....\n*..*\n"
+"""A board on which `1,0` pushes 1, `1;0` is then `not`, and `3;3` is `swap`."""
+
+
+def test_why_names_the_command_that_needed_more_values() -> None:
+    talk = _Talk(Program("mines", f"{_BOARD}1,0\n3;3\n1,0\n0,0\n"), waits=False)
+    list(talk.said("goto 2"))
+    assert list(talk.said("why")) == [
+        "step 2, line 8, swap (stack underflow): `swap` needs 2 values; the stack had 1 value   (1 3;3)",
+        "`stack` has never had 2 values so far",
+        "step 1, line 7, push(n): pushed 1   (0 1,0)",
+    ]
+    assert list(talk.said("why stack 1")) == [
+        "the stack `stack` has no value there",
+        "step 2, line 8, swap (stack underflow): `swap` needs 2 values; the stack had 1 value   (1 3;3)",
+        "`stack` has never had 2 values so far",
+    ]
+    assert list(talk.said("step"))
+    assert next(talk.said("why")) == "step 3, line 9, positive: computed 1 from 1 (top)   (2 1,0)"
+    empty = _Talk(Program("mines", f"{_BOARD}3;3\n1,0\n0,0\n"), waits=False)
+    list(empty.said("step"))
+    assert list(empty.said("why top")) == [
+        "the stack `stack` is empty",
+        "step 1, line 7, swap (stack underflow): `swap` needs 2 values; the stack was empty   (0 3;3)",
+        "`stack` has had no value so far",
+    ]
+
+
+def test_why_names_the_step_that_took_the_missing_value() -> None:
+    talk = _Talk(example("add.mines", "40 2"), waits=False)
+    list(talk.said("continue"))
+    assert list(talk.said("why stack 1")) == [
+        "the stack `stack` has no value there",
+        "step 7, line 17, out(n): since this step, `stack` has fewer than 2 values; 42 was there before   (6 1;1)",
+    ]
+
+
+def test_why_names_the_crate_that_ran_out_of_values() -> None:
+    """The player gives crate A its last value, the code of `testeq`. Crate A executes it, and has no value to test."""
+    talk = _Talk(
+        Program("sokolang", "#####\n#@A*.*#\n#####\n\n---\n\n@:30\n\n---\n\nrw\n"), waits=False
+    )
+    list(talk.said("continue"))
+    failed = (
+        "step 2, line 11:2, wait (stack underflow): crate A in cell (3, 1) executes `testeq`: "
+        "the stack is empty; `testeq` needs 1 value   (1 w)"
+    )
+    assert list(talk.said("why player")) == [
+        "the stack `player` is empty",
+        failed,
+        "step 2, line 11:2, wait (stack underflow): `player` became empty; its last value was 30   (1 w)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("program", "steps", "words"),
+    [
+        (
+            Program("sokolang", "#####\n#@A*#\n#..*#\n#####\n\n---\n\na:10,0,7\n\n---\n\nrw\n"),
+            2,
+            "`outstr` wrote nothing: the number of characters, which it takes first, is 0 or less",
+        ),
+        (
+            Program("emojifunge", "🤐1️⃣🔢🔚"),
+            3,
+            "`output-number` wrote nothing: its value is a stack without numbers, or output is ignored",
+        ),
+    ],
+    ids=["sokolang", "emojifunge"],
+)
+def test_the_summary_says_why_an_output_command_wrote_nothing(
+    program: Program, steps: int, words: str
+) -> None:
+    held, _ = debugger(program)
+    held.to_moment(steps)
+    done(held)
+    assert summary(held).endswith(words)
+    held.to_moment(steps - 1)
+    done(held)
+    assert "wrote nothing" not in summary(held)
 
 
 def test_an_explosion() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from mines_tools.dap.debuggee import Launch, Launched, LaunchInput
+from mines_tools.dap.launch_keys import unknown_keys
 from mines_tools.dap.messages import PROGRAM_ERRORS, Refused
 from mines_tools.dap.output import UnsentOutput
 from mines_tools.dap.program import RequestedProgram, load, reason_first
@@ -35,6 +36,8 @@ def launch(session: Session, arguments: RequestArguments) -> None:
     session.phase = "launched"
     # Not earlier: breakpoints can only be set in a launched program.
     session.after(lambda: session.send("initialized", {}))
+    for words in unknown_keys(arguments.names()):
+        session.send("output", {"category": "console", "output": f"{words}\n"})
 
 
 def attach(session: Session, arguments: RequestArguments) -> None:

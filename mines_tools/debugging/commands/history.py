@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from mines_tools.debugging.answer_texts import value_text
 from mines_tools.debugging.answers import Answer
+from mines_tools.debugging.commands import missing_values
 from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after
 from mines_tools.debugging.commands.naming import (
     ConsoleError,
+    MissingValueError,
     cell_named,
     main_stack,
     no_such,
@@ -49,7 +51,14 @@ def _why(desk: Desk, rest: str) -> Iterable[Answer]:
     view = desk.debugger.view()
     if rest == "more":
         return _more(desk)
-    slot = slot_named(rest or "top", view)
+    try:
+        slot = slot_named(rest or "top", view)
+    except MissingValueError as error:
+        if not error.needed:
+            raise
+        desk.title = missing_values.question(desk, error.stack)
+        desk.search(_missing(desk, error))
+        return ()
     if slot is None:
         thing_asked = _thing_asked(desk, rest)
         desk.title = _title(thing_asked.name, thing_asked.shown(thing_asked.thing.look(view)))
@@ -62,8 +71,27 @@ def _why(desk: Desk, rest: str) -> Iterable[Answer]:
     )
     desk.trail = Trail(desk.debugger.travel, slot.slot)
     desk.trail_changed = desk.debugger.changed
-    desk.search(_links(desk, desk.trail, _LINKS))
+    desk.search(_with_failure(desk, desk.trail, slot.slot.stack))
     return ()
+
+
+def _missing(desk: Desk, error: MissingValueError) -> Search[Sequence[Answer]]:
+    """Return lines that explain why a stack does not have the value that the user asked about."""
+    failure, _ = missing_values.failed_step(desk)
+    answers = [Answer(str(error)), *failure]
+    answers += yield from missing_values.taker(desk, error.stack, error.needed)
+    return answers
+
+
+def _with_failure(desk: Desk, trail: Trail, stack: str) -> Search[Sequence[Answer]]:
+    """Return the first lines about `trail`, the history of a value in `stack`. If the last step needed more values than
+    there were, lines about this step come first."""
+    failure, needed = missing_values.failed_step(desk)
+    answers = [*failure]
+    if len(desk.debugger.view().stacks[stack]) < needed:
+        answers += yield from missing_values.taker(desk, stack, needed)
+        yield from desk.debugger.travel.to(desk.debugger.moment)
+    return [*answers, *(yield from _links(desk, trail, _LINKS))]
 
 
 def _more(desk: Desk) -> Iterable[Answer]:

@@ -17,8 +17,23 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import StackValue, View
 
 
+_MOST_LISTED = 40
+"""The maximum number of names that a message lists."""
+
+
 class ConsoleError(Exception):
     """A command failed. The message says why."""
+
+
+class MissingValueError(ConsoleError):
+    """A slot of a stack was named, and the stack has no value there."""
+
+    def __init__(self, message: str, stack: str, needed: int) -> None:
+        """Create an error with a message. `needed` is the number of values that `stack` would need, so that there is a
+        value in the slot. It is 0 if this number is not known."""
+        super().__init__(message)
+        self.stack = stack
+        self.needed = needed
 
 
 class CellName(NamedTuple):
@@ -85,7 +100,8 @@ def slot_named(text: str, view: View) -> SlotName | None:
     value: StackValue = view.stacks[name]
     for index in indices or [0]:
         if isinstance(value, int | float) or not -len(value) <= index < len(value):
-            raise ConsoleError(_nothing_there(name, view))
+            needed = (-index if index < 0 else index + 1) if len(indices) < 2 else 0
+            raise MissingValueError(_nothing_there(name, view), name, needed)
         path.append(-1 - index if index < 0 else len(value) - 1 - index)
         value = value[path[-1]]
     return SlotName(Slot(name, tuple(path)), rest)
@@ -117,16 +133,29 @@ def stack_named(text: str, view: View) -> tuple[str | None, str]:
 
 
 def no_such(name: str, possible: Iterable[str]) -> ConsoleError:
-    """Return an error which says that `name` does not exist. The message suggests a similar name, or lists all
-    `possible` names."""
+    """Return an error which says that `name` does not exist. The message suggests similar names. If no name is
+    similar, the message lists all `possible` names, or says how many there are if the list would be too long."""
     names = list(possible)
-    if not name:
+    is_long = len(names) > _MOST_LISTED
+    if not name and not is_long:
         return ConsoleError(phrase("a name is missing: {known}", known=", ".join(names)))
-    near = nearest_name(name, names)
+    if not name:
+        return ConsoleError(
+            phrase("a name is missing: the completion shows all {count} names", count=len(names))
+        )
+    exact = {known.casefold(): known for known in reversed(names)}
+    near = exact.get(name.casefold()) or nearest_name(name, names)
     if near is not None:
         return ConsoleError(
             phrase("there is no {name}; did you mean `{near}`?", name=quoted(name), near=near)
         )
+    if is_long:
+        return ConsoleError(
+            phrase(
+                "there is no {name}; the completion shows all {count} names",
+                name=quoted(name), count=len(names),
+            )
+        )  # fmt: skip
     return ConsoleError(
         phrase(
             "there is no {name}; known names: {known}", name=quoted(name), known=", ".join(names)

@@ -58,6 +58,9 @@ WORDS = RunVocabulary(
     aborted=template("aborted: {message}"),
     command_names=_command_names,
     occasions={END_OF_INPUT: template("end of input")},
+    writes_nothing={
+        "output-number": template("its value is a stack without numbers, or output is ignored"),
+    },
     when={
         "abnormal-end": template(
             "Stop before a step that ends the program abnormally, as 💥 and unknown emoji do."

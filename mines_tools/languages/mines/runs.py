@@ -60,6 +60,8 @@ WORDS = RunVocabulary(
     command_names=lambda: [*COMMANDS],
     occasions={GAME_OVER: template("game over"), END_OF_INPUT: template("end of input")},
     mismatch=INPUT_MISMATCH,
+    underflow=UNDERFLOW,
+    takes=lambda: {name: command.pops for name, command in COMMANDS.items()},
     signs={"@": template("restart of the game")},
     when={
         UNDERFLOW: template("Stop before a step that needs more values than the stack has."),

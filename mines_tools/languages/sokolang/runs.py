@@ -10,7 +10,7 @@ from mines_tools.translations.phrases import template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from mines_tools.interface.run import Run, RunOptions, SteppingRun, TraceTerms, Write
     from mines_tools.languages.sokolang.machine import State
@@ -23,6 +23,15 @@ def _command_names() -> Sequence[str]:
     from mines_tools.languages.sokolang.watching import BLOCKED, IDLE, NAMES
 
     return [*NAMES.values(), IDLE, BLOCKED, *(command.name for command in COMMANDS.values())]
+
+
+def _takes() -> Mapping[str, int]:
+    from mines_tools.languages.sokolang.commands import COMMANDS
+
+    # `outstr` takes as many values as its first value says.
+    return {
+        command.name: command.needs for command in COMMANDS.values() if command.name != "outstr"
+    }
 
 
 WORDS = RunVocabulary(
@@ -54,6 +63,11 @@ WORDS = RunVocabulary(
         "pass": template("pass over the actions"),
         "covered": template("covered marks"),
         "read": template("characters of input read"),
+    },
+    underflow="pop-on-empty-stack",
+    takes=_takes,
+    writes_nothing={
+        "outstr": template("the number of characters, which it takes first, is 0 or less")
     },
     aborted=template("aborted: {message}"),
     command_names=_command_names,

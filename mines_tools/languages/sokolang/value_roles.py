@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     Role = Literal["command", "operand", "count", "character", "value"]
 
 PRINT_STRING = 10
+READ_STRING = 12
 _LAST_CHARACTER = 0x10FFFF
 ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t", '"': '\\"', "\\": "\\\\"}
 """The characters that a text in quotes shows with a backslash."""

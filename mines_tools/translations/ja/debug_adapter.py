@@ -146,6 +146,12 @@ PHRASES: dict[str, str] = {
     "there is no frame of that number": "その番号のフレームはありません",
     "there is no thread of that number": "その番号のスレッドはありません",
     "there is no grid of that name": "その名前のグリッドはありません",
+    "unknown key {name} in the launch configuration; did you mean `{near}`?": (
+        "起動構成に不明なキー {name} があります。`{near}` の間違いではありませんか"
+    ),
+    "unknown key {name} in the launch configuration; it has no effect": (
+        "起動構成に不明なキー {name} があります。このキーは無視されます"
+    ),
     # breakpoints
     "nothing is performed in this line": "この行では何も実行されません",
     "this file is not the program that is debugged": "このファイルはデバッグ中のプログラムではありません",

@@ -85,6 +85,7 @@ PHRASES = {
     "in a comment": "コメント中",
     "ends are ignored": "終了を無視中",
     "output is ignored": "出力を無視中",
+    "its value is a stack without numbers, or output is ignored": "値が数のないスタックか、出力が無視されています",
     "on the bicycle": "自転車に乗車中",
     "turns clockwise": "時計回り",
     "what was recorded": "録画したもの",

@@ -93,6 +93,7 @@ PHRASES = {
         "実行はここで終わります。最後の安全なマスが開くからです"
     ),
     "the run ends here: the game is cleared": "実行はここで終わります。ゲームがクリアになるからです",
+    "this `skip` always jumps, and never to the next operation": "この `skip` は必ずジャンプし、次の操作へは進みません",
     "the run ends here: the program is aborted": "実行はここで終わります。プログラムが異常終了するからです",
     "Finds operations that no run ever performs.": "どの実行でも実行されない操作を見つけます。",
     "Such operations do nothing, but each `skip` counts them. Usually a jump goes too far, or the program ends\n"

@@ -59,6 +59,7 @@ PHRASES = {
         "マスは `#` か空白（壁）、`.`（床）、`*`（印）、`:`（複製機）、`!`（消去機）、"
         "数字（ポータル）、英字（箱）、`@`（プレイヤー）です"
     ),
+    "the number of characters, which it takes first, is 0 or less": "最初に取り出す文字数が 0 以下です",
     "this is not a stack": "スタックの行ではありません",
     "write `n:1,2,3`: the crate's letter or `@`, a colon, and values, the top first; to print a text, type it after the colon": (
         "`n:1,2,3` のように、箱の文字か `@`、コロン、一番上からの値を書いてください。文字列を出力するには、コロンの後に入力してください"

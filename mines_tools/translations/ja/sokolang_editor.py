@@ -30,6 +30,10 @@ PHRASES = {
     "it is never moved": "誰も動かしません",
     "prints what is not known before the run": "出力の内容は実行するまで分かりません",
     "prints {text}": "{text} を出力",
+    "the `outstr` after it does not come next: the length of the line is then on top, and is executed as a command, unless another value is put on top first": (
+        "次に実行されるのは後の `outstr` ではありません。行の長さが一番上に来て、別の値を上に置かない限り、命令として実行されます"
+    ),
+    "`{command}` writes nothing: {reason}": "`{command}` は何も出力しません: {reason}",
     "each time:": "毎回:",
     "the first time (later it can differ):": "最初のとき（後では違うこともあります）:",
     "the first time:": "最初のとき:",

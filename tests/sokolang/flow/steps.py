@@ -173,6 +173,9 @@ class Teller:
             is_known = number == command.code
             words = f"`{command.name}`" if is_known else f"{code(number_words(number))} (`nop`)"
             yield f"{self.name(who)} executes {words}"
+            if command.name == "outstr" and not step.printed and step.failed is None:
+                reason = "the number of characters, which it takes first, is 0 or less"
+                yield f"`outstr` writes nothing: {reason}"
             yield f"{self.name(who)} executes perhaps a command that is not known"
 
     def _transfer(self, step: Step) -> Iterator[str]:

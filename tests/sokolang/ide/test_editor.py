@@ -75,6 +75,15 @@ def test_hover(marked: str) -> None:
     assert _hover(_EXAMPLE, _EXAMPLE.index(marked)) == _AT[marked]
 
 
+def test_the_hover_of_instr_says_that_its_length_is_executed_before_outstr() -> None:
+    text = "#####\n#@A*#\n#..*#\n#####\n\n---\n\na:12,10\n\n---\n\nrww"
+    words = "the `outstr` after it does not come next: the length of the line is then on top"
+    assert words in _hover(text, text.index("12,10"))
+    assert words not in _hover(text, text.index("10\n"))
+    apart = text.replace("12,10", "12,1,10")
+    assert words not in _hover(apart, apart.index("12,1"))
+
+
 _ONES = '"' + "1\\n" * 20 + '"'
 _WORDS = (
     # actions, stacks, map, what is marked, some of the lines
@@ -89,6 +98,7 @@ _WORDS = (
     ("rw", "@:1,2", "@A:", "w", ["all values of the player to crate A"]),
     ("rw", "@:1", "@A!", "w", ["value 1 of the player, `1`, to crate A", "the destroyer empties the stack of crate A"]),
     ("rw", "a:10,2,72,34", "@A*", "w", ["crate A executes `outstr`", 'prints `"H\\""`']),
+    ("rw", "a:10,0,7", "@A*", "w", ["`outstr` writes nothing: the number of characters, which it takes first, is 0 or less"]),
     ("rw", "a:11", "@A*", "w", ["crate A fails: stack underflow; the program stops"]),
     ("rw", "a:13,13", "@A*", "w", ['crate A fails if the input is `"0\\nword\\n\\n0\\nword\\n\\n0\\nword\\n\\n0\\nword\\n\\n0\\nword\\n\\n"`: input mismatch']),
     ("rdw", "@:13", "@0.0.0.#\n###.#.*#", "w", [f"the player fails if the input is `{_ONES}` and the seed is 0: stack underflow"]),

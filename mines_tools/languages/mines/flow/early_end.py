@@ -1,4 +1,4 @@
-"""Explains why no run reaches an operation: finds an earlier operation at which every run ends."""
+"""Explains why no run reaches an operation: finds an earlier operation at which every run ends, or a jump."""
 
 from __future__ import annotations
 
@@ -53,3 +53,23 @@ def _why_always(flow: Flow, index: int) -> Reason | None:
     seen = flow.exploration.facts.of(index)
     is_aborted = all(each.aborts and not each.succeeds and not each.errors for each in seen)
     return "aborted" if seen and is_aborted else None
+
+
+def skip_before(flow: Flow, index: int) -> int | None:
+    """Return the index of a `skip` which is the reason why no run reaches the operation at `index`. The `skip` is the
+    nearest earlier operation that a run can reach. Whenever a run performs it, it jumps, and never to the next
+    operation.
+
+    Return None if this is not proved, or if a run can reach the operation at `index`.
+    """
+    if not flow.is_explored or not flow.is_never_reached(index):
+        return None
+    facts = flow.exploration.facts
+    before = next((before for before in range(index - 1, -1, -1) if facts.of(before)), None)
+    if before is None:
+        return None
+    is_skip = all(
+        each.command.name == "skip" and each.succeeds and not each.errors and not each.aborts
+        for each in facts.of(before)
+    )
+    return before if is_skip else None

@@ -69,13 +69,21 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _why(tree: Tree, flow: Flow, index: int) -> tuple[Related, ...]:
-    """Return the place at which every run ends before it comes to the operation at `index`, with
-    the reason. Return an empty tuple if it is not proved that there is one such place."""
-    from mines_tools.languages.mines.flow.early_end import early_end
+    """Return the place at which every run ends before it comes to the operation at `index`, or the `skip` before this
+    operation if it always jumps past it, with the reason. Return an empty tuple if neither is proved."""
+    from mines_tools.languages.mines.flow.early_end import early_end, skip_before
 
     end = early_end(flow, index)
     if end is None:
-        return ()
+        skip = skip_before(flow, index)
+        if skip is None:
+            return ()
+        return (
+            Related(
+                tree.operation_node(skip).span,
+                phrase("this `skip` always jumps, and never to the next operation"),
+            ),
+        )
     return (Related(tree.operation_node(end.operation).span, phrase(_ENDS[end.reason])),)
 
 

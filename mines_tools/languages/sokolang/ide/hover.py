@@ -17,6 +17,7 @@ from mines_tools.languages.sokolang.ide.place import (
 )
 from mines_tools.languages.sokolang.ide.words import (
     element_words,
+    length_words,
     owner_words,
     role_words,
     stack_words,
@@ -74,6 +75,9 @@ def _value(stack: InitialStack, offset: int, *, runs: bool) -> Hover:
             numbers = [stack_value.number for stack_value in stack.values]
             role = role_words(numbers, at, is_executed=runs)
             number, words = code(number_words(value.number)), value_words(value.number)
+            length = length_words(numbers, at, is_executed=runs)
+            if length and not role:
+                words = f"{words}\n\n{length}"
             # A value that a command takes off is no command itself.
             return Hover(
                 value.span, f"{number}: {role}\n\n{words}" if role else f"{number}: {words}"

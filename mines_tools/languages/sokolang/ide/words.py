@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.languages.sokolang.commands import COMMANDS, command_of
 from mines_tools.languages.sokolang.reference import ELEMENTS
-from mines_tools.languages.sokolang.value_roles import read_values
+from mines_tools.languages.sokolang.value_roles import PRINT_STRING, READ_STRING, read_values
 from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
 from mines_tools.languages.sokolang.warehouse import PORTALS, SMALL_LETTERS, WALL
 from mines_tools.languages.sokolang.words.reading import (
@@ -76,6 +76,16 @@ def role_words(numbers: Sequence[int], at: int, *, is_executed: bool) -> str:
         text = text_words(numbers[at : at + 1])
         return phrase("`outstr` prints it: {text}", text=code(text))
     return ""
+
+
+def length_words(numbers: Sequence[int], at: int, *, is_executed: bool) -> str:
+    """Return a text that says why the command `instr` at index `at` of the stack `numbers` does not make the `outstr`
+    after it print the line. Return "" for other values."""
+    if not is_executed or list(numbers[at : at + 2]) != [READ_STRING, PRINT_STRING]:
+        return ""
+    return phrase(
+        "the `outstr` after it does not come next: the length of the line is then on top, and is executed as a command, unless another value is put on top first"
+    )
 
 
 def owner_words(name: str) -> str:

@@ -227,6 +227,13 @@ def _wait(program: Program, visit: Visit, is_group: bool) -> Iterator[str]:
         yield phrase(
             "{who} executes {command}", who=name_of(map_, who), command=_command_words(number)
         )
+        name = command_of(number).name if number is not None else ""
+        # If any element printed something, it is not known which one.
+        if visit.printed == "" and visit.fails is None and name in WORDS.writes_nothing:
+            yield phrase(
+                "`{command}` writes nothing: {reason}",
+                command=name, reason=phrase(WORDS.writes_nothing[name]),
+            )  # fmt: skip
     if not is_group and visit.fails is None:
         yield from _idle(map_, visit)
 

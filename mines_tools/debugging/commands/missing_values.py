@@ -1,0 +1,110 @@
+"""Explains why a stack has too few values: the command that needs more, and the step that took the missing value."""
+
+from __future__ import annotations
+
+from mines_tools.debugging.answers import Answer
+from mines_tools.debugging.why import Thing, changes_of
+from mines_tools.interface.run_state import Watch
+from mines_tools.translations.phrases import counted, phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from mines_tools.debugging.commands.command import Desk
+    from mines_tools.debugging.why import Search
+    from mines_tools.interface.run_state import Readers
+
+_CHANGES = 100
+"""The maximum number of changes of a stack in which the step that took a value is searched."""
+
+
+def question(desk: Desk, stack: str) -> str:
+    """Return the question why `stack` has so few values, for the title of an answer."""
+    count, name = len(desk.debugger.view().stacks[stack]), desk.texts.title(stack)
+    if not count:
+        return phrase("Why is `{stack}` empty?", stack=name)
+    return counted(
+        count,
+        "Why does `{stack}` have only {count:,} value?",
+        "Why does `{stack}` have only {count:,} values?",
+        stack=name,
+    )
+
+
+def failed_step(desk: Desk) -> tuple[Sequence[Answer], int]:
+    """Return a line about the last step, if a command of this step needed more values than its stack had. Also return
+    the number of values that this command needs; 0 if this number is not known. Return no line for other steps."""
+    debugger = desk.debugger
+    event, words = debugger.event, debugger.running.words
+    if event is None or not event.error or event.error != words.underflow:
+        return (), 0
+    command = (event.executed or (event.command,))[-1]
+    stacks = debugger.view().stacks
+    needed = words.takes().get(command, 0)
+    what = "; ".join(_shortage(desk, command, needed, [len(values) for values in stacks.values()]))
+    return [desk.texts.step(debugger.moment, event, what)], needed if len(stacks) == 1 else 0
+
+
+def _shortage(desk: Desk, command: str, needed: int, depths: Sequence[int]) -> Iterator[str]:
+    """Yield what `command` needed and what it had. `depths` contains the number of values in each stack."""
+    stop = desk.debugger.stop
+    if stop is not None and stop.message:
+        yield stop.message
+    if needed and len(depths) == 1 and depths[0] >= needed:
+        needed = 0
+    if needed:
+        yield counted(
+            needed,
+            "`{command}` needs {count:,} value",
+            "`{command}` needs {count:,} values",
+            command=command,
+        )
+    elif stop is None:
+        yield phrase("`{command}` needs more values than the stack has", command=command)
+    if len(depths) == 1 and depths[0]:
+        yield counted(depths[0], "the stack had {count:,} value", "the stack had {count:,} values")
+    elif len(depths) == 1:
+        yield phrase("the stack was empty")
+
+
+def taker(desk: Desk, stack: str, needed: int) -> Search[Sequence[Answer]]:
+    """Return a line about the step since which `stack` has fewer than `needed` values. This step took or moved the value
+    that is missing now. If there is no such step, the line says so."""
+    travel, name = desk.debugger.travel, desk.texts.title(stack)
+
+    def reader(readers: Readers) -> Callable[[], object] | None:
+        depth = readers.depth(stack)
+        return None if depth is None else lambda: depth() >= needed
+
+    thing = Thing(
+        Watch(depths={stack: None}),
+        lambda changes: stack in changes.stacks,
+        lambda view: len(view.stacks[stack]) >= needed,
+        reader,
+    )
+    # Without a reader, the search also finds changes of the stack that leave enough values.
+    changes = yield from changes_of(travel, thing, _CHANGES)
+    change = next((change for change in changes if change.before and not change.after), None)
+    if change is None or change.event is None:
+        if len(changes) == _CHANGES:
+            return ()
+        return [
+            Answer(
+                counted(
+                    needed,
+                    "`{stack}` has had no value so far",
+                    "`{stack}` has never had {count:,} values so far",
+                    stack=name,
+                )
+            )
+        ]
+    yield from travel.to(change.moment - 1)
+    value = desk.texts.value(travel.run.view().stacks[stack][needed - 1])
+    what = counted(
+        needed,
+        "`{stack}` became empty; its last value was {value}",
+        "since this step, `{stack}` has fewer than {count:,} values; {value} was there before",
+        value=value, stack=name,
+    )  # fmt: skip
+    return [desk.texts.step(change.moment, change.event, what)]
