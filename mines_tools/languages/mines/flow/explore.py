@@ -56,7 +56,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _WORK = 8
-"""The amount of work that counts as one transition: a number of values moved in a stack, or of cells opened."""
+"""The amount of work that counts as one transition. Moving one value in a stack is one unit of work. So is opening one
+cell."""
 _REGION = 512
 """The number of cells that one step may open even when no budget is left. For each transition that is left, the step
 may open `_WORK` more."""

@@ -5,8 +5,8 @@ A loop that stores what it reads leaves a pattern of values in each round. A sec
 stops at the stack below them. The analysis does not know how many patterns there are, but it knows the stack below
 them. So it can prove that the second loop ends, and it knows the depth of the stack after this loop.
 
-(Abstractions of linked lists call this a summary that is unfolded where it is used; M. Sagiv, T. Reps and R. Wilhelm,
-"Solving shape-analysis problems in languages with destructive updating", 1998.)
+(In the literature, an analysis of linked lists uses similar patterns, and calls them *summaries*. See M. Sagiv, T. Reps
+and R. Wilhelm, "Solving shape-analysis problems in languages with destructive updating", 1998.)
 """
 
 from __future__ import annotations

@@ -159,9 +159,9 @@ class Trials:
     """The trial runs of a program on a few inputs. All runs together have one limit for their steps. A program that
     asks for no input runs once.
 
-    Work that takes longer than a step counts as several steps. Examples are restarting a large board, calculating
-    with long integers, and reordering a deep stack. Opening cells also counts as steps. But in each run, the first cells
-    cost no steps: as many as the board has, and at most `FREE`.
+    Work that takes longer than a step counts as several steps. Examples are restarting a large board, calculating with
+    long integers, and reordering a deep stack. Opening cells also counts as steps, except for the first cells that a
+    run opens. The number of these free cells is the number of cells on the board, but at most `FREE`.
     """
 
     def __init__(self, program: Program, steps: int) -> None:
