@@ -1,5 +1,5 @@
-"""Direct simulation, for programs whose control states do not come again. The module stores only
-which command each click selects at the moment.
+"""Direct simulation, for programs whose control states do not come again. The module stores only one thing: which
+command each click selects now.
 
 A click on a cell selects the same command until the state of the cell, or of one of its neighbours,
 changes. So the machine finds out the command once. Later clicks on the cell execute this command

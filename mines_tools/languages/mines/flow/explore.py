@@ -7,10 +7,10 @@ pointer, queued operation) selects one command, and has one next control state. 
 when it finds a way to this state. So the exploration may meet states that no run comes to. But a complete exploration
 has met every state that a run can come to.
 
-To come to an end, the exploration joins states; `joining` says which states it keeps apart. If a `perform` can click
-more than `effects.MOST_TARGETS` cells, the clicks are explored together. If there are many more cells, nothing is known
-about the board afterwards. Earlier operations of the program are explored first, so that a loop is finished before the
-operations after it.
+To come to an end, the exploration joins states. The module `joining` decides which states are not joined. If a
+`perform` can click more than `effects.MOST_TARGETS` cells, the clicks are explored together. If there are many more
+cells, nothing is known about the board afterwards. Earlier operations of the program are explored first, so that a loop
+is finished before the operations after it.
 
 The exploration has three phases. The first phase explores everything that can happen as long as every read succeeds.
 This phase shows which loops can end only by a failed read, such as loops that read everything. The second phase
