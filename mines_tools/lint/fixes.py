@@ -296,9 +296,9 @@ class FixTrials:
     def harmless(
         self, changes: Sequence[_Change], is_kept: Callable[[Sequence[_Change]], bool]
     ) -> list[_Change]:
-        """Return those of `changes` that can be made together, so that `is_kept` returns True for them. The caller has
-        found out that `is_kept` returns False for all `changes` together. Changes that are not tried because of the
-        limit are not in the result."""
+        """Return a part of `changes` for which `is_kept` returns True: the changes that can be made together. The
+        caller has found out that `is_kept` returns False for all `changes` together. Changes that are not tried because
+        of the limit are not in the result."""
         valid: list[_Change] = []
         groups = [changes]
         while groups:

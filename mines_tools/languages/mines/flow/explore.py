@@ -1,5 +1,5 @@
-"""Explores a program without running it. Finds all control states that a run can come to, each with what is known about
-the stack.
+"""Explores a program without running it. Finds all control states that a run can come to, each with the known facts
+about the stack.
 
 What an operation does to the board never depends on the stack. So a *control state* (cells, flagging mode, operation
 pointer, queued operation) selects one command, and has one next control state. There are two exceptions: `skip` and

@@ -108,9 +108,10 @@ class TypedValue(NamedTuple):
     span: Span
     text: str
     before: str
-    """A comma if a number is directly before the text, so that a comma must separate them; otherwise empty."""
+    """A comma if a number is directly before the text, and must be separated from the text. Otherwise this text is
+    empty."""
     after: str
-    """A comma if a number is directly after the text; otherwise empty."""
+    """A comma if a number is directly after the text. Otherwise this text is empty."""
 
     @property
     def values(self) -> str:
