@@ -1,4 +1,4 @@
-"""Measures how the time and the memory of all jobs that need no flow analysis grow with the size of a text.
+"""Measures how time and memory grow with the size of a text, for all jobs that need no flow analysis.
 
     python -m dev.growth --write FOLDER
 

@@ -1,5 +1,5 @@
-"""Stacks that grow by the same values in each round of a loop. They have a pattern of values, repeated on top of
-another stack.
+"""Stacks that grow by the same values in each round of a loop. Such a stack consists of a lower stack, and of a pattern
+of values that is repeated on top of this lower stack.
 
 A loop that stores what it reads leaves a pattern of values in each round. A second loop removes these patterns, and
 stops at the stack below them. The analysis does not know how many patterns there are, but it knows the stack below

@@ -1,8 +1,8 @@
 """Runs the reference interpreter on a few inputs. What these runs do is witnessed.
 
 A witness is an input and a number of steps. To see what a witness shows, run `machine.py` on this input for this number
-of steps. Some inputs are tried with every program. Others are chosen by what the program does with the values that it
-reads. The same program gets the same witnesses on every computer.
+of steps. Some inputs are tried with every program. The choice of other inputs depends on what the program does with the
+values that it reads. The same program gets the same witnesses on every computer.
 """
 
 from __future__ import annotations
