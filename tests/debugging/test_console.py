@@ -223,7 +223,7 @@ def test_every_documented_command_is_one() -> None:
     import re
 
     page = (Path(__file__).parents[2] / "docs" / "debugging.md").read_bytes().decode()
-    table = page.partition("## The console")[2].partition("\n\n`stack 2`")[0]
+    table = page.partition("## The console")[2].partition("\n\n- ")[0]
     rows = [row.split("|")[1] for row in table.split("\n") if row.startswith("| `")]
     said = {each.partition(" ")[0] for row in rows for each in re.findall("`([^`]*)`", row)}
     assert said == COMMANDS.keys() - {"help"}
