@@ -153,9 +153,9 @@ class Fixes:
         ]
 
     def are_apart(self, order: Sequence[int]) -> bool:
-        """Return whether each edit begins after the end of the edit before. `order` contains the numbers of all fixes,
-        in the order in which their edits are compared. If the result is True, no edits conflict. If the result is
-        False, the edits may or may not conflict: this test is quick, but not exact."""
+        """Return whether each edit begins after the end of the edit before it. `order` contains the numbers of all
+        fixes, in the order in which their edits are compared. If the result is True, no edits conflict. If the result
+        is False, the edits may or may not conflict: this test is quick, but not exact."""
         starts, ends = self._edges(order)
         after = starts[1:]
         if any(map(gt, ends, after)) or any(map(gt, starts, after)):
