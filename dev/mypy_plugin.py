@@ -1,9 +1,8 @@
 """A plugin for mypy: it finds the types of functions and values that the code names by strings.
 
-The type of `lazy("module:name")` is the type of the function `name`. The type of
-`lazy_value("module:name")` is that of a function that returns the value `name`. The plugin also
-checks the features that `editor_of("package")` finds: each must have the type of its field in
-`Editor`.
+The type of `lazy("module:name")` is the type of the function `name`. The type of `lazy_value("module:name")` is the
+type of a function that returns the value `name`. The plugin also checks the features that `editor_of("package")` finds:
+each must have the type of its field in `Editor`.
 """
 
 from __future__ import annotations

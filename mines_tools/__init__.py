@@ -1,7 +1,7 @@
-"""Tools for the esoteric language Mines: read, check, run, debug and edit its programs.
+"""Tools for the esoteric languages Mines, Emojifunge and Sokolang: read, check, run, debug and edit programs.
 
-Each tool is a function of a text: `parse`, `lint`, `format`, `analyse`, `run`, `start`. The functions
-do not read or write files. Nothing is imported until a name is used.
+Each tool is a function of a text: `parse`, `lint`, `format`, `analyse`, `run`, `start`. The functions do not read or
+write files. Each tool is imported when its name is first used.
 
 >>> import mines_tools
 >>> mines_tools.format(".*.\\n...\\n 0 , 1 #click")

@@ -1,4 +1,5 @@
-"""Collects benchmarks only if pytest-benchmark is switched on, which it is not in the default run.
+"""Collects benchmarks only if pytest-benchmark is switched on. In the default run, it is switched
+off.
 
 After the usual table, this plugin prints the notes that benchmarks have made: figures in addition
 to the time.

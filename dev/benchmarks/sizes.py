@@ -4,11 +4,10 @@ as possible.
     python -m dev.benchmarks.sizes RESULTS.json [--package FOLDER] [--limit 10]
     python -m dev.benchmarks.sizes --show docs/performance.md BEFORE.json AFTER.json
 
-The first command measures lint, explain and the server, and saves each figure immediately. Each
-measurement is made in a new process, under limits of time and memory. If a size takes too long,
-larger sizes are not tried. If the command is run again, it continues. With `--package`, it measures
-the version of mines-tools in FOLDER. The second command writes a page with a table, and a picture
-beside the page.
+The first command measures lint, explain and the server, and saves each figure immediately. Each measurement is made in
+a new process, under limits of time and memory. If a size takes too long, larger sizes are not tried. If the command is
+run again, it continues with the measurements that are missing. With `--package`, it measures the version of mines-tools
+in FOLDER. The second command writes a page with a table, and a picture beside the page.
 """
 
 from __future__ import annotations

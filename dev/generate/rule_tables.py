@@ -1,6 +1,6 @@
 """Generates the tables of rules: copies of the declarations in the rules' own files.
 
-A command reads a table to know the rules without importing their modules. Only `dev.generate` needs this.
+A command reads a table to know the rules without importing their modules. Only `dev.generate` needs this module.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""All requests of the server about a text: the requests that are registered, with arguments that fit the types of
-their parameters."""
+"""Sends the server all requests about a text. The requests are those that the server has registered. Their arguments
+are made to fit the types of the parameters."""
 
 from __future__ import annotations
 

@@ -3,13 +3,13 @@
 The system has a single limit, for the whole address space of a process. This module does not count
 two kinds of memory as memory of the program:
 
-- Memory that the tools themselves need temporarily, such as a library and the code that it compiles:
-  `own_memory`. Libraries that are not written in Python may end the process when memory runs out, so the limit is
-  lifted for them.
-- A reserve. If Python has no memory even for a small integer, it cannot leave a large function with an exception: it
-  tries forever to create the line number of the exception, which is an integer (up to Python 3.13). So the code that
-  runs a program checks between its steps whether the limit was passed. Between two checks, this code takes only as many
-  steps as fit into the reserve.
+- Memory that the tools themselves need temporarily, such as a library and the code that this library compiles (see
+  `own_memory`). A library that is not written in Python may end the process when memory runs out. So
+  `own_memory` lifts the limit while such a library works.
+- A reserve. If Python has no memory even for a small integer, an exception cannot leave a large function. The reason is
+  that Python (up to 3.13) tries forever to create an integer: the line number of the exception. So the code that runs a
+  program checks between the steps of the program whether the limit was passed. Between two checks, this code takes only
+  as many steps as fit into the reserve.
 """
 
 from __future__ import annotations

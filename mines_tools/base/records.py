@@ -1,8 +1,8 @@
 """Named tuples, and base classes with type parameters, without `typing`.
 
-The named tuples are like those of `typing`, but a class of them is created quickly.
-`typing.NamedTuple` calls the compiler to turn each annotation into an object. Its first call alone
-takes a tenth of the time that Python itself needs to start. This module does not read annotations.
+The named tuples are like those of `typing`, but a class of them is created quickly. `typing.NamedTuple` calls the
+compiler to turn each annotation into an object. The first call of `typing.NamedTuple` alone takes a tenth of the time
+that Python itself needs to start. This module does not read annotations.
 
 `collections.namedtuple` also calls the compiler, to make a constructor. For small records, this
 module instead copies constructors that were compiled together with the module.

@@ -216,7 +216,7 @@ _OUTPUT = {
                  "standard error how the run ended."),
         "TEXT",
     ),
-    "--explain": Option(template("Print what each part of the program does, without running it.")),
+    "--explain": Option(template("Print what each part of the program does. Nothing is run.")),
 }  # fmt: skip
 _INFORMATION = {
     "--commands": Option(

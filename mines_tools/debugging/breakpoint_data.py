@@ -126,7 +126,7 @@ def breakpoint_of(
 
 
 def _place(line: int, column: int, parsed: Parsed, places: Sequence[Span]) -> Span:
-    """Return the one of `places` that begins at `line` and `column`. If no place begins there, return the first place
+    """Return the place in `places` that begins at `line` and `column`. If no place begins there, return the first place
     in the line."""
     in_line = _in_line(line, parsed, places)
     for place in in_line:

@@ -346,9 +346,8 @@ class Scan:
         return self._at_end(begin)
 
     def _at_end(self, begin: int) -> BreakpointHit | None:
-        """Return the hit at the last moment of the scan. The scan began at the moment `begin`. The hit
-        contains only aims that are hit because of what the next step does. All other aims have been
-        examined already.
+        """Return the hit at the last moment of the scan. The scan began at the moment `begin`. The hit contains only
+        aims that the effects of the next step hit. All other aims have been examined already.
         """
         hits = self.next_step() if self._travel.steps > begin else ()
         self.seen = self._travel.steps
@@ -383,18 +382,17 @@ class Scan:
         return BreakpointHit(moment, numbers, failures) if numbers else None
 
     def here(self) -> BreakpointHit | None:
-        """Return the hit at the current moment; None if no aim is hit. Two kinds of aims are
-        examined: those for the place of the next step, and those for what this step does."""
+        """Return the hit at the current moment; None if no aim is hit. Two kinds of aims are examined: aims for the
+        place of the next step, and aims for the effects of this step."""
         return self._hit(self._travel.steps, (*self._true(self._at_place()), *self.next_step()))
 
     def hit_of_next_step(self) -> BreakpointHit | None:
-        """Return the hit at the current moment. Some aims are hit because of what the next step
-        does. Only these aims are examined, so the place of the step does not matter. Return None if
-        no aim is hit."""
+        """Return the hit at the current moment. Only aims for the effects of the next step are examined, so the place
+        of the step does not matter. Return None if no aim is hit."""
         return self._hit(self._travel.steps, self.next_step())
 
     def next_step(self) -> tuple[int, ...]:
-        """Return the numbers of the aims that are hit because of what the next step does."""
+        """Return the numbers of the aims that the effects of the next step hit."""
         if not self._commands and not self._errors:
             return ()
         event = self._travel.peek()

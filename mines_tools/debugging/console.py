@@ -4,8 +4,8 @@ How a client uses it::
 
     console = Console(debugger, parsed)
     for answer in console.do("why cell 3,2"): show(answer)
-    while debugger.is_moving and debugger.go() is None: ...   # as after any move: the command may have begun one
-    for answer in console.new_answers(): show(answer)               # what the move found
+    while debugger.is_moving and debugger.go() is None: ...   # performs the move, if the command has begun one
+    for answer in console.new_answers(): show(answer)         # shows what the move has found
 
 Some commands answer immediately. Others begin a move of the debugger. The client performs this move
 in slices, like any other move. A search is a move that brings the run back to the moment where the

@@ -3,10 +3,10 @@
 How a client drives it::
 
     debugger = Debugger(language.running(parsed), options, out=show)
-    debugger.give("known input"); debugger.end_input()   # or later, when the move waits
+    debugger.give("known input"); debugger.end_input()   # or later, when the move waits for input
     number = debugger.add(Breakpoint(AtPlace(span)))     # at any time
     debugger.launch(stops=True)                          # begins a move
-    while (stopped := debugger.go()) is None:            # performs a slice of it
+    while (stopped := debugger.go()) is None:            # performs a slice of the move
         ...                                              # read an inbox; show debugger.progress
     debugger.place, debugger.view(), debugger.event, debugger.changes()
 

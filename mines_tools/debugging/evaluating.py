@@ -1,9 +1,9 @@
 """Computes the values of expressions in a state of a run. A parsed expression is a function that calls the functions
 of the parts of the expression.
 
-A missing value, such as the top of an empty stack, is *nothing*. A calculation with nothing gives nothing, a
-comparison with nothing is false, and a condition whose value is nothing is not met. So an expression has a value in
-every state.
+A value that is missing, such as the top of an empty stack, is called *nothing*. A calculation with *nothing* gives
+*nothing*. A comparison with *nothing* is false. A condition whose value is *nothing* is not met. So an expression has a
+value in every state.
 """
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
-"""Describes moments and stops of a run in words for people. The stops are those at breakpoints on commands, errors or
-data."""
+"""Describes moments of a run in words for people. Also describes stops at breakpoints on commands, errors or data."""
 
 from __future__ import annotations
 

@@ -315,9 +315,9 @@ class Language(NamedTuple, Generic[Text]):
     The edit never adds a line. Returns None if there is no such edit.
     """
     suppressing_place: Callable[[Text, int], Hashable | None]
-    """Returns a key for the part of the text, such as a line, to which a directive would apply. The
-    directive would be for a finding at the given offset. Findings with equal keys share one
-    directive. Returns None if a directive is not possible there."""
+    """A directive for a finding at the given offset would apply to a part of the text, such as a line. Returns a key
+    for this part. Findings with equal keys share one directive. Returns None if no directive can be written for such a
+    finding."""
     layout: Callable[[Text, FormatOptions], Sequence[Edit]]
     """Returns the edits that format a text. There are no edits if the text is formatted already.
     Parts with errors are not changed."""

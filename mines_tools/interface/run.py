@@ -161,8 +161,8 @@ class Unavailable(Exception):
 # Interruptions of a run
 
 TAKES_STEPS: set[CodeType] = set()
-"""The code objects of the functions that are called between two steps of a run. A run can be
-interrupted at such a call."""
+"""The code objects of some functions. A run calls these functions only between two steps. Each call is a moment at
+which the run can be interrupted."""
 
 
 def takes_steps(function: Callable[..., object]) -> None:

@@ -153,9 +153,9 @@ class Fixes:
         ]
 
     def are_apart(self, order: Sequence[int]) -> bool:
-        """Return whether each edit begins after the end of the edit before. `order` contains the numbers of all fixes,
-        in the order in which their edits are compared. If the result is True, no edits conflict. If the result is
-        False, the edits may or may not conflict: this test is quick, but not exact."""
+        """Return whether each edit begins after the end of the edit before it. `order` contains the numbers of all
+        fixes, in the order in which their edits are compared. If the result is True, no edits conflict. If the result
+        is False, the edits may or may not conflict: this test is quick, but not exact."""
         starts, ends = self._edges(order)
         after = starts[1:]
         if any(map(gt, ends, after)) or any(map(gt, starts, after)):
@@ -296,9 +296,9 @@ class FixTrials:
     def harmless(
         self, changes: Sequence[_Change], is_kept: Callable[[Sequence[_Change]], bool]
     ) -> list[_Change]:
-        """Return those of `changes` that can be made together, so that `is_kept` returns True for them. The caller has
-        found out that `is_kept` returns False for all `changes` together. Changes that are not tried because of the
-        limit are not in the result."""
+        """Return a part of `changes` for which `is_kept` returns True: the changes that can be made together. The
+        caller has found out that `is_kept` returns False for all `changes` together. Changes that are not tried because
+        of the limit are not in the result."""
         valid: list[_Change] = []
         groups = [changes]
         while groups:

@@ -1,4 +1,4 @@
-"""Adds ignore comments to a text for what linting has found."""
+"""Adds ignore comments to a text. The comments turn off rules for the findings of these rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Applies the directives that turn rules off, and reports those that turn off nothing."""
+"""Applies the directives that turn rules off. Reports directives that have no effect."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Shows the faults of configurations that cannot be used. A fault is shown at its place in the configuration file, and
 the user can open this file with a button.
 
-A fault is shown as long as it has an effect. It has an effect if the configuration applies to a document or a file. It
-also has an effect if, because of the fault, the folder of the configuration is not searched for files.
+A fault is shown as long as it has an effect. There are two possible effects. The configuration applies to a document or
+a file, but cannot be used. Or the folder of the configuration is not searched for files because of the fault.
 """
 
 from __future__ import annotations

@@ -20,7 +20,8 @@ UNKNOWN = "L002"
 def _unused() -> RuleDocumentation:
     return RuleDocumentation(
         what_it_does=template(
-            "Finds a directive that turns off a rule where this rule reports nothing."
+            "Finds a directive without effect: the rule that the directive turns off "
+            "reports nothing there."
         ),
         why_is_this_bad=template(
             "Such a directive can only hide later mistakes. Usually the program or the rule "

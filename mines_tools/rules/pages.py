@@ -124,8 +124,7 @@ def _head(rule: Rule) -> str:
 
 def visible(program: str) -> str:
     """Return `program` with escapes in place of invisible characters and of long repetitions of a
-    character. The escapes are those of the rules' documentation: ``\\u{feff}``,
-    ``\\u{31*4301}``."""
+    character. The documentation of rules uses the same escapes: ``\\u{feff}``, ``\\u{31*4301}``."""
     text = _BLANKS_AT_THE_END.sub(lambda match: "".join(map(_escape, match.group())), program)
     text = _LONG_RUN.sub(lambda match: f"\\u{{{ord(match[1]):x}*{len(match.group())}}}", text)
     return "".join(c if c == "\n" or c.isprintable() else _escape(c) for c in text)

@@ -1,4 +1,4 @@
-"""Runs by the reference machine of a language: the parts that all languages share.
+"""Runs programs with the reference machine of a language. This module contains the parts that all languages share.
 
 A language has two classes: `MachineRun` takes steps without observing them, and `MachineSteps` is a `SteppingRun` for
 the debugger. `StepsTakenTwice` is the base for machines whose states need little time and memory to save.

@@ -70,8 +70,8 @@ class Profile:
         self._numbers: dict[Place, int] = {}
         self._by_span: dict[Span, int] = {}
         self._tally = Tally(steps=[], seconds=[], ways={}, errors={}, previous=[-1])
-        """The counts of the current period, with two exceptions. The errors are those of the whole run. The pairs of
-        successive operations are also those of the whole run, until there are too many pairs."""
+        """The counts of the current period, with two exceptions. Errors are counted in the whole run. Pairs of
+        successive operations are also counted in the whole run, until there are too many pairs."""
         self._ways: dict[tuple[int, int], int] | None = None
         """The counts of pairs of successive operations. They were copied when there were too many pairs. Before that,
         the value is None."""
@@ -81,7 +81,8 @@ class Profile:
         self._taken = 0
         self.looped: int | None = None
         """The number of steps that had been taken when the stored pairs of successive operations became too many. The
-        loops are those of these steps. None if this never happened; the loops are then those of the whole run."""
+        profile shows the loops in these steps. None if this never happened. Then the profile shows the loops in the
+        whole run."""
         self._left = self._period = _FIRST_PERIOD
         self._periods: list[Period] = []
 

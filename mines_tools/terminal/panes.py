@@ -1,7 +1,8 @@
 """The parts of the screen: grids, the text of the program, stacks, variables and output.
 
 A part (`Pane`) has a preferred size, and is drawn into a given number of columns and rows. The
-*next* cell or place is the one that the next step performs.
+*next* place is the place of the operation or action that the next step performs. The *next* cell is
+the cell at this place.
 """
 
 from __future__ import annotations

@@ -423,9 +423,9 @@ def _test_of_kind(kind: object) -> Callable[[Diagnostic], bool]:
 def first_of(
     diagnostics: Iterable[Diagnostic], most: int | None, keep: Keep | None = None
 ) -> tuple[list[Diagnostic], bool]:
-    """Take the first `most` diagnostics, and return those of them that the filter `keep` lets through.
-    Also return True if the limit `most` was reached, so that more diagnostics may follow. If `most` is None,
-    there is no limit."""
+    """Take the first `most` diagnostics. Return the part of these diagnostics that the filter `keep` lets through. Also
+    return True if the limit `most` was reached, so that more diagnostics may follow. If `most` is None, there is no
+    limit."""
     if most is None:
         return list(diagnostics if keep is None else keep(diagnostics)), False
     if isinstance(diagnostics, RepeatedDiagnostics):

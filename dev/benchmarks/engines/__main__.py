@@ -3,11 +3,10 @@ picture.
 
     python -m dev.benchmarks.engines --python313 PYTHON [--mines1 PYTHON] [--write]
 
-`--python313` is a Python that has mines-esolang 2.0.0 (which needs Python 3.13). `--mines1` is a
-Python that has mines-esolang 1.0.4. Each program runs in a process of its own, at a size with which
-it takes long enough, and the contestants take turns. The median processor time of several runs
-counts. All contestants must write the same. A contestant that counts steps must count the same
-number of steps as the reference machine.
+`--python313` is a Python that has mines-esolang 2.0.0 (which needs Python 3.13). `--mines1` is a Python that has
+mines-esolang 1.0.4. Each program runs in a process of its own. The size of its input is chosen so that the run takes
+long enough. The contestants take turns. The median processor time of several runs counts. All contestants must write
+the same. A contestant that counts steps must count the same number of steps as the reference machine.
 """
 
 from __future__ import annotations

@@ -23,8 +23,8 @@ _COMPUTING = (
 
 def _any_clicks(random: Random, sizes: range, mines: range, count: int, restarts: float) -> Case:
     """Return a program with `count` operations. Most of them click anywhere on a board. A run performs the list of
-    operations again and again. In `sizes` are the possible widths and heights of the board, and in `mines` the possible
-    percentages of mines. `restarts` is the probability, from 0 to 1, that an operation restarts the game."""
+    operations again and again. `sizes` contains the possible widths and heights of the board. `mines` contains the
+    possible percentages of mines. `restarts` is the probability, from 0 to 1, that an operation restarts the game."""
     width, height = random.choice(sizes), random.choice(sizes)
     part = random.choice(mines)
     rows = [

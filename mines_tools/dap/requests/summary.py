@@ -1,4 +1,4 @@
-"""The request for the state in a few words."""
+"""The request whose answer describes the state in a few words."""
 
 from __future__ import annotations
 

@@ -10,8 +10,9 @@ _FORMAT_OPTIONS = (
     FormatOption(
         "selectors",
         template(
-            "Choose which emoji have U+FE0F after formatting. With table: as in the language "
-            "text. With never: none. With keep: as before."
+            "Choose which emoji have U+FE0F after formatting. The choices are table (the emoji "
+            "that have U+FE0F in the language text), never (none), and keep (the emoji that have "
+            "U+FE0F already)."
         ),
         words=("table", "never", "keep"),
         description=template(

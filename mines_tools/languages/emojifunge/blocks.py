@@ -2,7 +2,7 @@
 instructions are stored. After that, the machine performs these effects without reading the cells.
 
 Cells that are not in a block are executed by normal steps of the machine. While the machine records or ignores cells,
-or counts time, all steps are normal steps. The tests compare runs by blocks with runs by normal steps.
+or counts time, all steps are normal steps. The tests compare runs that use blocks with runs that use only normal steps.
 """
 
 from __future__ import annotations

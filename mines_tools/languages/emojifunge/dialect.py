@@ -39,7 +39,7 @@ class Dialect(NamedTuple):
     """True if the instructions create-empty-stack and create-new-stack make stacks without a parent. Such a stack has
     no stack to return to. The parent of any other stack is the stack onto which it was pushed."""
     new_root_holds_itself: bool = False
-    """True if a new root stack contains only itself. The instruction exit-nested-stack makes a new root stack if the
+    """True if the only value in a new root stack is that stack itself. The instruction exit-nested-stack makes a new root stack if the
     current stack has no parent."""
 
     # Running

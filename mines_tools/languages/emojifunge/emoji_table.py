@@ -45,5 +45,5 @@ def names() -> Mapping[str, tuple[str, str]]:
 
 
 def names_of(key: str) -> tuple[str, ...]:
-    """Return the names in the table that make the author's program execute the instruction `key`."""
+    """Return each name in the table for which the author's program executes the instruction with the key `key`."""
     return tuple(name for name, (_, executed_key) in names().items() if executed_key == key)

@@ -134,7 +134,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         output.take()
 
     def forget_step(self) -> None:
-        """Discard the stored data about what the last step has changed."""
+        """Discard the stored data about the changes of the last step."""
         self._before = None
 
     def changes(self) -> Changes:

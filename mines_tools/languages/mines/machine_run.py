@@ -1,4 +1,4 @@
-"""Runs by the reference interpreter that are not debugged."""
+"""Runs programs with the reference interpreter, without debugging."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Takes the steps of a run quickly, for the debugger. For each control state, it stores what the step does to
+"""Takes the steps of a run quickly, for the debugger. For each control state, the module stores what the step does to
 everything except the stack. When the run comes to this control state again, the stored result is used.
 
 The stored result depends only on the control state: the game, the operation pointer and the queue (see

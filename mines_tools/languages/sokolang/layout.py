@@ -237,8 +237,8 @@ def _wanted_actions(line: ZoneLine, depth: int) -> tuple[Sequence[str], int]:
     words: list[str] = []
     places = array("I")
     ranks = array("q")
-    """The ranks of the places where the line can be broken. The best ranks are the highest: those
-    of places outside groups, and of places after a group."""
+    """The ranks of the places where the line can be broken. The place with the highest rank is the best. Places outside
+    groups and places right after a group have high ranks."""
     length = 0
     before = ""
     is_apart = False

@@ -1,9 +1,9 @@
 """Finds the next action to perform. Groups, numbers and prefixes decide this ("actions" and
 "prefixes" in the language text).
 
-An *item* is an action or a group, with its prefixes and its number. Its prefixes are evaluated when
-the program reaches the item. A position in the actions (`Order`) contains the next action and the
-groups around this action. For each of these groups, it contains the number of rounds that are left.
+An *item* is an action or a group, with its prefixes and its number. Its prefixes are evaluated when the program reaches
+the item. A position in the actions (`Order`) contains the next action and the groups around this action. For each of
+these groups, the position contains the number of rounds that are left.
 """
 
 from __future__ import annotations

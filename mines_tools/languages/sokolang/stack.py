@@ -90,8 +90,8 @@ class Stack:
         self.keep()
 
     def _reach(self, count: int) -> None:
-        """Prepare for a change of the `count` values at the top. Save those of these values that
-        were not yet saved in this step."""
+        """Prepare for a change of the `count` values at the top. If some of these values were not yet saved in this
+        step, save these values."""
         bottom = len(self.items) - count
         if self._untouched < 0:
             self._untouched = len(self.items)

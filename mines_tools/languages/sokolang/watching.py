@@ -27,8 +27,8 @@ _NO_WATCH = Watch()
 
 
 def command_of(machine: Machine, order: Order) -> str:
-    """Return the name of what the last step did: the action, or `BLOCKED` or `IDLE`. `order` is the
-    position in the actions before this step."""
+    """Return the name of what the last step did: the action, or `BLOCKED` or `IDLE`. Before this step, the program was
+    at the position `order` in its actions."""
     if machine.done.is_blocked:
         return BLOCKED
     if order.node is None:

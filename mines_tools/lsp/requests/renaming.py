@@ -1,4 +1,4 @@
-"""The request that renames what is at a position, and the request that checks whether it can be renamed."""
+"""The request that renames the thing at a position, and the request that checks whether this thing can be renamed."""
 
 from __future__ import annotations
 

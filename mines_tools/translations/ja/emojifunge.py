@@ -4,8 +4,8 @@ from __future__ import annotations
 
 PHRASES = {
     "Emojifunge, the language text": "Emojifunge、原文のとおり",
-    "Choose which emoji have U+FE0F after formatting. With table: as in the language text. "
-    "With never: none. With keep: as before.": (
+    "Choose which emoji have U+FE0F after formatting. The choices are table (the emoji that have U+FE0F in the "
+    "language text), never (none), and keep (the emoji that have U+FE0F already).": (
         "絵文字の U+FE0F を、原文のとおりに書く（table）、書かない（never）、そのままにする（keep）のいずれかにします。"
     ),
     "Writes emoji with U+FE0F as in the language text (`table`), without it (`never`), or as they are (`keep`).": (

@@ -75,7 +75,7 @@ PHRASES = {
     "In the dialect `author`, `exit-nested-stack` doesn't lead back from a stack that this makes.": (
         "方言 `author` では、これが作るスタックから `exit-nested-stack` で元に戻れません。"
     ),
-    "In the dialect `author`, a new root, made if there is no parent, contains only itself.": (
+    "In the dialect `author`, a new root stack contains a single value: the new root stack itself.": (
         "方言 `author` では、親がないときに作られる新しいルートは自分自身だけを含みます。"
     ),
     "In the dialect `author`, an end by time that is ignored unsets the time.": (

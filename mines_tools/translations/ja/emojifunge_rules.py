@@ -259,9 +259,9 @@ PHRASES = {
     "Finds a 📫 (exit-nested-stack) that is always executed in a stack without a parent.": (
         "必ず親のないスタックで実行される 📫（exit-nested-stack）を見つけます。"
     ),
-    "There is no stack to go back to, so the program makes a new root stack. In dialect `text`, the new root\n"
-    "stack contains the old stack. In dialect `author`, the new root stack contains only itself. Usually a 📬\n"
-    "(into-nested-stack) is missing.": (
+    "There is no stack to go back to, so the program makes a new root stack. In dialect `text`, the only value in\n"
+    "the new root stack is the old stack. In dialect `author`, the only value in the new root stack is this new\n"
+    "stack itself. Usually a 📬 (into-nested-stack) is missing.": (
         "戻る先のスタックがないので、新しいルートスタックが作られます。方言 `text` では操作中のスタックを、"
         "方言 `author` では自分自身だけを持ちます。たいていは 📬（into-nested-stack）が足りません。"
     ),

@@ -113,7 +113,7 @@ _HELP = {
     ),
     "Before the run, print TEXT to standard error. After the run, print to standard error how "
     "the run ended.": ("実行の前にTEXTを、実行の後に終わり方を、標準エラー出力に書きます。"),
-    "Print what each part of the program does, without running it.": (
+    "Print what each part of the program does. Nothing is run.": (
         "プログラムを実行せずに、その内容を横に並べて出力します。"
     ),
     "Print the commands of each language, and how to write each command.": (

@@ -6,7 +6,7 @@ PHRASES = {
     "This Python has no documentation of rules: it leaves docstrings out (`-OO`, `PYTHONOPTIMIZE=2`).": (
         "この Python にはルールの説明がありません: docstring を省く設定です（`-OO`、`PYTHONOPTIMIZE=2`）。"
     ),
-    "Finds a directive that turns off a rule where this rule reports nothing.": (
+    "Finds a directive without effect: the rule that the directive turns off reports nothing there.": (
         "効果のないディレクティブを見つけます: それが無視するルールは、そこで何も報告していません。"
     ),
     "Such a directive can only hide later mistakes. Usually the program or the rule was "

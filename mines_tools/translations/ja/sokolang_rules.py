@@ -29,7 +29,7 @@ PHRASES = {
         "プレイヤーや箱がどこから出るかは、実行のたびに無作為に選ばれます。意図したものかもしれません。"
     ),
     "Finds marks that can never all be covered. There are two possible reasons. The map has more marks than\n"
-    "crates and player together, or neither the player nor a crate can reach one of the marks.": (
+    "crates and player together. Or there is a mark that neither the player nor a crate can reach.": (
         "すべてを覆えない印を見つけます。要素より多い印や、誰も来ない場所の印です。"
     ),
     "A program ends when all its marks are covered. So this program never ends.": (

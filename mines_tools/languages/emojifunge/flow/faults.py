@@ -1,5 +1,5 @@
 """Finds places where every run has a fault: instructions that always fail, unclosed comments, and ignored output. If
-all runs are the same, the faults are found in this run. Otherwise, they are found in the explored states."""
+all runs are the same, the faults are found in a single run. Otherwise, they are found in the explored states."""
 
 from __future__ import annotations
 

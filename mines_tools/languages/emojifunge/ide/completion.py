@@ -104,8 +104,8 @@ _BRIEFLY = {
     "infinity-loop": template("the next instruction is executed again and again"),
     "play-record": template("executes the recorded emoji"),
 }
-"""Short descriptions of two kinds of instructions: those that read or write, and those that have no stack effect, but a
-long summary."""
+"""Short descriptions of two kinds of instructions: instructions that read or write, and instructions that have a long
+summary and no stack effect."""
 _TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 COMPLETION_TRIGGERS = tuple("+-*/%!<>=^(0123456789\"',.?")
 """The characters after which an editor should request completions, although they are not letters of words. They are

@@ -1,5 +1,6 @@
-"""Finds comments and recordings. They are the cells between two equal glyphs of the same row. Each row is read from
-left to right, because most programs are written in this direction. The pointer may take another path."""
+"""Finds comments and recordings. A comment or a recording is a pair of equal glyphs in the same row, with the cells
+between them. Each row is read from left to right, because most programs are written in this direction. The pointer may
+take another path."""
 
 from __future__ import annotations
 

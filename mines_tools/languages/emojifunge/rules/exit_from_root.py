@@ -3,9 +3,9 @@
 Finds a 📫 (exit-nested-stack) that is always executed in a stack without a parent.
 
 ## Why is this bad?
-There is no stack to go back to, so the program makes a new root stack. In dialect `text`, the new root
-stack contains the old stack. In dialect `author`, the new root stack contains only itself. Usually a 📬
-(into-nested-stack) is missing.
+There is no stack to go back to, so the program makes a new root stack. In dialect `text`, the only value in
+the new root stack is the old stack. In dialect `author`, the only value in the new root stack is this new
+stack itself. Usually a 📬 (into-nested-stack) is missing.
 
 ## Example
 ```emojifunge

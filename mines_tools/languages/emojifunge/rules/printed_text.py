@@ -1,5 +1,5 @@
 """Finds instructions that print an unknown text of a program. Tests whether a run would print the text if the
-instructions were written in its place."""
+instructions replaced the text."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ IN_AUTHOR: Mapping[str, str] = {
         "In the dialect `author`, it works on a copy, which the stack around it doesn't hold."
     ),
     "exit-nested-stack": template(
-        "In the dialect `author`, a new root, made if there is no parent, contains only itself."
+        "In the dialect `author`, a new root stack contains a single value: the new root stack itself."
     ),
     "dog": template("In the dialect `author`, it reverses UTF-16 units, not characters."),
     "div": template("In the dialect `author`, division by zero gives Infinity or NaN."),

@@ -1,5 +1,5 @@
-"""Direct simulation, for programs whose control states do not come again. The module stores only
-which command each click selects at the moment.
+"""Direct simulation, for programs whose control states do not come again. The module stores only one thing: which
+command each click selects now.
 
 A click on a cell selects the same command until the state of the cell, or of one of its neighbours,
 changes. So the machine finds out the command once. Later clicks on the cell execute this command
@@ -82,8 +82,8 @@ class ClickCache:
         of these steps are left. `_next_plain`: how many such steps follow if the next trial of
         stored commands shows that they save no time."""
         self._advanced = self._remembered = 0
-        """Two numbers of steps since the present trial began (see `_TRIAL`): those taken by the machine, and those
-        taken with stored commands."""
+        """Two numbers of steps since the present trial began (see `_TRIAL`). `_advanced`: the steps that the machine
+        took without stored commands. `_remembered`: the steps with stored commands."""
         self.forget()
         self._indices = [self._index(operation) for operation in machine.operations]
 

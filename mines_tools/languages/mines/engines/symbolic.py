@@ -59,8 +59,8 @@ class Path:
         self.exhausted = False
         """True if a check on this way makes sure that all input was read. (`reads` is True if the way reads input.)"""
         self.visited: dict[Node, int] = {}
-        """The keys are the control states with an empty queue that this way has visited. The value
-        is the number of branches that the way had passed before the visit."""
+        """The keys are control states that this way has visited. Only control states with an empty queue are recorded.
+        The value is the number of branches that the way had passed before the visit."""
         self.turns = 0
         self.depth = 0
         """The number of branches (`If` and `RegionChoice`) that this way has passed."""

@@ -171,9 +171,9 @@ def _stack_text(stack: StackRecord) -> str:
 
 
 def _failures(record: OperationRecord) -> Iterator[str]:
-    """Yield texts about the errors that the operation always raises, and about those that it can raise without an
-    earlier failed read. The operation may raise an error because its own read fails. This error is left out, unless the
-    read always fails."""
+    """Yield texts about the errors that the operation always raises. Also yield texts about the errors that the
+    operation can raise without an earlier failed read. The operation may raise an error because its own read fails.
+    This error is left out, unless the read always fails."""
     for error_record in record.errors:
         name = phrase(ERROR_NAMES[error_record.error])
         if error_record.certainty == "always":

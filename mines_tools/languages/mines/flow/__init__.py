@@ -1,4 +1,5 @@
-"""Flow analysis: finds out what a program does without running it to the end, and how certain each finding is.
+"""Flow analysis: finds out what a program does, and how certain each finding is. For this, the program need not run to
+its end.
 
 A finding says that some run does a certain thing. There are three kinds of findings. *Impossible*: it is proved that no
 run does this thing, because a complete exploration has not found such a run. *Witnessed*: a known run does this thing.

@@ -79,9 +79,10 @@ def choices(
     """Return the choices before the operation at `index`. Each choice is an operation that could be inserted there, and
     a command that this operation could select.
 
-    The choices that are certain come first, then those that are certain when a run first comes there, then the others.
-    Among choices of the same certainty, clicks near the cell `near` come first. With `cells`, only clicks on these
-    cells are returned. Return an empty list if the exploration has not come to the operation at `index`.
+    The choices that are certain come first. Then come the choices that are certain when a run comes there for the first
+    time. The other choices come last. Among choices of the same certainty, clicks near the cell `near` come first. With
+    `cells`, only clicks on these cells are returned. Return an empty list if the exploration has not come to the
+    operation at `index`.
     """
     controls = flow.controls(index)
     if not controls:

@@ -1,5 +1,5 @@
-"""Explores a program without running it. Finds all control states that a run can come to, each with what is known about
-the stack.
+"""Explores a program without running it. Finds all control states that a run can come to, each with the known facts
+about the stack.
 
 What an operation does to the board never depends on the stack. So a *control state* (cells, flagging mode, operation
 pointer, queued operation) selects one command, and has one next control state. There are two exceptions: `skip` and
@@ -7,10 +7,10 @@ pointer, queued operation) selects one command, and has one next control state. 
 when it finds a way to this state. So the exploration may meet states that no run comes to. But a complete exploration
 has met every state that a run can come to.
 
-To come to an end, the exploration joins states; `joining` says which states it keeps apart. If a `perform` can click
-more than `effects.MOST_TARGETS` cells, the clicks are explored together. If there are many more cells, nothing is known
-about the board afterwards. Earlier operations of the program are explored first, so that a loop is finished before the
-operations after it.
+To come to an end, the exploration joins states. The module `joining` decides which states are not joined. If a
+`perform` can click more than `effects.MOST_TARGETS` cells, the clicks are explored together. If there are many more
+cells, nothing is known about the board afterwards. Earlier operations of the program are explored first, so that a loop
+is finished before the operations after it.
 
 The exploration has three phases. The first phase explores everything that can happen as long as every read succeeds.
 This phase shows which loops can end only by a failed read, such as loops that read everything. The second phase
@@ -56,7 +56,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _WORK = 8
-"""The amount of work that counts as one transition: a number of values moved in a stack, or of cells opened."""
+"""The amount of work that counts as one transition. Moving one value in a stack is one unit of work. So is opening one
+cell."""
 _REGION = 512
 """The number of cells that one step may open even when no budget is left. For each transition that is left, the step
 may open `_WORK` more."""

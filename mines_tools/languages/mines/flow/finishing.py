@@ -25,7 +25,8 @@ _STEPS = 4_000
 for each operation."""
 _MOST_CLICKS = 400
 _TRANSITIONS = 8_000
-"""A limit for exploring the program with the added clicks: this number of transitions plus one for each operation."""
+"""A limit for exploring the program with the added clicks: this number of transitions, plus one transition for each
+operation."""
 
 
 def finishing(program: Program) -> Sequence[Operation]:

@@ -1,4 +1,5 @@
-"""Decides which states an exploration keeps apart, and which states it joins. It must join states to come to an end.
+"""Decides which states an exploration keeps apart, and which states it joins. An exploration must join states to come
+to an end.
 
 - *Stacks.* A control state is explored with a limited number of different stacks. Further stacks are joined: those with
   the same depth and the same values at the top are of one kind, and become one stack. If there are too many kinds, all

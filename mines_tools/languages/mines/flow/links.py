@@ -1,11 +1,11 @@
 """Records which values on the stack were computed from the same value. If the program tests one of these values, more
 is known about the others.
 
-A loop copies its counter, computes with the copy and jumps by the result: `dup 10 sub not not 7 mul skip`. If it skips
-by 0, the counter was 10; if it skips by 7, the counter was not 10. So `dup` gives its value a name, which is the place
-of the `dup` operation. Each value that is computed from the named value and from known numbers has a link, a record of
-this computation. When the same operation copies another value, this new value gets the name. The values that were
-computed from the earlier value then lose their links.
+A loop copies its counter, computes with the copy and jumps by the result: `dup 10 sub not not 7 mul skip`. If `skip`
+skips by 0, the counter was 10. If `skip` skips by 7, the counter was not 10. So `dup` gives its value a name, which is
+the place of the `dup` operation. Each value that is computed from the named value and from known numbers has a link, a
+record of this computation. When the same operation copies another value, this new value gets the name. The values that
+were computed from the earlier value then lose their links.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Decides whether every loop ends. A loop ends if each round brings some value closer to a bound.
 
-Each loop is followed for one round, from one of its states, the head. Suppose that every possible round makes a certain
-value on the stack at the head smaller by at least 1. Suppose also that this value is never below some bound. Then a run
-passes the head only a limited number of times (the literature calls such a value a ranking function). The loops that do
-not pass the head are checked in the same way.
+Each loop is followed for one round, from one of its states, the head. Take a certain value on the stack, each time that
+a run is at the head. Suppose that every possible round makes this value smaller by at least 1. Suppose also that the
+value is never below some bound. Then a run passes the head only a limited number of times. (The literature calls such a
+value a ranking function.) The loops that do not pass the head are checked in the same way.
 
 Sources: R. W. Floyd, "Assigning meanings to programs" (1967); A. R. Bradley, Z. Manna and H. B. Sipma, "Linear ranking
 with reachability" (2005). This module treats the case of one value and a constant step.

@@ -1,7 +1,7 @@
 """The player for cells whose states are only partly known. It finds every possible outcome of an operation.
 
-If the state of each cell is known, there is one outcome, the same as that of `mines.player`. (Tests compare the two
-step by step.) If a cell can be in several states, a click on the cell has the outcomes for each of these states.
+If the state of each cell is known, there is only one outcome: the outcome that `mines.player` finds. (Tests compare the
+two step by step.) If a cell can be in several states, a click on the cell has the outcomes for each of these states.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Chooses inputs for a program by what the program does with its input.
+"""Chooses inputs for a program. The choice depends on what the program does with its input.
 
 The program first runs on numbers and characters that no program expects. These unexpected numbers are far from each
 other. So a value that is near one of them was computed from it. If the program tests such a value, the distance from

@@ -1,12 +1,12 @@
-"""Stacks that grow by the same values in each round of a loop. They have a pattern of values, repeated on top of
-another stack.
+"""Stacks that grow by the same values in each round of a loop. Such a stack consists of a lower stack, and of a pattern
+of values that is repeated on top of this lower stack.
 
 A loop that stores what it reads leaves a pattern of values in each round. A second loop removes these patterns, and
 stops at the stack below them. The analysis does not know how many patterns there are, but it knows the stack below
 them. So it can prove that the second loop ends, and it knows the depth of the stack after this loop.
 
-(Abstractions of linked lists call this a summary that is unfolded where it is used; M. Sagiv, T. Reps and R. Wilhelm,
-"Solving shape-analysis problems in languages with destructive updating", 1998.)
+(In the literature, an analysis of linked lists uses similar patterns, and calls them *summaries*. See M. Sagiv, T. Reps
+and R. Wilhelm, "Solving shape-analysis problems in languages with destructive updating", 1998.)
 """
 
 from __future__ import annotations

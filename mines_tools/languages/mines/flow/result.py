@@ -182,7 +182,8 @@ class Flow:
 
     @property
     def knows_every_way(self) -> bool:
-        """True if the analysis has found every way in which a run can come to the operations that it has met."""
+        """True if the analysis knows every way in which a run can come to an operation. This is true for each operation
+        that the analysis has met."""
         return self.exploration.complete or not self.exploration.branched
 
     def is_never_reached(self, index: int) -> bool:

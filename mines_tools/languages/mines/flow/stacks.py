@@ -32,8 +32,8 @@ Each value that is stored in this way has its place on the stack, and the comman
 
 
 _SHALLOW = 8
-"""A depth. If widening must reduce the least depth of a stack, the least depth becomes this number at once. If the
-least depth must be smaller still, it becomes exactly the depth that is needed."""
+"""A depth. If widening reduces the least depth of a stack to a number above `_SHALLOW`, the least depth becomes
+`_SHALLOW` immediately. A number below `_SHALLOW` stays as it is."""
 
 
 _MOST_NAMES, _BYTES_OF_NAMES = 24, 2_400

@@ -1,4 +1,4 @@
-"""The states of an exploration: control states, each with what is known about the stack."""
+"""The states of an exploration: control states, each with the known facts about the stack."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 class Control(NamedTuple):
-    """A control state, with what is known about the input (`reading`). `cells` is a root: a number that identifies what
-    is known about the cells (see `cells.py`)."""
+    """A control state, with the known facts about the input (`reading`). `cells` is a root: a number that identifies
+    the known facts about the cells (see `cells.py`)."""
 
     cells: int
     flagging: bool
@@ -27,15 +27,15 @@ class Control(NamedTuple):
     def place(self) -> int:
         """The place of the next operation in the program, as a number. Later operations have greater numbers.
 
-        The number of a queued operation is between the numbers of two operations of the program: the one that queued it
-        and the next one. A loop comes back to its start. So at least one step of every loop does not lead to a greater
-        number.
+        The number of a queued operation is between two other numbers: the number of the operation that queued this
+        operation, and the number of the next operation of the program. A loop comes back to its start. So at least one
+        step of every loop does not lead to a greater number.
         """
         return 2 * self.pointer + (self.queued is None)
 
 
 class FlowState:
-    """A control state with what is known about the stack, and with the states that can come next."""
+    """A control state, with the known facts about the stack, and with the states that can come next."""
 
     __slots__ = ("_more", "_only", "control", "grown", "source", "stack", "step")
 

@@ -1,8 +1,8 @@
 """Runs the reference interpreter on a few inputs. What these runs do is witnessed.
 
 A witness is an input and a number of steps. To see what a witness shows, run `machine.py` on this input for this number
-of steps. Some inputs are tried with every program. Others are chosen by what the program does with the values that it
-reads. The same program gets the same witnesses on every computer.
+of steps. Some inputs are tried with every program. The choice of other inputs depends on what the program does with the
+values that it reads. The same program gets the same witnesses on every computer.
 """
 
 from __future__ import annotations
@@ -159,9 +159,9 @@ class Trials:
     """The trial runs of a program on a few inputs. All runs together have one limit for their steps. A program that
     asks for no input runs once.
 
-    Work that takes longer than a step counts as several steps. Examples are restarting a large board, calculating
-    with long integers, and reordering a deep stack. Opening cells also counts as steps. But in each run, the first cells
-    cost no steps: as many as the board has, and at most `FREE`.
+    Work that takes longer than a step counts as several steps. Examples are restarting a large board, calculating with
+    long integers, and reordering a deep stack. Opening cells also counts as steps, except for the first cells that a
+    run opens. The number of these free cells is the number of cells on the board, but at most `FREE`.
     """
 
     def __init__(self, program: Program, steps: int) -> None:

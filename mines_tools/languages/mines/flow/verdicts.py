@@ -68,8 +68,8 @@ def verdict_of(flow: Flow) -> Verdict:
 
 
 def _reads_that_must_not_fail(flow: Flow) -> tuple[int, ...]:
-    """Return the reads that decide whether the program ends. If the first failed read of a run is none of them, every
-    loop that this run comes to ends.
+    """Return the reads that decide whether the program ends. If the first failed read of a run is not one of these
+    reads, every loop that this run comes to ends.
 
     Return an empty tuple in three cases:
 

@@ -1,4 +1,4 @@
-"""Starts the flow analysis of a text. The editor features use its result."""
+"""Starts the flow analysis of a text. The editor features use the result of the analysis."""
 
 from __future__ import annotations
 

@@ -145,8 +145,8 @@ def _ends_after(change: Change, before: LineFindings, count: int) -> Mapping[str
 
 def _after_change(tree: Tree, change: Change, before: LineFindings) -> LineFindings | None:
     """Return what is found in the lines of the text of `tree`. `change` is the last edit of this
-    text, and `before` is what was found in the text from before this edit. Return None if all lines
-    must be checked again."""
+    text. `before` contains the findings from before this edit. Return None if all lines must be
+    checked again."""
     from mines_tools.text.diagnostic_store import findings
 
     stretch = change.stretch

@@ -1,7 +1,7 @@
 """Fast tests that decide whether the module of a rule must be imported. The declaration of each
 rule names its test.
 
-If a rule finds something in a text, its test is true for this text.
+If a rule finds something in a text, the rule's test is true for this text.
 `tests/mines/rules/test_table.py` checks this.
 """
 

@@ -164,7 +164,7 @@ def _misused(
 
 
 def _misspelt(tool: str, word: str, span: Span) -> Diagnostic:
-    """Return the finding for `word`, which is in the place of a directive, but is no directive."""
+    """Return the finding for `word`. It stands where a directive should stand, but it is not a directive."""
     written = f"{tool}: {shortened(word, _LONGEST_SHOWN)}"
     message = phrase("`{written}` is not a directive", written=written)
     meant = _nearest(tool.lower(), word.lower())

@@ -1,9 +1,9 @@
 """Parses a text into a tree. Parsing never fails ("Syntax rules" in the language text).
 
-Correct lines are read with regular expressions, made from the terminals of the grammar (`board`, `operations`). Lark
-reads lines with errors (`damaged_board`, `damaged_operations`; these modules are imported only for such lines). Lark
-shows at which place it cannot continue, and what the grammar expects at this place. So the rest of the board and of the
-operations can still be used.
+The modules `board` and `operations` read correct lines with regular expressions, which are made from the terminals of
+the grammar. The modules `damaged_board` and `damaged_operations` read lines with errors with Lark. They are imported
+only for such lines. Lark shows at which place it cannot continue, and what the grammar expects at this place. So the
+rest of the board and of the operations can still be used.
 """
 
 from __future__ import annotations

@@ -328,8 +328,8 @@ def step_text(witness: Witness) -> str:
 def _way_details(
     board: Board, way: WayFlow, usual: OperationFlow, operation: OperationFlow
 ) -> Iterable[str]:
-    """Yield texts about what `operation` does in the way `way`. `usual` has the facts about the
-    operation that are true as long as every read succeeds."""
+    """Yield texts about the effects of `operation` in the way `way`. `usual` has the facts about
+    the operation that are true as long as every read succeeds."""
     if way.opened and way.opened_count != 1:
         yield phrase("opens {count} cells", count=value_words(way.opened_count))
     # If the analysis stopped early, further targets of a skip are not known.

@@ -154,7 +154,8 @@ def _is_name(raw: str) -> bool:
 def _whole_programs(program: Program, line: Span, before: str) -> list[Completion]:
     """Return completions that are whole programs, if the document contains only the typed text
     `before`. The first completion is a program that prints `before`, or `GREETING` if the document
-    is empty. The others are those of `_PROGRAMS` whose names begin with `before`."""
+    is empty. The other completions are the programs in `_PROGRAMS` whose names begin with
+    `before`."""
     if program.text.strip() != program.text[slice(*line)].strip():
         return []
     raw = before.strip()

@@ -66,9 +66,9 @@ class AddedPrinting(NamedTuple):
     """The name of the stack to which the values are added."""
     values: str
     after: str
-    """The text of the action after which a `w` is added; empty if no `w` is added."""
+    """The text of an action. A `w` is added right after this action. The text is empty if no `w` is added."""
     actions: str = ""
-    """The actions that the change writes, if the program has no actions; otherwise empty."""
+    """If the program has no actions, the change writes these actions. Otherwise this text is empty."""
 
     def words(self) -> str:
         """Return a text that describes the change."""
@@ -108,9 +108,10 @@ class TypedValue(NamedTuple):
     span: Span
     text: str
     before: str
-    """A comma if a number is directly before the text, so that a comma must separate them; otherwise empty."""
+    """A comma if a number is directly before the text, and must be separated from the text. Otherwise this text is
+    empty."""
     after: str
-    """A comma if a number is directly after the text; otherwise empty."""
+    """A comma if a number is directly after the text. Otherwise this text is empty."""
 
     @property
     def values(self) -> str:

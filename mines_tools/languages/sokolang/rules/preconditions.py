@@ -1,7 +1,7 @@
 """Preconditions of rules. A precondition is a quick test of a program: the module of a rule is imported only if the
 precondition of the rule is true. The declaration of a rule contains its precondition.
 
-If a rule finds something in a program, its precondition must be true for this program.
+If a rule finds something in a program, the rule's precondition must be true for this program.
 `tests/sokolang/flow/test_shown.py` checks this.
 """
 

@@ -1,7 +1,7 @@
 """
 ## What it does
 Finds marks that can never all be covered. There are two possible reasons. The map has more marks than
-crates and player together, or neither the player nor a crate can reach one of the marks.
+crates and player together. Or there is a mark that neither the player nor a crate can reach.
 
 ## Why is this bad?
 A program ends when all its marks are covered. So this program never ends.

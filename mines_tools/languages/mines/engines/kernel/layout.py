@@ -5,9 +5,8 @@ in the register. The constants from `NEXT` to `IMAGE` are the offsets of the fie
 a region. The text below each of them describes the field.
 
 The board has a border, so that each cell has eight neighbours. The number of a cell is
-`8 + (row + 1) * stride + column`; the stride is the width plus one (see `cell_at`). The number of a
-click is `2 * cell`, plus 1 for the right button. Other numbers are used for what is
-not a click on a cell, such as `ENTRY` and `BACK`.
+`8 + (row + 1) * stride + column`; the stride is the width plus one (see `cell_at`). The number of a click is
+`2 * cell`, plus 1 for the right button. Some numbers do not stand for a click on a cell. They have names, such as `ENTRY` and `BACK`.
 
 The stack grows towards higher addresses. The place of the stack is the address of the second value
 from the top; the top is 8 bytes higher.

@@ -190,8 +190,8 @@ def _div(a: WasmValue, b: WasmValue, name: str) -> Made:
 
 
 def _signs_differ(b: WasmValue) -> list[Instruction]:
-    """Return code that computes a number. It is 1 if the value in `SCRATCH` is not 0 and its sign
-    differs from that of `b`; otherwise 0. `b` must never be 0."""
+    """Return code that compares two signs. The code computes 1 if the value in `SCRATCH` is not 0, and has another sign
+    than `b`. Otherwise the code computes 0. `b` must never be 0."""
     scratch: Instruction = ("local.get", SCRATCH)
     return [
         scratch, b.code, "i64.xor", _ZERO, "i64.lt_s", scratch, _ZERO, "i64.ne", "i32.and", "i64.extend_i32_u",

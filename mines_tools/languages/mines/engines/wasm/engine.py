@@ -3,10 +3,10 @@
 The kernel plays the game, enters hot code (see `regions`), or follows remembered control states
 (see `remembering`).
 
-Sometimes generated Python continues the run for a while, which is called a turn of Python. Python
-gets a turn if 64 bits are not enough, if there is no room, or if Python is faster (see `pace`).
-Then the kernel takes over again. The kernel is "of no use" if Python would take the same steps in
-less time. The time for moving the state to the kernel and back counts as time of the kernel.
+Sometimes generated Python continues the run for a while, which is called a turn of Python. Python gets a turn if a
+value needs more than 64 bits, if there is not enough memory, or if Python is faster (see `pace`). Then the kernel
+takes over again. The kernel is "of no use" if Python would take the same steps in less time. The time for moving the
+state to the kernel and back counts as time of the kernel.
 """
 
 from __future__ import annotations

@@ -117,7 +117,7 @@ def _restarting(tree: Tree) -> Mapping[int, Operation]:
 
 
 def _proved(program: Program, clicks: Mapping[int, Operation]) -> dict[int, Operation]:
-    """Return the clicks from `clicks` that restart the game in every run. The runs are those of
+    """Return the clicks from `clicks` that restart the game in every run of a changed program. The changed program is
     `program` with all of `clicks` in their places. The key is the index of the operation."""
     operations = [
         clicks.get(index, operation) for index, operation in enumerate(program.operations)
