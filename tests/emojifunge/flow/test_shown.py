@@ -10,7 +10,7 @@ import pytest
 
 from mines_tools.languages.emojifunge.flow import acts, stacks
 from mines_tools.languages.emojifunge.flow.analysis import Ending, Flow
-from mines_tools.languages.emojifunge.flow.written import Written
+from mines_tools.languages.emojifunge.flow.written import WrittenText
 from tests.claims import FalseClaimError
 from tests.emojifunge.flow.programs import emoji
 from tests.emojifunge.flow.shown import try_program, try_programs
@@ -53,7 +53,7 @@ def test_a_false_claim_is_noticed(
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("written", lambda *_: (Written("x", is_number=False),)),
+        ("written", lambda *_: (WrittenText("x", is_number=False),)),
         ("stack_after", lambda *_: stacks.of((7, 7, 7))),
     ],
 )

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.flow.states import Control, Kind
     from mines_tools.languages.emojifunge.flow.trial_machine import TrialMachine
     from mines_tools.languages.emojifunge.flow.trials import SeededWitness, Trials
-    from mines_tools.languages.emojifunge.flow.written import Written
+    from mines_tools.languages.emojifunge.flow.written import WrittenText
     from mines_tools.languages.emojifunge.numbers import Number
     from mines_tools.languages.emojifunge.syntax import Grid
 
@@ -261,7 +261,7 @@ class Flow:
     def _writing(self) -> Writing:
         return Writing(self.grid)
 
-    def written(self, x: int, y: int) -> tuple[Written, ...]:
+    def written(self, x: int, y: int) -> tuple[WrittenText, ...]:
         """Return all texts that a cell can write when it is executed and does not fail. Return an empty tuple if they
         are not known, or if the cell writes nothing."""
         note, cell = self._notes.get((x, y)), self.grid.cell(x, y)

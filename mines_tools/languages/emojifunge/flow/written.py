@@ -29,7 +29,7 @@ _LONGEST = 200
 """The greatest number of characters of a text that is found out."""
 
 
-class Written(NamedTuple):
+class WrittenText(NamedTuple):
     """A text that a cell can write."""
 
     text: str
@@ -56,12 +56,12 @@ class Writing:
         self._tried = Tried(grid.rules)
         self._recorder = self._tried.world.output = _Recorder(joins_halves=True)
 
-    def texts(self, glyph: Glyph, note: Note) -> tuple[Written, ...]:
+    def texts(self, glyph: Glyph, note: Note) -> tuple[WrittenText, ...]:
         """Return all texts that `glyph` can write in a cell with the note `note` if it does not fail. Return an empty
         tuple if they are not known."""
         if self.may_be_muted or glyph.name not in OUTPUTS:
             return ()
-        found: dict[Written, None] = {}
+        found: dict[WrittenText, None] = {}
         for value in _popped(glyph, note):
             if not isinstance(value, frozenset) or len(value) > _MOST:
                 return ()
@@ -74,7 +74,7 @@ class Writing:
                 if len(text) > _LONGEST or any("\ud800" <= part <= "\udfff" for part in text):
                     return ()
                 is_number = glyph.name == _NUMBER and not isinstance(element, tuple)
-                found[Written(text, is_number)] = None
+                found[WrittenText(text, is_number)] = None
         return tuple(found) if len(found) <= _MOST else ()
 
 
