@@ -129,7 +129,9 @@ class _Followed:
             if machine.is_over:
                 self._ended(machine)
                 return
-            before = place if machine.round is None else before
+            # An instruction that is executed twice can move the pointer within its round.
+            has_left = machine.round is None or place != (machine.pointer.x, machine.pointer.y)
+            before = place if has_left else before
 
     def _at(self, machine: TrialMachine) -> None:
         pointer, flow = machine.pointer, self.flow
