@@ -91,6 +91,8 @@ class ItemWords(NamedTuple):
     """The errors that the item can cause."""
     notes: tuple[str, ...] = ()
     """Other remarks about the item."""
+    writes: str = ""
+    """Words about what the item writes. Empty if it writes nothing, or if it is not known in every run."""
     is_dim: bool = False
     """True if no run reaches the item. It is shown dimmed."""
     is_alarm: bool = False
@@ -101,8 +103,9 @@ class ItemWords(NamedTuple):
 
     @property
     def remarks(self) -> str:
-        """The errors and the notes as one text."""
-        return "; ".join((*self.failures, *self.notes))
+        """The errors, what the item writes, and the notes, as one text."""
+        writes = (self.writes,) if self.writes else ()
+        return "; ".join((*self.failures, *writes, *self.notes))
 
 
 class ItemVocabulary(NamedTuple):

@@ -99,6 +99,7 @@ def _items(
                     "source": as_unicode(key[0]),
                     "columns": dict(zip(words.headings, item_words.columns, strict=False)),
                     "failures": list(item_words.failures),
+                    "writes": item_words.writes,
                     "notes": list(item_words.notes),
                     "is_reached": not item_words.is_dim,
                     "fails": item_words.is_alarm,

@@ -101,7 +101,7 @@ def test_an_operation_in_full():
     assert operation_text(flow_of(ADD), 5) == dedent("""\
         left click on (0, 1), an opened 3
         - add (a b -- a+b): add
-        - stack depth 5 before, 4 after, if all reads succeed""")
+        - stack `[3 3 5 ? ?]` before, `[3 3 5 ?]` after, if all reads succeed""")
 
 
 def test_an_operation_in_flagging_mode_that_can_fail():
@@ -119,20 +119,20 @@ def test_an_operation_that_fails_now_and_then():
         "left click on (0, 1), an unopened 3",
         "- push(n) (-- n): push the digit of the cell",
         "- leaves 3 on top",
-        "- stack depth 0 before, 1 after",
+        "- stack `[]` before, `[3]` after",
     ]
     flow = flow_of("*.*\n...\n***\n0,1\n0,1\n0;1\n0,1\n")
     assert operation_text(flow, 3, 4).split("\n") == [
         "left click on (0, 1), an opened 3",
         "- add (a b -- a+b): add",
         "- stack underflow, if the read in line 6 fails",
-        "- stack depth 2 before, 1 after, if all reads succeed",
+        "- stack `[? ?]` before, `[?]` after, if all reads succeed",
     ]
     assert operation_text(flow, 2, 4).split("\n") == [
         "right click on (0, 1), an opened 3",
         "- in(n) (-- n): read an integer from the input",
         "- if this gets no number: stack underflow at line 7",
-        "- stack depth 1 before, 2 after, if all reads succeed",
+        "- stack `[?]` before, `[? ?]` after, if all reads succeed",
     ]
     failing = "can fail: stack underflow (first at step 6, with the input '0')"
     assert failing in operation_text(flow, 0)

@@ -257,7 +257,7 @@ def test_the_command_prints_it(tmp_path: Path) -> None:
             {
                 "line": 1, "column": 4, "source": "\U0001f51a",
                 "columns": {"instruction": "end", "stack effect": "--", "stack before": "[1]"},
-                "failures": [], "notes": ["ends the program normally"], "is_reached": True, "fails": False,
+                "failures": [], "writes": "", "notes": ["ends the program normally"], "is_reached": True, "fails": False,
             },
         ),
     ],

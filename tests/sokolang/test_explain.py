@@ -56,6 +56,7 @@ def test_what_actions_do() -> None:
         (
             "the first time (later it can differ): no transfer: the stack of the player is empty",
             "crate A executes 'inint'",
+            "stack of crate A: '[13, 13]' before, '[?, 13]' after",
         ),
     ]
     parsed = LANGUAGE.parse(program("2rw", "a:11", drawn), "text")
@@ -84,7 +85,7 @@ def test_data() -> None:
             "crates": [{"crate": "A", "before": [2, 1], "after": [4, 1]}],
             "blocked": False, "transfers": [], "executed": [], "printed": "", "ends": False,
         },
-        "same_each_time": False, "errors": [],
+        "same_each_time": False, "writes": None, "errors": [],
     }  # fmt: skip
     assert wait["first_time"]["transfers"] == [{"from": "@", "to": "A", "n": 2, "value": 99}]
     assert wait["first_time"]["executed"] == [{"who": "A", "code": 99, "command": "nop"}]

@@ -455,6 +455,9 @@ def _whatever_digit(name: str) -> tuple[Command, ...]:
     return _by_digit(*[name] * 10)
 
 
+OUTPUTS = ("out(n)", "out(c)")
+"""The names of the commands that write."""
+
 SELECTION: Mapping[Action, Sequence[Command]] = {
     "left on unopened": _by_digit("push(count)", *["push(n)"] * 8, "reset(l)"),
     "left on flagged": _whatever_digit("noop"),

@@ -40,6 +40,8 @@ PHRASES = {
     "Write the instructions that print {text}, and {end}, which ends the program": (
         "{text} を出力する命令と、プログラムを終える {end} を書く"
     ),
+    "what the cells of the row write, from left to right": "この行のマスが出力するもの（左から右へ）",
+    "what the cells of the row write, from right to left": "この行のマスが出力するもの（右から左へ）",
     "Write a program that prints {text}": "{text} を出力するプログラムを書く",
     "{emoji} in the first row": "最初の行に {emoji}",
     "{emoji} at the end of the row above": "上の行の終わりに {emoji}",

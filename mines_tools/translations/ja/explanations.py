@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 PHRASES = {
+    "writes {texts}": "{texts} を出力",
+    "writes {texts}, unless it fails": "失敗しなければ {texts} を出力",
+    "stack `{before}` before, `{after}` after": "スタックは前が `{before}`、後が `{after}`",
+    "stack `{before}` before, `{after}` after, unless it fails": (
+        "スタックは前が `{before}`、失敗しなければ後が `{after}`"
+    ),
+    "{text} ({count:,} characters)": "{text}({count:,}文字)",
     "push the digit of the cell": "マスの数字をプッシュ",
     "push the number of cells that the click opened": "この操作で開いたマスの個数をプッシュ",
     "push the sum of the digits that the chord opened": "この操作で開いたマスの数字の和をプッシュ",

@@ -7,6 +7,8 @@ PHRASES = {
     "-> line {lines}": "→ {lines} 行目",
     "-> line {lines} or {count} more": "→ {lines} 行目ほか {count} 行",
     "= {first}, later {later}": "= {first}、後に {later}",
+    "what it writes": "出力する文字や数",
+    "{text} the first time": "最初は {text}",
     "= {first} the first time": "最初は = {first}",
     "later = {later}": "後に = {later}",
     "What it does here is not known yet.": "ここで何をするかは、まだ調べている途中です。",

@@ -28,12 +28,14 @@ PHRASES = {
     "not a command; the character {character}": "コマンドではありません。文字 {character}",
     "neither the player nor a crate ever comes here": "ここには誰も来ません",
     "it is never moved": "誰も動かしません",
-    "prints what is not known before the run": "出力の内容は実行するまで分かりません",
-    "prints {text}": "{text} を出力",
     "the `outstr` after it does not come next: the length of the line is then on top, and is executed as a command, unless another value is put on top first": (
         "次に実行されるのは後の `outstr` ではありません。行の長さが一番上に来て、別の値を上に置かない限り、命令として実行されます"
     ),
     "`{command}` writes nothing: {reason}": "`{command}` は何も出力しません: {reason}",
+    "writes what is not known before the run": "出力の内容は実行するまで分かりません",
+    "in every run: {words}": "どの実行でも: {words}",
+    "what the actions of the line write, from left to right": "この行の動作が出力するもの（左から右へ）",
+    "stack of {who}: `{before}` before, `{after}` after": "{who} のスタックは前が `{before}`、後が `{after}`",
     "each time:": "毎回:",
     "the first time (later it can differ):": "最初のとき（後では違うこともあります）:",
     "the first time:": "最初のとき:",

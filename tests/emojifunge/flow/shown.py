@@ -20,7 +20,11 @@ from mines_tools.languages.emojifunge.flow.trial_machine import TooCostlyError, 
 from mines_tools.languages.emojifunge.flow.trials import plain, replayed
 from mines_tools.languages.emojifunge.flow.tried import frozen
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
+from mines_tools.languages.emojifunge.output import Output
 from mines_tools.languages.emojifunge.syntax import parse
+from mines_tools.languages.emojifunge.words.facts import writes_words
+from mines_tools.languages.emojifunge.words.values import long_text
+from mines_tools.text.written import quoted_output
 from tests.claims import FalseClaimError, claim, try_many
 from tests.emojifunge.flow.admitting import check
 from tests.emojifunge.flow.programs import any_circuit, any_program
@@ -34,6 +38,16 @@ _INPUTS = ("", "3", "7 0 -3 12", "abc", "-5 100 2 2 2", "\U0001f600 1")
 _STEPS = 150
 _BUDGET = 400
 _COMMENT = BY_NAME["comment"].emoji
+
+
+class _Recorder(Output):
+    """An output that records each text as the instructions write it."""
+
+    __slots__ = ()
+
+    def write(self, text: str) -> None:
+        """Record `text`."""
+        self.pieces.append(text)
 
 
 class _Followed:
@@ -80,6 +94,7 @@ class _Followed:
     def follow(self, given: str, seed: int) -> None:
         """Follow a run, and compare it with the claims."""
         machine = TrialMachine(self.grid, seed, given)
+        machine.output = _Recorder(joins_halves=True)
         flow = self.flow
         seen = set()
         before = None
@@ -106,10 +121,17 @@ class _Followed:
             if not machine.passed_over and (not commented or (cell and cell.key == _COMMENT)):
                 facts = flow.cell(*machine.place)  # type: ignore[arg-type]
                 claim(facts.executed.kind != "impossible", "never executed", machine.place)
+                if not commented:
+                    self._wrote(machine)
+            machine.output.take()
+            if flow.is_complete and not machine.is_over and machine.round is None:
+                self._after(machine)
             if machine.is_over:
                 self._ended(machine)
                 return
-            before = place if machine.round is None else before
+            # An instruction that is executed twice can move the pointer within its round.
+            has_left = machine.round is None or place != (machine.pointer.x, machine.pointer.y)
+            before = place if has_left else before
 
     def _at(self, machine: TrialMachine) -> None:
         pointer, flow = machine.pointer, self.flow
@@ -132,6 +154,36 @@ class _Followed:
         except RecursionError:
             return  # in dialect `author` a stack may be in itself
         claim(stacks.holds(note.stack, values), "stack", place, values)
+
+    def _wrote(self, machine: TrialMachine) -> None:
+        """Compare what the cell that was executed is said to write with what it wrote."""
+        x, y = machine.place
+        failed = machine.failed is not None or machine.crashed is not None
+        said = writes_words(self.flow, x, y, is_code=False)  # type: ignore[arg-type]
+        if not said:
+            return
+        self.counts["written"] += 1
+        may_fail = said.endswith(", unless it fails")
+        text = "".join(machine.output.pieces)
+        if failed:
+            claim(may_fail, "writes without failing", machine.place, said)
+            return
+        texts = said.removeprefix("writes ").removesuffix(", unless it fails").split(" or ")
+        claim(
+            quoted_output(text) in texts or long_text(text) in texts, "writes", (x, y), said, text
+        )
+
+    def _after(self, machine: TrialMachine) -> None:
+        """Compare what is said of the stack after the cell that the pointer has left."""
+        after = self.flow.stack_after(*machine.place)  # type: ignore[arg-type]
+        if after is None:
+            return
+        self.counts["stacks after"] += 1
+        try:
+            values = frozen(machine.stack)
+        except RecursionError:
+            return  # in dialect `author` a stack may be in itself
+        claim(stacks.holds(after, values), "stack after", machine.place, values)
 
     def _ended(self, machine: TrialMachine) -> None:
         flow = self.flow

@@ -25,7 +25,7 @@ def test_a_whole_one() -> None:
         "Stack, the top first: `a b -- a+b`; popped by the pop mode.",
         "",
         "- reached going right, first at step 3",
-        "- current stack `[5, 3]`, the top first: 2 elements",
+        "- stack `[5, 3]` before, `[8]` after",
         "- then the pointer goes to (3, 0)",
         "",
         "written U+2795",
@@ -44,16 +44,24 @@ def test_a_whole_one() -> None:
         ("pick-emoji end 2 end", 1, "- never executed: it is passed over"),
         ("input-number right-if-true down", 2, "- reached going right, first at step 3"),
         ("judgement right-if-true left end", 2, "first at step 3, with the seed 0"),
-        ("input-number down-if-true end\nempty end", 1, "- current stack `[?]`, the top first: 1 element"),
+        ("input-number down-if-true end\nempty end", 1, "- stack `[?]` before, `[]` after"),
         ("input-ascii end", 1, "- current stack `[-1..65535]`, the top first: 1 element (in a stack"),
         ("1 2 create-empty-stack end", 3, "- current stack `[[], 2, 1]`, the top first: 3 elements"),
-        ("1 into-nested-stack judgement end", 2, "- current stack `[1]`"),
+        ("1 into-nested-stack judgement end", 2, "- stack `[1]` before, `[0|1, 1]` after"),
         ("input-number create-empty-stack into-nested-stack end", 3, "- levels below the root stack: 1"),
         ("input-number warp", 1, "- first at step 2"),
+        ("7 infinity dup end", 3, "current stack `[Infinity, Infinity, 7]`"),
+        ("1 2 plus output-number end", 3, "- writes `3`\n"),
+        ("8 9 mul output-ascii end", 3, '- writes `"H"`\n'),
+        ("5 output-ascii end", 1, '- writes `"\\u{5}"`\n'),
+        ("pick-emoji crash output-emoji end", 2, '- writes `"💥"`\n'),
+        ("input-number right-if-true 1 0 pop output-number end", 5, "- writes `1`\n"),
+        ("judgement output-number end", 1, "- writes `0` or `1`\n"),
+        ("change-popmode create-empty-stack into-nested-stack 1 2 exit-nested-stack output-number end", 6, "- writes"),
         ("infinity dup end", 2, "current stack `[Infinity, Infinity]`"),
         ("fast-right 1 end", 2, "- reached going (dx, dy) = (2, 0), first at step 2"),
         ("1 crash", 1, "- always fails: the program crashes"),
-        ("input-number down-if-true end\ncrash crash", 1, "- reached going right, first at step 2\n- current"),
+        ("input-number down-if-true end\ncrash crash", 1, "- reached going right, first at step 2\n- stack"),
         ("O end", 0, "77 is the code of M"),
         ("up-if-true end", 0, "Looks like: ⤵️ down-if-true"),
         ("gold end", 0, "In the dialect `author`, it empties the stack first."),
@@ -101,7 +109,7 @@ def test_in_japanese() -> None:
     finally:
         speak(ENGLISH)
     assert "- 右向きで到達、" in said
-    assert "操作中のスタック" in said
+    assert "スタックは前が `[5, 3]`、後が `[8]`" in said
 
 
 @small_cases("name", BY_NAME)

@@ -1,5 +1,6 @@
 """Hints, each as ``line: kind label``."""
 
+from mines_tools.languages.mines.ide.snippets import PROGRAMS, without_stops
 from mines_tools.text.source import Span
 from tests.mines.ide.editing import ADD, EDITOR, snapshot, whole
 
@@ -31,6 +32,28 @@ def test_targets_several_commands_failures_and_what_is_never_reached():
         "6: command perform(l) fails: stack underflow",
     ]
     assert "3: command never reached" in hinted("*.\n1,0\n0,0")
+
+
+def test_what_is_written():
+    board = "*.*\n...\n***\n"
+    ended = f"{board}1,1\n1;1\n1,0\n0,1\n2,1"  # push 5, out(n)
+    assert [each for each in hinted(ended) if each.startswith("5:")] == [
+        "5: command out(n)", "5: value 5", "5: depth depth 0",
+    ]  # fmt: skip
+    # In the second pass, the first click is a `sub`, and fails.
+    assert "5: value 5 the first time" in hinted(f"{board}1,1\n1;1")
+    # A comment that says what is written is not repeated.
+    for comment in ("# out(n) 5", "# out(n); 5"):
+        said = [each for each in hinted(ended.replace("1;1", f"1;1  {comment}")) if "5:" in each]
+        assert not [each for each in said if "value" in each]
+    # With a read before it, it may fail.
+    assert not [each for each in hinted(f"{board}1,1\n0,1\n1;1\n0;1\n1;1") if "7: value" in each]
+
+
+def test_a_character_is_quoted():
+    letter = PROGRAMS["characters"][1]
+    shown = [each for each in hinted(without_stops(letter)) if '"' in each]
+    assert [each.split(" ")[-1] for each in shown] == ['"H"', '"i"']
 
 
 def test_a_value_of_one_pass_is_not_said_of_all():

@@ -20,11 +20,16 @@ from mines_tools.interface.language import RuleSelection
 from mines_tools.languages.sokolang.actions import head_of
 from mines_tools.languages.sokolang.explanation.explain import ENDINGS
 from mines_tools.languages.sokolang.flow.analysis import Failure, Flow, flow_of
+from mines_tools.languages.sokolang.machine import stack_names
 from mines_tools.languages.sokolang.program import parse
 from mines_tools.languages.sokolang.rules.rule import Context
 from mines_tools.languages.sokolang.rules.table import ENTRIES
+from mines_tools.languages.sokolang.words.doing import writes_words
+from mines_tools.languages.sokolang.words.reading import number_words
 from mines_tools.text.diagnostics import apply_edits
+from mines_tools.text.markdown import code
 from mines_tools.text.source import Span
+from mines_tools.text.written import quoted_output
 from tests.claims import FalseClaimError, claim, try_many
 from tests.sokolang.flow.programs import INPUTS, any_program
 from tests.sokolang.flow.steps import Step, Teller, performances, steps_of
@@ -44,9 +49,11 @@ _STEPS = 120
 _BUDGET = 400
 _TRUE_ONCE = re.compile(
     r"the player (?:stays|pulls|pushes|executes|has|fails:)|(?:the player|crate \w): |crate \w (?:is|executes|has|fails:)"
-    r"|blocked: |no transfer: |value \d+ of|all values of|prints [`]|the destroyer|all marks are covered"
+    r"|blocked: |no transfer: |value \d+ of|all values of|writes [`]|the destroyer|all marks are covered"
 )
 """Lines of hovers about what an item does the first time."""
+_STACK = re.compile(r"stack of (?P<who>.*): `\[(?P<before>.*)\]` before, `\[(?P<after>.*)\]` after")
+_WRITES = re.compile(r"in every run: writes (?P<texts>.*?)(?P<may_fail>, unless it fails)?")
 _IN_ALL = re.compile(r"it is performed (\d+) times in all")
 _LEFT_OUT = ("unreachable-action", "contradicting-tests", "ineffective-item", "times-without-stack")
 """Rules that report items without effect: the program runs without them."""
@@ -208,6 +215,9 @@ class _Followed:
         teller = Teller(machine)
         for number in self._numbers():
             lines = [line for line in self.hovers[number] if _IF_READ not in line]
+            for writes in filter(None, map(_WRITES.fullmatch, lines)):
+                self._writes(writes, number, steps)
+            self._written(number, steps)
             if "in one run:" in lines:  # another run may do something else
                 continue
             times = list(performances(steps, number))
@@ -217,9 +227,52 @@ class _Followed:
                     continue  # what is said is said of the times that do not fail
                 true = teller.lines(time)
                 for line in lines:
+                    stack = _STACK.fullmatch(line)
+                    if stack is not None:
+                        self._stack(stack, time)
                     if _TRUE_ONCE.match(line):
                         self.counts["lines compared"] += 1
                         claim(line in true, "an item", number, line, sorted(true))
+
+    def _stack(self, said: re.Match[str], steps: Sequence[Step]) -> None:
+        """Compare what is said of a stack before and after `steps`."""
+        self.counts["stacks compared"] += 1
+        who = said["who"].rpartition(" ")[2].lower()
+        at = stack_names(self.program).index("@" if who == "player" else who)
+        for name, stack in (
+            ("before", steps[0].before.stacks[at]),
+            ("after", steps[-1].after.stacks[at]),
+        ):
+            shown = said[name].split(", ") if said[name] else []
+            is_open = shown[-1:] == ["…"]
+            items = [number_words(item) for item in stack[::-1]]
+            known = shown[: len(shown) - is_open]
+            fits = len(items) >= len(known) if is_open else len(items) == len(known)
+            pairs = zip(known, items, strict=False)
+            claim(fits and all(a in ("?", b) for a, b in pairs), "a stack", said[0], stack)
+
+    def _writes(self, said: re.Match[str], number: int, steps: Sequence[Step]) -> None:
+        """Compare what an action is said to write in every run with what it wrote."""
+        texts = said["texts"].split(" or ")
+        for step in steps:
+            if step.order.node != number:
+                continue
+            self.counts["written"] += 1
+            if step.failed is not None:
+                claim(said["may_fail"] is not None, "writes without failing", said[0])
+            else:
+                claim(code(quoted_output(step.printed)) in texts, "writes", said[0], step.printed)
+
+    def _written(self, number: int, steps: Sequence[Step]) -> None:
+        """Compare what the explanation says that an action writes with what it wrote."""
+        said = writes_words(self.flow, number, is_code=False)
+        texts = said.removeprefix("writes ").removesuffix(", unless it fails").split(" or ")
+        for step in steps:
+            if said and step.order.node == number and step.failed is None:
+                self.counts["written"] += 1
+                claim(quoted_output(step.printed) in texts, "writes", said, step.printed)
+            elif said and step.order.node == number:
+                claim(said.endswith(", unless it fails"), "writes without failing", said)
 
     def _hovers_of_cells(self, steps: Sequence[Step]) -> None:
         states = [step.before for step in steps[:1]] + [step.after for step in steps]

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from mines_tools.languages.sokolang.actions import MOVES, SWITCH
 from mines_tools.languages.sokolang.runs import WORDS
 from mines_tools.languages.sokolang.warehouse import CLONER, DESTROYER, MARK, WALL, MapPlace
-from mines_tools.languages.sokolang.words.reading import number_words, text_words
+from mines_tools.languages.sokolang.words.reading import number_words
 from mines_tools.text.markdown import code
+from mines_tools.text.step_words import written_words
+from mines_tools.text.written import quoted_output
 from tests.sokolang.runs import machine_of
 
 if TYPE_CHECKING:
@@ -114,7 +116,7 @@ class Teller:
             found |= self._of_step(step)
         printed = "".join(step.printed for step in steps)
         if printed:
-            found.add(f"prints {code(text_words([*map(ord, printed)]))}")
+            found.add(written_words([quoted_output(printed)], is_code=True))
         moved = last.last_moved
         if moved is not None:
             way = "pulled" if moved.pulled else "pushed"

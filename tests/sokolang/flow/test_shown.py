@@ -40,6 +40,7 @@ def test_examples(path: Path) -> None:
 
 
 _SOURCES = (
+    program("rwl", "a:11,5", corridor("@A*..")),
     program("rww+[pl]-lw+2u", "a:13,30", corridor(".@A*")),
     program("rw*[l]u", "@:9\na:13", corridor("..@A*")),
     program("2[r][r]w", "", corridor("@...")),
@@ -61,6 +62,7 @@ def test_nothing_false_is_claimed_of_these() -> None:
         (Flow, "reached", lambda *_: IMPOSSIBLE),
         (Flow, "failures", {}),
         (Flow, "ending", "ends"),
+        (Flow, "written", {1: ["x"]}),
         (explore.Exploration, "_times", lambda *_: 1),
         (hover, "item_words", lambda *_: Doing("", ["the player stays at (1, 1)"], ())),
         (hover, "there_words", lambda *_: iter(["neither the player nor a crate ever comes here"])),
@@ -74,3 +76,24 @@ def test_a_false_claim_is_noticed(
     monkeypatch.setattr(owner, name, value)
     with pytest.raises(FalseClaimError):
         _try_all()
+
+
+_ENDS = "######\n#*@A*#\n######"
+"""A map. The actions `rw`, followed by `ll`, end the program."""
+_VALUES = (11, 11, 11, 10, 1, 2, 72, 105, 13, 20, 1, 30, 12, 0, -1)
+
+
+@pytest.mark.parametrize(
+    "seeds", [range(25), pytest.param(range(25, 1_500), marks=pytest.mark.long)]
+)
+def test_what_is_said_to_be_written_is_written(seeds: range) -> None:
+    written = 0
+    for seed in seeds:
+        at_will = random.Random(seed)
+        numbers = ",".join(str(at_will.choice(_VALUES)) for _ in range(at_will.randint(2, 10)))
+        waits = "".join(
+            at_will.choice(("w", "w", "w", "2w", "+w", "-w", "[w]", "@w")) for _ in range(4)
+        )
+        source = program(f"r{waits}{at_will.choice(('ll', 'l', 'll', ''))}", f"a:{numbers}", _ENDS)
+        written += try_program(source, at_will)["written"]
+    assert written

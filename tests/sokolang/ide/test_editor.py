@@ -57,7 +57,8 @@ _AT = {
     ),
     "w2": (
         "w | wait: transfer values, then execute commands\n\n"
-        "- value 1 of the player, `9`, to crate A\n- crate A executes `9` (`nop`)"
+        "- value 1 of the player, `9`, to crate A\n- crate A executes `9` (`nop`)\n"
+        "- stack of the player: `[9]` before, `[]` after"
     ),
     "2[": (
         "2[ | group, 2 times\n\n- the player: (2, 1) to (2, 2)\n"
@@ -97,14 +98,16 @@ _WORDS = (
     ("rlw", "@:5", "@A..", "w", ["no transfer: the move before it has moved no crate"]),
     ("rw", "@:1,2", "@A:", "w", ["all values of the player to crate A"]),
     ("rw", "@:1", "@A!", "w", ["value 1 of the player, `1`, to crate A", "the destroyer empties the stack of crate A"]),
-    ("rw", "a:10,2,72,34", "@A*", "w", ["crate A executes `outstr`", 'prints `"H\\""`']),
     ("rw", "a:10,0,7", "@A*", "w", ["`outstr` writes nothing: the number of characters, which it takes first, is 0 or less"]),
+    ("rw", "a:10,2,72,34", "@A*", "w", ["crate A executes `outstr`", 'writes `"H\\""`']),
     ("rw", "a:11", "@A*", "w", ["crate A fails: stack underflow; the program stops"]),
     ("rw", "a:13,13", "@A*", "w", ['crate A fails if the input is `"0\\nword\\n\\n0\\nword\\n\\n0\\nword\\n\\n0\\nword\\n\\n0\\nword\\n\\n"`: input mismatch']),
     ("rdw", "@:13", "@0.0.0.#\n###.#.*#", "w", [f"the player fails if the input is `{_ONES}` and the seed is 0: stack underflow"]),
     ("rw", "", "@a*", "w", ["crate a is read-only: it executes nothing"]),
     ("rw", "", "@A*", "w", ["crate A has an empty stack: nothing is executed"]),
-    ("[rw]l", "a:11,5", "@A*", "[", ["the player: (1, 1) to (2, 1)", "crate A executes `outint`", 'prints `"5"`']),
+    ("[rw]l", "a:11,5", "@A*", "[", ["the player: (1, 1) to (2, 1)", "crate A executes `outint`", 'writes `"5"`']),
+    ("rw", "a:11,5", "@A*", "w", ["stack of crate A: `[11, 5]` before, `[]` after"]),
+    ("rw", "a:20,5", "@A*", "w", ["stack of crate A: `[20, 5]` before, `[5, 5]` after"]),
     ("2[lr]", "", ".@A..", "lr", ["the player: (2, 1) to (1, 1)", "each time:"]),
     ("r", "", "@A..", "r", ["the first time (later it can differ):"]),
     ("rww+dl", "@:13,30", "@A*", "l", ["in one run:"]),
@@ -417,6 +420,37 @@ def test_hints_and_lenses() -> None:
     assert [lens.title for lens in EDITOR.lenses(shown)] == ["it ends", "run", "explain"]
 
 
+_ENDS = "######\n#*@A*#\n######"
+"""A map. The actions `rw`, followed by `ll`, end the program."""
+
+
+@pytest.mark.parametrize(
+    ("actions", "stacks", "drawn", "labels"),
+    [
+        ("rwll", "a:10,2,72,34", _ENDS, ['writes "H\\""']),
+        ("rw\nw\nll", "a:11,5,11,6", _ENDS, ['writes "5"', 'writes "6"']),
+        ("rwwwll", "a:11,5,11,6,11,7", _ENDS, ['writes "5" "6" "7"']),
+        # In later passes, it writes something else.
+        ("rwl", "a:11,5,11,6", corridor("@A*."), []),
+        # The text depends on the input.
+        ("rwwwll", "a:12,11,10,1,72", _ENDS, []),
+        ("rwwwll", "a:11,3,0,11,4", _ENDS, ['writes "3" "4"']),
+        # Nothing is said about a repetition.
+        ("r2wll", "a:11,5,11,5", _ENDS, []),
+    ],
+)
+def test_hints_about_what_is_written(
+    actions: str, stacks: str, drawn: str, labels: list[str]
+) -> None:
+    text = program(actions, stacks, drawn)
+    hints = [
+        hint for hint in EDITOR.hints(snapshot(text), Span(0, len(text))) if hint.kind == "value"
+    ]
+    assert [hint.label for hint in hints] == labels
+    unknown = Snapshot(parse(text, "text"))
+    assert not [hint for hint in EDITOR.hints(unknown, Span(0, len(text))) if hint.kind == "value"]
+
+
 def test_symbols_and_folds() -> None:
     text = program("2[r\nw]d", "a:1\n@:5")
     zones = EDITOR.symbols(snapshot(text))
@@ -521,7 +555,7 @@ def test_a_renamed_program_does_the_same(source: str, text: str, name: str, seed
     ("actions", "stacks", "letter", "expected"),
     [
         ("r|", "a:11,42", "d", "move down; the player: (2, 1) to (2, 2); all marks are covered: the program ends"),
-        ("r|", "a:11,42", "w", "wait: transfer values, then execute commands; no transfer: the stack of the player is empty; crate A executes 'outint'; prints '\"42\"'"),
+        ("r|", "a:11,42", "w", "wait: transfer values, then execute commands; no transfer: the stack of the player is empty; crate A executes 'outint'; writes '\"42\"'"),
         ("2|", "", "l", "move left; the player stays at (1, 1); blocked: a wall at (0, 1) is in the way"),
         ("p|r", "", "r", "move right; the player stays at (1, 1); blocked: crate A at (2, 1) is in the way: a player who pulls does not push"),
         ("rd|", "", "l", "move left"),

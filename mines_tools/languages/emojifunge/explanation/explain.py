@@ -17,7 +17,7 @@ from mines_tools.interface.explanation import (
 )
 from mines_tools.languages.emojifunge.flow.analysis import Flow
 from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
-from mines_tools.languages.emojifunge.words.facts import mode_words, verdict_words
+from mines_tools.languages.emojifunge.words.facts import mode_words, verdict_words, writes_words
 from mines_tools.languages.emojifunge.words.values import stack_text
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
@@ -141,4 +141,6 @@ def _words(
         unknown = phrase("no instruction")
         return ItemWords((unknown, "", before), failed, notes, is_alarm=bool(failed))
     columns = (glyph.name, stack_effect(glyph), before)
-    return ItemWords(columns, failed, (*modes, phrase(glyph.summary)), is_alarm=bool(failed))
+    writes = writes_words(flow, *place, is_code=False)
+    notes = (*modes, phrase(glyph.summary))
+    return ItemWords(columns, failed, notes, writes, is_alarm=bool(failed))

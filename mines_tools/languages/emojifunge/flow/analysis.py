@@ -15,9 +15,11 @@ from mines_tools.languages.emojifunge.flow import faults
 from mines_tools.languages.emojifunge.flow.explore import BUDGET, Exploration, entries, rounds_at
 from mines_tools.languages.emojifunge.flow.graph import has_loop, moves_of, reversed_moves
 from mines_tools.languages.emojifunge.flow.notes import notes_of
+from mines_tools.languages.emojifunge.flow.stacks import joined
 from mines_tools.languages.emojifunge.flow.states import start
 from mines_tools.languages.emojifunge.flow.trials import Trying
-from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
+from mines_tools.languages.emojifunge.flow.written import OUTPUTS, Writing
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME, GLYPHS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,9 +28,11 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.emojifunge.flow.explore import Explored
     from mines_tools.languages.emojifunge.flow.notes import Note, Place
+    from mines_tools.languages.emojifunge.flow.stacks import AbstractStack
     from mines_tools.languages.emojifunge.flow.states import Control, Kind
     from mines_tools.languages.emojifunge.flow.trial_machine import TrialMachine
     from mines_tools.languages.emojifunge.flow.trials import SeededWitness, Trials
+    from mines_tools.languages.emojifunge.flow.written import WrittenText
     from mines_tools.languages.emojifunge.numbers import Number
     from mines_tools.languages.emojifunge.syntax import Grid
 
@@ -231,6 +235,42 @@ class Flow:
     def before(self, x: int, y: int) -> Collection[Place]:
         """Return the known places from which the pointer may come to a cell."""
         return self._before.get((x, y), ())
+
+    def stack_after(self, x: int, y: int) -> AbstractStack | None:
+        """Return what is known about the current stack each time when the pointer has left a cell. Return None if
+        nothing is known, or if the pointer never leaves the cell."""
+        after: AbstractStack | None = None
+        for place in self.after(x, y) if self.is_complete else ():
+            note = self._notes.get(place)
+            if note is None:
+                return None
+            after = note.stack if after is None else joined(after, note.stack, widening=False)
+        return after
+
+    def may_fail(self, x: int, y: int) -> bool:
+        """Return whether a run may end abnormally or with an error at a cell."""
+        if not self.is_complete:
+            return True
+        return (x, y) in self._failing
+
+    @cached_property
+    def _failing(self) -> Set[Place]:
+        return {end.place for end in self.ends() if end.kind != "ends"}
+
+    @cached_property
+    def _writing(self) -> Writing:
+        return Writing(self.grid)
+
+    def written(self, x: int, y: int) -> tuple[WrittenText, ...]:
+        """Return all texts that a cell can write when it is executed and does not fail. Return an empty tuple if they
+        are not known, or if the cell writes nothing."""
+        note, cell = self._notes.get((x, y)), self.grid.cell(x, y)
+        glyph = None if cell is None else GLYPHS.get(cell.key)
+        if note is None or glyph is None or glyph.name not in OUTPUTS:
+            return ()
+        if note.commented == {True} or self.cell(x, y).executed.is_impossible:
+            return ()
+        return self._writing.texts(glyph, note)
 
     def never_reached(self) -> Iterator[tuple[int, int]]:
         """Yield the places of the cells that the pointer certainly never reaches."""

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Hint
 from mines_tools.languages.emojifunge.directives import program_height
+from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of, rows_at
+from mines_tools.languages.emojifunge.words.facts import written_texts
 from mines_tools.languages.emojifunge.words.places import way_text
 from mines_tools.languages.emojifunge.words.values import stack_text, stack_words
 from mines_tools.translations.phrases import phrase
@@ -16,11 +18,14 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.emojifunge.flow.analysis import Flow
+    from mines_tools.languages.emojifunge.flow.notes import Note
     from mines_tools.languages.emojifunge.syntax import Grid
     from mines_tools.text.source import Span
 
-HINT_KINDS = {"unreached": True, "stack": False}
+HINT_KINDS = {"unreached": True, "value": True, "stack": False}
 """The kinds of hints. The value says whether hints of this kind are shown by default."""
+_MOST_TEXTS = 8
+"""The greatest number of texts that a hint shows of a row."""
 _RIGHT, _LEFT = (1, 0), (-1, 0)
 
 
@@ -44,6 +49,7 @@ def _of_row(grid: Grid, flow: Flow, y: int, at: int) -> Iterator[Hint]:
     if not any(notes):
         yield Hint(at, phrase("never reached"), "unreached")
         return
+    yield from _written(grid, flow, y, at, notes)
     for way, edge in ((_RIGHT, -1), (_LEFT, 0)):
         # The note at the cell where the pointer leaves the row, or turns before its end.
         passed = [note for note in notes if note is not None and way in note.directions]
@@ -52,3 +58,32 @@ def _of_row(grid: Grid, flow: Flow, y: int, at: int) -> Iterator[Hint]:
             shown = stack_text(note.stack, grid.rules)
             label = phrase("{way}: {stack}", way=way_text(*way), stack=shown)
             yield Hint(at, label, "stack", stack_words(note.stack, grid.rules))
+
+
+def _written(
+    grid: Grid, flow: Flow, y: int, at: int, notes: Sequence[Note | None]
+) -> Iterator[Hint]:
+    """Yield a hint with the texts that the cells of a row write: each text that a cell writes every time it is
+    executed. ``…`` stands for what is left out."""
+    texts: list[str] = []
+    ways: set[tuple[int, int]] = set()
+    for x, (cell, note) in enumerate(zip(grid.row(y), notes, strict=True)):
+        glyph = GLYPHS.get(cell.key)
+        if note is None or glyph is None or not glyph.name.startswith("output-"):
+            continue
+        ways |= note.directions
+        of_cell = written_texts(flow, x, y)
+        is_always = len(of_cell) == 1 and note.commented == {False} and not flow.may_fail(x, y)
+        if is_always:
+            texts.append(of_cell[0])
+        elif texts[-1:] != ["…"]:
+            texts.append("…")
+    if not any(text != "…" for text in texts):
+        return
+    tooltip = phrase("what the cells of the row write, from left to right")
+    if ways == {_LEFT}:
+        texts.reverse()
+        tooltip = phrase("what the cells of the row write, from right to left")
+    if len(texts) > _MOST_TEXTS:
+        texts[_MOST_TEXTS:] = ["…"]
+    yield Hint(at, phrase("writes {texts}", texts=" ".join(texts)), "value", tooltip)

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from mines_tools.languages.emojifunge.words.places import place_text, places_text, ways_text
-from mines_tools.languages.emojifunge.words.values import stack_words
+from mines_tools.languages.emojifunge.words.values import (
+    depth_words,
+    long_text,
+    range_words,
+    stack_text,
+    stack_words,
+)
+from mines_tools.text.step_words import before_and_after, written_words
+from mines_tools.text.written import quoted_output
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
@@ -12,6 +20,7 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.emojifunge.flow.analysis import CellFacts, Flow
     from mines_tools.languages.emojifunge.flow.notes import Note
+    from mines_tools.languages.emojifunge.flow.stacks import AbstractStack
     from mines_tools.languages.emojifunge.flow.trials import SeededWitness
 
 _CHANCE = {"\U0001f3b2", "\U0001f91e"}
@@ -27,9 +36,10 @@ def cell_words(flow: Flow, x: int, y: int) -> Iterator[str]:
     note = facts.note
     if note is not None:
         yield from mode_words(note, facts)
-        words = stack_words(note.stack, flow.grid.rules)
-        if words:
-            yield words
+        writes = writes_words(flow, x, y, is_code=True)
+        if writes:
+            yield writes
+        yield from _stacks(flow, x, y, note.stack)
         yield from _nesting(note)
     elif facts.executed.kind == "impossible":
         yield _never_executed()
@@ -37,6 +47,42 @@ def cell_words(flow: Flow, x: int, y: int) -> Iterator[str]:
     after = flow.after(x, y)
     if after and flow.is_complete:
         yield phrase("then the pointer goes to {places}", places=places_text(after))
+
+
+def written_texts(flow: Flow, x: int, y: int) -> list[str]:
+    """Return the texts that a cell can write, in the form for people: a number, or a text in quotation marks. Return an
+    empty list if they are not known."""
+    return [
+        long_text(each.text) if each.is_number else quoted_output(each.text)
+        for each in flow.written(x, y)
+    ]
+
+
+def writes_words(flow: Flow, x: int, y: int, *, is_code: bool) -> str:
+    """Return a text about what a cell writes. Return "" if it writes nothing, or if that is not known. With `is_code`,
+    what it writes is in back quotes."""
+    texts = written_texts(flow, x, y)
+    if not texts:
+        return ""
+    return written_words(texts, is_code=is_code, may_fail=flow.may_fail(x, y))
+
+
+def _stacks(flow: Flow, x: int, y: int, before: AbstractStack) -> Iterator[str]:
+    """Yield texts about the current stack before and after a cell. `before` is the stack before the cell."""
+    rules, after = flow.grid.rules, flow.stack_after(x, y)
+    if after is None:
+        words = stack_words(before, rules)
+        if words:
+            yield words
+        return
+    shown = [stack_text(stack, rules) for stack in (before, after)]
+    if shown != ["[…]"] * 2:
+        words = before_and_after(*shown, may_fail=flow.may_fail(x, y))
+        is_range = any(".." in text for text in shown)
+        yield f"{words} ({range_words()})" if is_range else words
+    words = depth_words(before)
+    if words:
+        yield words
 
 
 def failure_words(flow: Flow, x: int, y: int) -> Iterator[str]:

@@ -23,7 +23,11 @@ _TALLEST = 8
 
 def number_text(number: Number, rules: Dialect) -> str:
     """Return a number in the notation of the dialect. If the number is long, the digits in the middle are left out."""
-    text = (DOUBLES if rules.doubles else EXACT).shown(number)
+    return long_text((DOUBLES if rules.doubles else EXACT).shown(number))
+
+
+def long_text(text: str) -> str:
+    """Return `text`, a number. If it is long, the digits in the middle are left out."""
     return text if len(text) <= _LONGEST else f"{text[:8]}…{text[-8:]}"
 
 
@@ -90,16 +94,37 @@ def stack_words(stack: AbstractStack, rules: Dialect) -> str:
     least, most = stack.depth
     if most == 0:
         return phrase("the current stack is empty: a pop gives -1")
-    if most == least:
-        count = counted(least, "{count:,} element", "{count:,} elements")
-    elif most is None:
-        count = counted(least, "{count:,} element or more", "{count:,} elements or more")
-    else:
-        count = phrase("{low} to {high} elements", low=least, high=most)
+    count = _count_words(least, most)
     if not stack.items:
         return phrase("the current stack has {count}", count=count) if (least or most) else ""
     shown = stack_text(stack, rules)
     words = phrase("current stack `{stack}`, the top first: {count}", stack=shown, count=count)
     if ".." not in shown:
         return words
-    return f"{words} ({phrase('in a stack, {low} means 2 or more, {both} means 2 to 5', low='`2..`', both='`2..5`')})"
+    return f"{words} ({range_words()})"
+
+
+def depth_words(stack: AbstractStack) -> str:
+    """Return words for the depth of the current stack if it is empty, or if its elements are not all shown in its text.
+    Return "" if the text shows them all, or if nothing is known about the depth."""
+    least, most = stack.depth
+    if most == 0:
+        return phrase("the current stack is empty: a pop gives -1")
+    if (most == least and len(stack.items) == least <= _TALLEST) or (not least and most is None):
+        return ""
+    return phrase("the current stack has {count}", count=_count_words(least, most))
+
+
+def _count_words(least: int, most: int | None) -> str:
+    if most == least:
+        return counted(least, "{count:,} element", "{count:,} elements")
+    if most is None:
+        return counted(least, "{count:,} element or more", "{count:,} elements or more")
+    return phrase("{low} to {high} elements", low=least, high=most)
+
+
+def range_words() -> str:
+    """Return a sentence that explains ``2..`` and ``2..5`` in the text of a stack."""
+    return phrase(
+        "in a stack, {low} means 2 or more, {both} means 2 to 5", low="`2..`", both="`2..5`"
+    )

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from mines_tools.base.integers import format_integer
 from mines_tools.interface.explanation import ProgramData
 from mines_tools.languages.mines.explanation.records import operation_record, stack_record
+from mines_tools.languages.mines.flow.values import listed
+from mines_tools.text.escaping import as_unicode
 from mines_tools.translations.phrases import in_english
 
 if TYPE_CHECKING:
@@ -81,6 +83,7 @@ def _operation_data(board: Board, record: OperationRecord) -> dict[str, Any]:
         "stack": _stack(on_stack.stack),
         "stack_so_far": _stack(on_stack.stack_met),
         "value": None if on_stack.value is None else value_data(on_stack.value),
+        "writes": _writes(record),
         "targets": list(on_stack.targets),
         "targets_after_failed_read": list(record.later_targets),
         "performs": [_click(board, click) for click in record.performs],
@@ -90,6 +93,16 @@ def _operation_data(board: Board, record: OperationRecord) -> dict[str, Any]:
         "ends": record.ends,
         "first_time": None if record.first is None else _first(record.first),
     }
+
+
+def _writes(record: OperationRecord) -> list[str] | None:
+    """Return the texts that the operation can write, in ascending order of the integers on the stack. Return None if
+    they are not known, or if it writes nothing."""
+    numbers = None if record.written is None else listed(record.written)
+    if numbers is None:
+        return None
+    write = format_integer if record.commands[0].command.name == "out(n)" else chr
+    return [as_unicode(write(number)) for number in sorted(numbers)]
 
 
 def _first(first: First) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.flow.causes import SOME_READ
+from mines_tools.languages.mines.flow.written import either
 from mines_tools.languages.mines.ide.first import first_time
 
 if TYPE_CHECKING:
@@ -132,6 +133,8 @@ class OperationRecord(NamedTuple):
     errors: tuple[ErrorRecord, ...]
     ends: bool
     """True if the program can end with this operation."""
+    written: Value | None
+    """The integers that the operation can write. None if they are not known, or if it writes nothing."""
     first: First | None
     """What the operation does when it is performed for the first time, in a program that is still being written. None
     if this is not known, or if the other fields already say the same."""
@@ -173,6 +176,7 @@ def operation_record(tree: Tree, flow: Flow, index: int) -> OperationRecord:
         ),
         errors=tuple(_error(tree, failure) for failure in flow.failures.get(index, ())),
         ends=any(way.ends for way in (*operation.ways, *operation.queued)),
+        written=_written(operation),
         first=first_time(flow, index),
     )
 
@@ -212,6 +216,18 @@ def stack_record(stack: AbstractStack) -> StackRecord:
     top = stack.top(min(stack.least, _MOST_SHOWN))
     most = None if stack.most is None else stack.most - len(top)
     return StackRecord(stack.least - len(top), most, tuple(reversed(top)))
+
+
+def _written(operation: OperationFlow) -> Value | None:
+    """Return the integers that the operation can write, if it always selects the same command."""
+    if operation.only_command is None:
+        return None
+    joined: Value | None = None
+    for way in operation.ways:
+        if way.written is None and not way.succeeds.is_impossible:
+            return None
+        joined = either(joined, way.written)
+    return joined
 
 
 def _commands(operation: OperationFlow) -> Iterator[CommandRecord]:

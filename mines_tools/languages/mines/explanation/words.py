@@ -19,7 +19,13 @@ from mines_tools.languages.mines.words.operations import (
     read_failures,
     way_text,
 )
-from mines_tools.languages.mines.words.values import range_words, stack_text, values_text
+from mines_tools.languages.mines.words.values import (
+    range_words,
+    stack_text,
+    values_text,
+    written_texts,
+)
+from mines_tools.text.step_words import written_words
 from mines_tools.translations.phrases import counted, phrase, template
 
 if TYPE_CHECKING:
@@ -155,7 +161,16 @@ def _explained(tree: Tree, flow: Flow, index: int) -> ItemWords:
             if error_record.error == INPUT_MISMATCH and error_record.certainty != "possible"
         ]
     notes = (*reads, *_notes(flow, record, index))
-    return ItemWords(columns, tuple(_failures(record)), notes, is_alarm=failure is not None)
+    writes = _writes(record, may_fail=flow.operation(index).may_fail)
+    return ItemWords(columns, tuple(_failures(record)), notes, writes, is_alarm=failure is not None)
+
+
+def _writes(record: OperationRecord, *, may_fail: bool) -> str:
+    """Return a text about what the operation of `record` writes. Return an empty text if this is not known."""
+    if record.written is None:
+        return ""
+    texts = written_texts(record.commands[0].command.name, record.written)
+    return written_words(texts, is_code=False, may_fail=may_fail) if texts else ""
 
 
 def _stack(record: OperationRecord) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.commands import OUTPUTS
 from mines_tools.languages.mines.flow import values
 from mines_tools.translations.phrases import phrase, template
 
@@ -84,6 +85,16 @@ class WayFlow(NamedTuple):
     performs_anywhere: bool
     ends: bool
     """True if the program can end with this command."""
+    written: Value | None
+    """The integers that an ``out(n)`` or ``out(c)`` can write if it succeeds. None if this is not known, or if the
+    command does not write."""
+
+    @property
+    def may_fail(self) -> bool:
+        """True if it is not proved that the command always succeeds in this way."""
+        return not all(
+            certainty.is_impossible for certainty in (*self.errors.values(), self.aborts)
+        )
 
 
 class OperationFlow(NamedTuple):
@@ -128,6 +139,25 @@ class OperationFlow(NamedTuple):
         for value in pushed[1:]:
             joined = values.join(joined, value)
         return joined
+
+    @property
+    def written(self) -> Value | None:
+        """The integers that the operation can write. None if they are not known, or if the operation can select
+        another command than one that writes, or can fail."""
+        command = self.only_command
+        if command is None or command.name not in OUTPUTS or self.may_fail:
+            return None
+        joined: Value | None = None
+        for way in self.ways:
+            if way.written is None:
+                return None
+            joined = way.written if joined is None else values.join(joined, way.written)
+        return joined
+
+    @property
+    def may_fail(self) -> bool:
+        """True if it is not proved that the operation always succeeds."""
+        return not self.is_complete or any(way.may_fail for way in self.ways)
 
     def errors(self) -> dict[CommandError, Certainty]:
         """Return each error that the operation's commands can raise, with the certainty that the error happens here."""

@@ -12,6 +12,7 @@ from mines_tools.languages.mines.commands import SELECTION
 from mines_tools.languages.mines.flow.cells import EVER, NEVER, STATES, F, O, U
 from mines_tools.languages.mines.flow.effects import Effects
 from mines_tools.languages.mines.flow.passes import first_met
+from mines_tools.languages.mines.flow.written import either, written
 from mines_tools.languages.mines.operations import RESTART, SWITCH, Operation
 from mines_tools.languages.mines.player import FLAGGED, OPENED, UNOPENED, Player, PlayerState
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.result import Flow
     from mines_tools.languages.mines.flow.stacks import AbstractStack
     from mines_tools.languages.mines.flow.states import Control, FlowState
+    from mines_tools.languages.mines.flow.values import Value
     from mines_tools.languages.mines.operations import Button
     from mines_tools.languages.mines.player import Action, Status
 
@@ -71,6 +73,8 @@ class Leaves(NamedTuple):
     """The actions of the player that the operation would cause, such as setting a flag."""
     aborts: bool = False
     """True if the imitated interpreter could crash."""
+    written: Value | None = None
+    """The integers that an ``out(n)`` or ``out(c)`` could write; None if the command does not write."""
 
 
 def choices(
@@ -196,7 +200,10 @@ def _leaves(flow: Flow, states: Sequence[FlowState], operation: Operation) -> li
                     leaves = leaves._replace(stacks=(*leaves.stacks, effect.stack))
             opened = leaves.opened | frozenset(outcome.opened)
             actions = leaves.actions | {outcome.action}
-            by_command[command.name] = leaves._replace(opened=opened, actions=actions)
+            now = written(command, state.stack, exploration.stacks, program.dialect)
+            by_command[command.name] = leaves._replace(
+                opened=opened, actions=actions, written=either(leaves.written, now)
+            )
     return list(by_command.values())
 
 

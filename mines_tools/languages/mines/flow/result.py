@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.base.certainty import IMPOSSIBLE, POSSIBLE, Certainty
 from mines_tools.base.lazy import cached_property
-from mines_tools.languages.mines.commands import SELECTION
+from mines_tools.languages.mines.commands import OUTPUTS, SELECTION
 from mines_tools.languages.mines.flow import values
 from mines_tools.languages.mines.flow.cells import STATES
 from mines_tools.languages.mines.flow.certainty import OperationFlow, WayFlow, stronger
@@ -12,6 +12,7 @@ from mines_tools.languages.mines.flow.effects import ANY_CELL
 from mines_tools.languages.mines.flow.selectable import Selectable
 from mines_tools.languages.mines.flow.trials import Way
 from mines_tools.languages.mines.flow.verdicts import verdict_of
+from mines_tools.languages.mines.flow.written import written
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -363,7 +364,16 @@ class Flow:
             performs=record.performs if record is not None else frozenset(),
             performs_anywhere=record.anywhere if record is not None else command.name in _PERFORMS,
             ends=(record is not None and record.ends) or way in shown.endings,
+            written=self._written(way, exact) if command.name in OUTPUTS else None,
         )
+
+    def _written(self, way: Way, met: SeenCommand | None) -> Value | None:
+        """Return the integers that `way`, a way of an ``out(n)`` or ``out(c)``, can write."""
+        if self.is_decided_by_running():
+            return self.shown.written.get(way)
+        if met is None or met.before is None:
+            return None
+        return written(met.command, met.before, self.exploration.stacks, self.program.dialect)
 
     def _skips(self, way: Way, met: SeenCommand | None) -> dict[int, Certainty]:
         skips: dict[int, Witness | None] = dict(self._shown_skips.get(way, ()))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from mines_tools.base.certainty import Witness
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.commands import INPUT_MISMATCH, UNDERFLOW
+from mines_tools.languages.mines.flow import values
 from mines_tools.languages.mines.flow.trial_machine import (
     CELLS,
     FREE,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mines_tools.languages.mines.commands import CommandError
+    from mines_tools.languages.mines.flow.values import Value
     from mines_tools.languages.mines.machine import State, Step
     from mines_tools.languages.mines.operations import Operation, Program
     from mines_tools.languages.mines.player import Action
@@ -97,6 +99,8 @@ class Shown(NamedTuple):
     skips: dict[tuple[Way, int], Witness]
     endings: dict[Way, Witness]
     """The ways of operations that ended the program."""
+    written: dict[Way, Value]
+    """The integers that the run without input wrote, until it asked for input."""
     ends: Witness | None
     never: Witness | None
     """A run that returns to an earlier state. So this run never ends."""
@@ -152,7 +156,7 @@ class Shown(NamedTuple):
 
 def nothing_shown() -> Shown:
     """Return the result for a program that was not run: nothing is witnessed."""
-    return Shown({}, {}, {}, {}, {}, {}, None, None, True, ())
+    return Shown({}, {}, {}, {}, {}, {}, {}, None, None, True, ())
 
 
 class Trials:
@@ -359,6 +363,8 @@ class _Run:
             return False
         if not self.input_step and not self._pieces:
             self.input_step = machine.steps
+        if machine.written != written and self.text == "" and not self.input_step:
+            self._note_written(step, flagging, arguments[-1])
         self._weigh(step, arguments, machine.written - written)
         if has_too_large(machine) or len(machine.stack) > _DEEPEST:
             return False
@@ -384,6 +390,13 @@ class _Run:
             self._kept = machine.snapshot()
             self._since = Untouched(len(machine.stack))
         return True
+
+    def _note_written(self, step: Step, flagging: bool, value: int) -> None:
+        """Record that `step` wrote `value`."""
+        way = Way(*step[:2], step.operation, flagging, step.action, self.machine.digit())
+        written, value_now = self._shown.written, values.bounded(value)
+        before = written.get(way)
+        written[way] = value_now if before is None else values.join(before, value_now)
 
     def _weigh(self, step: Step, arguments: Sequence[int], written: int) -> None:
         """Record on how much of the stack `step` depended. If the step did much work, count it as more than one

@@ -37,6 +37,9 @@ class First(NamedTuple):
     stack: AbstractStack | None
     """The stack after the operation has succeeded the first time. None if the operation always
     fails."""
+    written: Value | None
+    """The integers that the operation can write the first time. None if they are not known, or if
+    it may select a command that does not write, or may fail."""
     if_reads_succeed: bool
     """True if `value`, `depth` and `stack` are correct only as long as every read succeeds."""
 
@@ -64,10 +67,15 @@ def first_time(flow: Flow, index: int) -> First | None:
     always = _left(flow, first, pushes)
     reading = flow.reading_of(index)
     if reading is flow or not (in_reading := leaves_first(reading, index)):
-        return First(names, later, *always, if_reads_succeed=False)
+        return First(names, later, *always, _written(first), if_reads_succeed=False)
     value, depth, stack = _left(reading, in_reading, pushes)
     is_same = (value, depth) == always[:2] and _text(stack) == _text(always[2])
-    return First(names, later, value, depth, stack, if_reads_succeed=not is_same)
+    return First(names, later, value, depth, stack, _written(first), if_reads_succeed=not is_same)
+
+
+def _written(first: Sequence[Leaves]) -> Value | None:
+    (leaves,) = first if len(first) == 1 else (None,)
+    return None if leaves is None or leaves.errors or leaves.aborts else leaves.written
 
 
 def _text(stack: AbstractStack | None) -> str:
@@ -127,5 +135,7 @@ def with_first(label: str, first: First | None) -> str:
 def _is_always_the_same(operation: OperationFlow) -> bool:
     """Return whether it is known that an operation does the same every time."""
     least, most = operation.depth("after") or (0, 0)
-    is_one_value = operation.value is None or isinstance(operation.value, int)
+    is_one_value = all(
+        value is None or isinstance(value, int) for value in (operation.value, operation.written)
+    )
     return len(operation.ways) == 1 and is_one_value and least == most

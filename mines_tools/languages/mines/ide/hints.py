@@ -19,7 +19,7 @@ from mines_tools.languages.mines.ide.place import (
 )
 from mines_tools.languages.mines.syntax import BLANKS
 from mines_tools.languages.mines.words.operations import if_reads_succeed, operation_summary
-from mines_tools.languages.mines.words.values import depth_text, value_words
+from mines_tools.languages.mines.words.values import depth_text, value_words, written_texts
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
@@ -101,6 +101,9 @@ def _of(tree: Tree, flow: Flow, index: int, at: int, tooltip: str) -> Iterator[H
         yield Hint(
             at, value, "value", _tooltip(tooltip, at_first and usual.value == operation.value)
         )
+    output = _written_label(operation, first)
+    if output and not _is_output_in_comment(output, tree.line_texts[line]):
+        yield Hint(at, output, "value", phrase("what it writes"))
     targets = target_lines(tree, usual)
     if targets:
         shown = [str(line + 1) for line in targets[:_MOST_TARGETS]]
@@ -147,6 +150,14 @@ def _is_written(words: str, text: str) -> bool:
     return at >= 0 and not comment[at + len(words) :][:1].isalnum()
 
 
+def _is_output_in_comment(words: str, text: str) -> bool:
+    """Return whether the comment in the line `text` already names the output `words`. It may leave
+    out the quotation marks, as in ``# out(c); H``."""
+    _, comment = split_comment(text)
+    words = words.removesuffix(phrase("{text} the first time", text=""))
+    return words in comment.split() or comment.rpartition(";")[2].strip() == words.strip('"')
+
+
 def _value_label(value: Value | None, first: First | None) -> str:
     usual = "?" if value is None else value_words(value)
     at_first = "?" if first is None or first.value is None else value_words(first.value)
@@ -157,6 +168,20 @@ def _value_label(value: Value | None, first: First | None) -> str:
     if at_first == "?":  # the first time it may fail
         return phrase("later = {later}", later=usual)
     return phrase("= {first} the first time", first=at_first)
+
+
+def _written_label(operation: OperationFlow, first: First | None) -> str:
+    """Return the text that the operation writes every time it is performed. If this is known only
+    for the first time, the label says so. Return an empty text if nothing is known."""
+    name = operation.commands[0].name
+    if operation.written is not None:
+        texts = written_texts(name, operation.written)
+        if len(texts) == 1:
+            return texts[0]
+    if first is None or first.written is None:
+        return ""
+    texts = written_texts(first.commands[0], first.written)
+    return phrase("{text} the first time", text=texts[0]) if len(texts) == 1 else ""
 
 
 def _depth_label(depth: tuple[int, int | None], first: First | None) -> str:

@@ -12,7 +12,14 @@ from mines_tools.languages.mines.commands import ERROR_NAMES, INPUT_MISMATCH
 from mines_tools.languages.mines.operations import source_form
 from mines_tools.languages.mines.words.cells import coordinate_text, digit_text
 from mines_tools.languages.mines.words.commands import command_line, lines_text
-from mines_tools.languages.mines.words.values import depth_text, value_words
+from mines_tools.languages.mines.words.values import (
+    depth_text,
+    range_words,
+    stack_text,
+    value_words,
+    written_texts,
+)
+from mines_tools.text.step_words import before_and_after, written_words
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
@@ -24,12 +31,15 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.commands import CommandError
     from mines_tools.languages.mines.flow import Flow, OperationFlow, WayFlow
     from mines_tools.languages.mines.flow.causes import Failure
+    from mines_tools.languages.mines.flow.stacks import AbstractStack
     from mines_tools.languages.mines.operations import Operation
     from mines_tools.languages.mines.player import Action
 
 _ANY_DEPTH = (0, None)
 _MOST_OTHERS = 3
 """The greatest number of further possible commands that are named."""
+_UNKNOWN_STACK = "[…]"
+"""The text of a stack about which nothing is known."""
 
 _ACTION_WORDS: dict[Action, str] = {
     "left on unopened": template("left click on {cell}, an unopened {digit}"),
@@ -141,11 +151,12 @@ def _operation_lines(flow: Flow, index: int, first_line: int) -> Iterable[tuple[
             for detail in _way_details(board, way, usual, operation):
                 yield 2, detail
     yield from ((1, text) for text in _failures(flow, index, first_line))
-    depths = _depths(usual)
-    if depths:
-        yield 1, depths if depths == _depths(operation) else if_reads_succeed(depths)
+    about_stacks = list(_stacks(flow, operation))
+    for words in _stacks(flow.reading_of(index), usual):
+        yield 1, words if words in about_stacks else if_reads_succeed(words)
     for way in operation.queued:
         yield 1, phrase("then {way}", way=way_text(board, way))
+        yield from ((2, detail) for detail in _written_details(way))
     yield from ((1, text) for text in queued_failures(flow, index, first_line))
     if not operation.is_complete:
         yield 1, _may_be_more(operation)
@@ -183,6 +194,38 @@ def _distinct_ways(
         for way in operation.ways[::-1]
     }
     return tuple(ways_by_text.values())[::-1]
+
+
+def _stacks(flow: Flow, operation: OperationFlow) -> Iterator[str]:
+    """Yield texts about the stack before and after `operation`: its values, and its depth if the
+    values do not show the depth. `flow` must be the result from which `operation` comes."""
+    before, after = _stack_before(flow, operation), _stack_after(flow, operation)
+    shown = [stack_text(stack) for stack in (before, after) if stack is not None]
+    if before is not None and after is not None and shown != [_UNKNOWN_STACK] * 2:
+        words = before_and_after(*shown, may_fail=operation.may_fail)
+        is_range = any(".." in text for text in shown)
+        yield f"{words} ({range_words(quoted=True)})" if is_range else words
+        if not operation.may_fail and not any("…" in text for text in shown):
+            return
+    depths = _depths(operation)
+    if depths:
+        yield depths
+
+
+def _stack_before(flow: Flow, operation: OperationFlow) -> AbstractStack | None:
+    stacks = [way.before for way in operation.ways]
+    if not operation.is_complete or None in stacks:
+        return None
+    return flow.any_of(stack for stack in stacks if stack is not None)
+
+
+def _stack_after(flow: Flow, operation: OperationFlow) -> AbstractStack | None:
+    """Return the stack after `operation` has succeeded. Return None if this is not known."""
+    ways = [way for way in operation.ways if not way.succeeds.is_impossible]
+    stacks = [way.after for way in ways]
+    if not operation.is_complete or None in stacks:
+        return None
+    return flow.any_of(stack for stack in stacks if stack is not None)
 
 
 def _depths(operation: OperationFlow) -> str:
@@ -352,8 +395,16 @@ def _is_same(way: WayFlow, other_way: WayFlow) -> bool:
     )
 
 
+def _written_details(way: WayFlow) -> Iterator[str]:
+    """Yield a text about what the command of `way` writes, if this is known."""
+    texts = [] if way.written is None else written_texts(way.command.name, way.written)
+    if texts:
+        yield written_words(texts, is_code=True, may_fail=way.may_fail)
+
+
 def _stack_details(way: WayFlow) -> Iterator[str]:
     if way.pushed is not None and value_words(way.pushed) != "?":
         yield phrase("leaves {value} on top", value=value_words(way.pushed))
+    yield from _written_details(way)
     if way.skips:
         yield phrase("skips {counts}", counts=", ".join(map(str, way.skips)))

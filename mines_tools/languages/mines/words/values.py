@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from mines_tools.base.integers import format_integer
+from mines_tools.languages.mines.flow.values import Range
+from mines_tools.text.step_words import MOST_TEXTS
+from mines_tools.text.written import quoted_output
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -54,6 +57,17 @@ def value_words(value: Value) -> str:
     if low is None:
         return phrase("{high} or less", high=integer_text(high))
     return phrase("{low} to {high}", low=integer_text(low), high=integer_text(high))
+
+
+def written_texts(command: str, value: Value) -> list[str]:
+    """Return the texts that the command named `command` writes if it can write the integers
+    `value`: ``42``, or ``"H"`` for ``out(c)``. Return an empty list if there are too many."""
+    numbers = [value] if isinstance(value, int) else value
+    if isinstance(numbers, Range) or len(numbers) > MOST_TEXTS:
+        return []
+    if command == "out(n)":
+        return [integer_text(number) for number in sorted(numbers)]
+    return [quoted_output(chr(number)) for number in sorted(numbers)]
 
 
 def range_words(*, quoted: bool = False) -> str:

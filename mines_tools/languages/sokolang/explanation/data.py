@@ -87,6 +87,7 @@ def _item(flow: Flow, number: int) -> dict[str, Any]:
         "same_each_time": flow.is_exact
         and bool(times)
         and all(_time(flow.program, performance) == first for performance in times[1:]),
+        "writes": None if number not in flow.written else [*flow.written[number]],
         "errors": [
             {
                 "who": _name(flow.program, failure.who),

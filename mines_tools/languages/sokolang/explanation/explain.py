@@ -25,7 +25,7 @@ from mines_tools.languages.sokolang.actions import (
     sources,
 )
 from mines_tools.languages.sokolang.flow.analysis import flow_of
-from mines_tools.languages.sokolang.words.doing import item_words
+from mines_tools.languages.sokolang.words.doing import item_words, writes_words
 from mines_tools.languages.sokolang.words.reading import is_executed, number_words, reading_words
 from mines_tools.text.markdown import plain
 from mines_tools.translations.phrases import phrase, template
@@ -146,9 +146,14 @@ def _node_words(flow: Flow, number: int) -> ItemWords:
     doing = item_words(flow, number)
     if doing is None:
         return ItemWords((words,))
-    lines = [plain(line) for line in doing.lines]
+    # What it writes each time is said once, in the field `writes`.
+    of_all = writes_words(flow, number, is_code=True)
+    again = {of_all, phrase("in every run: {words}", words=of_all)} if of_all else set()
+    lines = [plain(line) for line in doing.lines if line not in again]
     if doing.when and lines:
         lines[0] = f"{doing.when} {lines[0]}"
     visits = flow.visits.get(number, ())
     is_failing = bool(visits) and flow.is_complete and all(visit.fails for visit in visits)
-    return ItemWords((words,), tuple(map(plain, doing.failures)), tuple(lines), is_alarm=is_failing)
+    writes = writes_words(flow, number, is_code=False)
+    failures = tuple(map(plain, doing.failures))
+    return ItemWords((words,), failures, tuple(lines), writes, is_alarm=is_failing)

@@ -11,7 +11,7 @@ from mines_tools.base.certainty import IMPOSSIBLE, POSSIBLE, Certainty, Witness
 from mines_tools.base.lazy import cached_property
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.run import Feed
-from mines_tools.languages.sokolang.actions import GROUP, WAIT
+from mines_tools.languages.sokolang.actions import GROUP, TIMES, WAIT
 from mines_tools.languages.sokolang.flow.explore import LARGE, Counted, Exploration
 from mines_tools.languages.sokolang.flow.performed import performances
 from mines_tools.languages.sokolang.machine import Machine
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 _INPUTS = ("", "1\n" * 20, "-7\n" * 20, "0\nword\n\n" * 5)
 _STEPS = 1_000
 _READING = (12, 13)
+_MOST_TEXTS = 4
+"""The greatest number of different texts of an action that are stored."""
 SEED = 0
 """The seed of the random numbers in the trial runs."""
 
@@ -212,6 +214,39 @@ class Flow:
         if not self.failures:
             return "ends"
         return "ends-or-fails" if ends else "fails"
+
+    @cached_property
+    def written(self) -> Mapping[int, Sequence[str]]:
+        """The texts that each `w` (wait) can write when it is performed and does not fail, by the number of the `w`. A
+        `w` that can write nothing is left out, and so is a `w` whose texts are not known, or are too many. A `w` with
+        repetitions is left out too."""
+        written: dict[int, Sequence[str]] = {}
+        for number, visits in self.visits.items() if self.is_complete else ():
+            if number is None or self._is_repeated(number):
+                continue
+            texts = {visit.printed: None for visit in visits if visit.fails is None}
+            known = [text for text in texts if text]
+            if known and len(known) == len(texts) <= _MOST_TEXTS:
+                written[number] = known
+        return written
+
+    @cached_property
+    def writing(self) -> Set[int]:
+        """The numbers of the actions that may write something, if the exploration is complete."""
+        return {
+            number
+            for number, visits in self.visits.items()
+            if number is not None and any(visit.printed != "" for visit in visits)
+        }
+
+    def _is_repeated(self, number: int) -> bool:
+        node = self.program.actions[number]
+        return node.times != 1 or TIMES in node.prefixes
+
+    def may_fail(self, number: int) -> bool:
+        """Return whether an action may stop the program with an error."""
+        visits = self.visits.get(number, ())
+        return not self.is_complete or any(visit.may_fail or visit.fails for visit in visits)
 
     @cached_property
     def executing(self) -> frozenset[int]:

@@ -98,6 +98,8 @@ class Visit(NamedTuple):
     """True if the program ends, because all marks are covered."""
     printed: str | None = ""
     """The text that the commands print. None if this text is not known."""
+    stacks: tuple[KnownPart, ...] | None = None
+    """The stacks after a `w` (wait) that does not fail. None for other actions, which leave the stacks as they are."""
 
 
 class _Choices(Chance):
@@ -429,6 +431,7 @@ class Exploration:
             Visit(
                 state, None, False, state.player, state.crates,
                 transfer, tuple(executed), frozenset(may_fail), fails, False, printed,
+                tuple(stacks) if fails is None else None,
             )
         )  # fmt: skip
         if fails is None:

@@ -6,6 +6,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.languages.sokolang.actions import GROUP, MOVES, ONCE, SWITCH, WAIT
 from mines_tools.languages.sokolang.commands import command_of
 from mines_tools.languages.sokolang.flow.analysis import SEED
+from mines_tools.languages.sokolang.machine import stack_names
 from mines_tools.languages.sokolang.moving import PLAYER
 from mines_tools.languages.sokolang.runs import WORDS
 from mines_tools.languages.sokolang.warehouse import DESTROYER, MARK
@@ -17,8 +18,10 @@ from mines_tools.languages.sokolang.words.obstacle import (
     place_words,
     stack_before,
 )
-from mines_tools.languages.sokolang.words.reading import number_words, text_words
+from mines_tools.languages.sokolang.words.reading import number_words, stack_text, text_words
 from mines_tools.text.markdown import code
+from mines_tools.text.step_words import written_words
+from mines_tools.text.written import quoted_output
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
@@ -62,6 +65,7 @@ def item_words(flow: Flow, number: int) -> Doing | None:
     ]
     visits = flow.visits.get(number, ())
     when = ""
+    is_each_time = False
     if descriptions:
         lines = descriptions[0]
         last_visit = flow.trail[-1]
@@ -71,7 +75,8 @@ def item_words(flow: Flow, number: int) -> Doing | None:
             and not is_cut
             and all(words == lines for words in descriptions)
         )
-        if len(descriptions) > 1 and flow.is_exact and is_same:
+        is_each_time = len(descriptions) > 1 and flow.is_exact and is_same
+        if is_each_time:
             when = phrase("each time:")
         elif len(descriptions) > 1:
             when = phrase("the first time (later it can differ):")
@@ -82,9 +87,57 @@ def item_words(flow: Flow, number: int) -> Doing | None:
         when = phrase("in one run:")
     else:
         return None
+    if not is_group:
+        told = performances[:_MOST_TIMES] if descriptions else [[_telling(program, visits)]]
+        lines = [*lines, *_stacks(program, told if is_each_time else told[:1])]
     if len(performances) > 1 and flow.is_exact and flow.ending in ("ends", "fails"):
         lines = [*lines, phrase("it is performed {count} times in all", count=len(performances))]
+    of_all = "" if is_each_time else writes_words(flow, number, is_code=True)
+    if of_all and when and of_all in lines:
+        lines = [line for line in lines if line != of_all]
+    if of_all and (when or of_all not in lines):
+        lines = [*lines, phrase("in every run: {words}", words=of_all)]
     return Doing(when, lines, list(_failures(flow, number)))
+
+
+def writes_words(flow: Flow, number: int, *, is_code: bool) -> str:
+    """Return a text about what an action writes when it is performed once. Return "" if it writes nothing, or if that is
+    not known. With `is_code`, what it writes is in back quotes."""
+    texts = flow.written.get(number, ())
+    if not texts:
+        return ""
+    shown = [quoted_output(text) for text in texts]
+    return written_words(shown, is_code=is_code, may_fail=flow.may_fail(number))
+
+
+def _stacks(program: Program, performances: Sequence[Sequence[Visit]]) -> Iterator[str]:
+    """Yield texts about the stacks before and after an action, if they are the same in all of `performances`."""
+    texts = {tuple(_stacks_of(program, performance)) for performance in performances}
+    if len(texts) == 1:
+        yield from texts.pop()
+
+
+def _stacks_of(program: Program, visits: Sequence[Visit]) -> Iterator[str]:
+    """Yield texts about the stacks that the steps `visits` together have changed."""
+    map_ = program.map
+    assert map_ is not None
+    before, after = visits[0].state.stacks, visits[-1].stacks
+    if after is None:
+        return
+    for name, old, new in zip(stack_names(program), before, after, strict=True):
+        if old == new:
+            continue
+        owners = [
+            name_of(map_, who)
+            for who, crate in enumerate(map_.crates)
+            if crate.stack == name and name != PLAYER_NAME
+        ]
+        yield phrase(
+            "stack of {who}: `{before}` before, `{after}` after",
+            who=phrase(", ").join(dict.fromkeys(owners)) or name_of(map_, PLAYER),
+            before=stack_text(old),
+            after=stack_text(new),
+        )
 
 
 def _performs(visit: Visit, number: int) -> bool:
@@ -142,9 +195,9 @@ def steps_words(program: Program, visits: Sequence[Visit], *, is_group: bool) ->
     printed = [visit.printed for visit in visits]
     text = "".join(piece or "" for piece in printed)
     if text:
-        yield phrase("prints {text}", text=code(text_words([*map(ord, text)])))
+        yield written_words([quoted_output(text)], is_code=True)
     if None in printed:
-        yield phrase("prints what is not known before the run")
+        yield phrase("writes what is not known before the run")
     if last_visit.fails is not None:
         who, error = last_visit.fails
         yield phrase(

@@ -13,9 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.languages.sokolang.flow.analysis import Flow
+    from mines_tools.languages.sokolang.flow.stacks import KnownPart
     from mines_tools.languages.sokolang.program import Program
 
 _MOST_DIGITS = 24
+_TALLEST = 8
+"""The greatest number of values of a stack that are shown."""
 
 
 def is_executed(program: Program, flow: Flow | None, name: str) -> bool:
@@ -51,6 +54,16 @@ def reading_words(
         words.append(COMMANDS[number].name if role == "command" else number_words(number))
         at += 1
     return [*words, "..."] if at < len(readings) else words
+
+
+def stack_text(stack: KnownPart) -> str:
+    """Return a partly known stack as text, with the top first, such as ``[7, 4, ?]``. A ``…`` stands for values that
+    are left out, or that may be missing."""
+    items = stack.items[::-1]
+    shown = ["?" if item is None else number_words(item) for item in items[:_TALLEST]]
+    if stack.is_open or len(items) > _TALLEST:
+        shown.append("…")
+    return f"[{', '.join(shown)}]"
 
 
 def number_words(number: int) -> str:

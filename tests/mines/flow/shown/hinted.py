@@ -24,6 +24,7 @@ from tests.mines.flow.shown.reading import (
     later_errors,
     line_numbers,
     while_reading,
+    writing,
 )
 from tests.mines.flow.shown.signed import check_summary
 
@@ -74,6 +75,12 @@ def _hint(
         lines = hint.tooltip.split("\n") if hint.tooltip else []
         check_summary("hint's tooltip", lines, index, seen, board.width, report)
         _command(words, check, seen, at_first)
+    elif hint.tooltip == "what it writes":
+        first = words.removesuffix(" the first time")
+        about = seen if first == words else at_first
+        writes = writing(f"writes {first}")
+        assert writes is not None
+        check("writes", writes.is_by, about)
     elif hint.kind == "value":
         _value(words, check, good, [each for each in at_first if not each.error])
     elif hint.kind == "depth":
@@ -249,6 +256,8 @@ def _line(  # noqa: PLR0912
                     check("target after a failed read", _leading_to(tree, index, lines), about)
                 about = while_reading(about)
             check("target", leads_to, about)
+        elif (writes := writing(note)) is not None:
+            check("writes", writes.is_by, seen)
         elif error_of_click(note, of_clicks):
             continue
         elif later_errors(note) is not None:

@@ -16,11 +16,13 @@ from tests.mines.flow.shown.reading import (
     error_of_click,
     further_commands,
     is_said_of_clicks,
+    is_stack,
     is_value,
     later_errors,
     line_numbers,
     while_reading,
     without_marks,
+    writing,
 )
 
 if TYPE_CHECKING:
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 _NAME = r"`(?P<name>[^`]+)`"
 _COMMAND = re.compile(r"(?P<name>[a-z]+(?:\([a-z]+\))?) \([^)]*\): .*")
 _WAY = re.compile(rf"(?P<click>[^`]*?): (?:{_NAME}|(?P<line>[a-z]+(?:\([a-z]+\))? \([^)]*\): .*))")
+_STACKS = r"stack `(.*?)` before, `(.*?)` after(?P<fails>, unless it fails)?(?: \(in a stack.*\))?"
 _WHEN = r"(?P<when> \((?:first at step .*|the first time)\))?"
 
 
@@ -102,6 +105,8 @@ def check_operation(  # noqa: PLR0912
                 report.unread[_form(text)] += 1
             else:
                 then.append((way, match["name"]))
+                about = [each for each in queued if way.is_by(each, board.width)]
+                said = said._replace(about=about)
             continue
         match = _WAY.fullmatch(text) if level else None
         way = match and click(match["click"])
@@ -228,6 +233,22 @@ def _detail(said: _Said, text: str, width: int, errors: set[str]) -> bool:  # no
             lambda each: is_value(match[1], each.top[-1]),
             good,
         )
+        return True
+    writes = writing(text)
+    if writes is not None:
+        said.all("writes", text, writes.is_by, about)
+        return True
+    match = re.fullmatch(_STACKS, text)
+    if match is not None:
+        said.all(
+            "stack before",
+            text,
+            lambda each: is_stack(match[1], each.before, each.top_before),
+            about,
+        )
+        said.all("stack after", text, lambda each: is_stack(match[2], each.after, each.top), good)
+        if match["fails"] is None:
+            said.all("stacks of success", text, lambda each: not each.error, about)
         return True
     match = re.fullmatch(r"skips ([\d, ]*)", text)
     if match is not None:

@@ -33,6 +33,9 @@ class Seen(NamedTuple):
     after: int
     top: tuple[int, ...]
     """The upper part of the stack after the step. The topmost value is the last."""
+    top_before: tuple[int, ...]
+    """The upper part of the stack before the step."""
+    written: str
     opened: int
     skipped: int
     """How many operations a skip passed over; -1 for other commands."""
@@ -91,12 +94,16 @@ def _run(
     last, is_first_pass, has_failed, reads_succeed = -1, True, False, True
     visited: set[int] = set()
     is_left = False
+    written: list[str] = []
+    machine.write = written.append
     for _ in range(steps):
         stack = machine.stack
         if stack and stack[-1].bit_length() > LARGEST:
             is_left = True
             break
         before, flagging, pointer = len(stack), machine.player.flagging, machine.pointer
+        top_before = tuple(stack[-_TOP:])
+        written.clear()
         step = machine.recorded_step()
         if step is None:
             break
@@ -125,6 +132,8 @@ def _run(
             before,
             len(stack),
             tuple(stack[-_TOP:]),
+            top_before,
+            "".join(written),
             len(machine.opened),
             skipped,
             machine.queue[-1][0] if command.startswith("perform") and not error else None,

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from mines_tools.base.integers import format_integer
+from mines_tools.text.written import quoted_output
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -71,6 +72,34 @@ def is_stack(words: str, depth: int, top: Sequence[int]) -> bool:
         return False
     pairs = zip(reversed(shown), reversed(top), strict=False)
     return all(is_short_value(word, value) for word, value in pairs)
+
+
+_WRITES = re.compile(r"writes (?P<texts>.*?)(?P<may_fail>, unless it fails)?")
+_TEXT = r"`?(-?\d+(?:…\d+)?|\"(?:[^\"\\]|\\.)*\")`?"
+
+
+class Writing(NamedTuple):
+    """What an operation writes, according to a text."""
+
+    texts: tuple[str, ...]
+    may_fail: bool
+
+    def is_by(self, seen: Seen) -> bool:
+        """Return True if the step `seen` agrees with the text."""
+        if seen.error:
+            return self.may_fail and not seen.written
+        if seen.command == "out(n)":
+            return any(is_value(text, int(seen.written)) for text in self.texts)
+        return seen.command == "out(c)" and quoted_output(seen.written) in self.texts
+
+
+def writing(words: str) -> Writing | None:
+    """Return what the words say that an operation writes: ``writes "H" or "i", unless it fails``.
+    Return None for other words."""
+    found = _WRITES.fullmatch(words)
+    if found is None or not re.fullmatch(f"{_TEXT}( or {_TEXT})*", found["texts"]):
+        return None
+    return Writing(tuple(re.findall(_TEXT, found["texts"])), found["may_fail"] is not None)
 
 
 READS_SUCCEED = ", if all reads succeed"
@@ -211,7 +240,8 @@ def without_marks(markdown: str) -> list[str]:
     text = re.sub(r"```.*?```", "", markdown, flags=re.DOTALL)
     lines = (re.sub(r"^( *)- ", r"\1• ", line) for line in text.split("\n"))
     return [
-        re.sub(r"\\([^A-Za-z0-9 ])", r"\1", line).replace("**", "").rstrip()
+        # A backslash in code is no escape.
+        re.sub(r"(`[^`]*`)|\\([^A-Za-z0-9 ])", r"\1\2", line).replace("**", "").rstrip()
         for line in lines
         if line.strip()
     ]

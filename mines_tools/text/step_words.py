@@ -1,0 +1,41 @@
+"""The words for what a part of a program writes, and for the stack before and after it. Hovers, hints and explanations
+of all languages use these words."""
+
+from __future__ import annotations
+
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MOST_TEXTS = 4
+"""The greatest number of different texts that the words list. If a part of a program can write more texts, nothing is
+said about them."""
+
+
+def written_words(texts: Sequence[str], *, is_code: bool, may_fail: bool = False) -> str:
+    """Return words that say what a part of a program writes: ``writes "H"``, ``writes 1 or 2``. `texts` are all texts
+    that it can write, in the form for people: numbers, and texts in quotation marks.
+
+    With `is_code`, each text is in back quotes. With `may_fail`, the words say that the part can also fail.
+    """
+    shown = [f"`{_without_back_quotes(text)}`" if is_code else text for text in texts]
+    listed = phrase(" or ").join(shown)
+    if may_fail:
+        return phrase("writes {texts}, unless it fails", texts=listed)
+    return phrase("writes {texts}", texts=listed)
+
+
+def _without_back_quotes(text: str) -> str:
+    return text.replace("`", "\\u{60}")
+
+
+def before_and_after(before: str, after: str, *, may_fail: bool = False) -> str:
+    """Return words with the stack `before` and the stack `after` a part of a program. Both are texts, and are put in
+    back quotes. With `may_fail`, the words say that the part can also fail."""
+    if may_fail:
+        return phrase(
+            "stack `{before}` before, `{after}` after, unless it fails", before=before, after=after
+        )
+    return phrase("stack `{before}` before, `{after}` after", before=before, after=after)

@@ -1,0 +1,46 @@
+"""Hints at the ends of rows."""
+
+from __future__ import annotations
+
+import pytest
+
+from mines_tools.languages.emojifunge.flow.analysis import Flow
+from tests.emojifunge.ide.editing import EDITOR, program, snapshot, whole
+
+
+def hinted(names: str) -> list[str]:
+    shown = snapshot(program(names))
+    return [each.label for each in EDITOR.hints(shown, whole(shown)) if each.kind == "value"]
+
+
+@pytest.mark.parametrize(
+    ("names", "labels"),
+    [
+        ("1 2 plus output-number 8 9 mul output-ascii end", ['writes 3 "H"']),
+        # The second row is read from right to left.
+        ("8 9 mul dup output-ascii down\nend empty empty output-number empty left", ['writes "H"', "writes 72"]),
+        # What is not always the same is left out.
+        ("judgement output-number 1 output-number end", ["writes … 1"]),
+        ("judgement output-number end", []),
+        ("1 output-number " * 10 + "end", ["writes 1 1 1 1 1 1 1 1 …"]),
+        # Output may be ignored there, or the cell may be in a comment.
+        ("silent 1 output-number end", []),
+        ("comment 1 output-number comment end", []),
+        # In the stack pop mode, a whole stack is written.
+        ("1 2 create-empty-stack change-popmode output-number output-number end", ['writes "" 2']),
+        ("1 output-number crash", ["writes 1"]),
+    ],
+)  # fmt: skip
+def test_what_a_row_writes(names: str, labels: list[str]) -> None:
+    assert hinted(names) == labels
+
+
+def test_nothing_is_said_before_the_analysis_is_complete() -> None:
+    shown = snapshot(program("1 output-number end"))
+    assert EDITOR.hints(shown._replace(analysis=None), whole(shown)) == []
+    partial = Flow(shown.parsed, 0)  # type: ignore[arg-type]
+    assert partial.is_complete  # a run without input shows everything
+    reads = snapshot(program("input-number pop 1 output-number end"))
+    stopped = Flow(reads.parsed, 0)  # type: ignore[arg-type]
+    assert not stopped.written(3, 0)
+    assert EDITOR.hints(reads._replace(analysis=stopped), whole(reads)) == []
