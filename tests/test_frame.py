@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from mines_tools.interface.language import language
 from mines_tools.report.explanation import explanation_lines
 from mines_tools.report.frame import frame
-from mines_tools.report.width import clusters, display_width, displayed
+from mines_tools.report.width import display_width, displayed
+from mines_tools.text.clusters import clusters
 from mines_tools.text.diagnostics import Diagnostic, Related
 from mines_tools.text.source import Span, line_table
 

@@ -10,7 +10,8 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.interface.explanation import MOST_KNOWN
 from mines_tools.report.formats import plain
 from mines_tools.report.frame import shown_together
-from mines_tools.report.width import clusters, display_width, displayed, one_line
+from mines_tools.report.width import display_width, displayed, one_line
+from mines_tools.text.clusters import clusters
 from mines_tools.text.escaping import without_commands
 from mines_tools.text.source import positions
 from mines_tools.translations.phrases import phrase

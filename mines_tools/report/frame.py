@@ -7,7 +7,8 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from mines_tools.report.formats import plain
-from mines_tools.report.width import anchored, clusters, display_width, displayed, one_line
+from mines_tools.report.width import anchored, display_width, displayed, one_line
+from mines_tools.text.clusters import clusters
 from mines_tools.text.escaping import shown as shown_name
 from mines_tools.text.escaping import without_commands
 from mines_tools.translations.phrases import phrase

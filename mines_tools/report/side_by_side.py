@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.report.explanation import places
-from mines_tools.report.width import clusters, display_width, one_line
+from mines_tools.report.width import display_width, one_line
+from mines_tools.text.clusters import clusters
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:

@@ -1,7 +1,6 @@
 """Measures how a terminal shows a text, and in how many columns.
 
-Several code points may be shown as one character: a letter and its accents, an emoji with its joiners. Together they
-are a *cluster*: a terminal shows them as a whole, with one width.
+A terminal shows a cluster (see `text.clusters`) as a whole, with one width.
 """
 
 from __future__ import annotations
@@ -9,29 +8,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.base.lazy import once
+from mines_tools.text.clusters import clusters, is_flag
 from mines_tools.text.escaping import is_seen, without_commands
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable
 
 _TAB = 4
-_FLAG, _END_OF_TAGS = "\U0001f3f4", "\U000e007f"
-_TAGS = frozenset(map(chr, range(0xE0020, 0xE007F)))
-"""The invisible characters that follow a flag character and change which flag is shown."""
 
 
 @once
-def _wcwidth() -> tuple[Callable[[str], Iterable[str]], Callable[[str], int]]:
-    """Return two functions: one splits a text into clusters, the other measures a cluster. The functions are imported
-    only when they are needed. Their import takes longer than all other work, and an ASCII text does not need them."""
-    from wcwidth import iter_graphemes, wcswidth
+def _wcswidth() -> Callable[[str], int]:
+    """Return the function that measures a cluster. The function is imported only when it is needed. Its import takes
+    longer than all other work, and an ASCII text does not need it."""
+    from wcwidth import wcswidth
 
-    return iter_graphemes, wcswidth
-
-
-def clusters(text: str) -> Sequence[str]:
-    """Split `text` into pieces, each of which is shown as one character. The pieces together are `text`."""
-    return text if text.isascii() else list(_wcwidth()[0](text))
+    return wcswidth
 
 
 def displayed(cluster: str, at: int = 0) -> tuple[str, int]:
@@ -51,26 +43,18 @@ def displayed(cluster: str, at: int = 0) -> tuple[str, int]:
         return chr(0x2400 + ord(cluster)), 1
     if not is_seen(cluster):
         return "\ufffd", 1
-    return cluster, max(_wcwidth()[1](cluster), 0)
+    return cluster, max(_wcswidth()(cluster), 0)
 
 
 def _displayed_together(cluster: str, at: int) -> tuple[str, int]:
-    if all(map(is_seen, cluster)) or _is_flag(cluster):
-        return cluster, max(_wcwidth()[1](cluster), 0)
+    if all(map(is_seen, cluster)) or is_flag(cluster):
+        return cluster, max(_wcswidth()(cluster), 0)
     shown, width = "", 0
     for character in cluster:
         piece, columns = displayed(character, at + width)
         shown += piece
         width += columns
     return shown, width
-
-
-def _is_flag(cluster: str) -> bool:
-    return (
-        cluster.startswith(_FLAG)
-        and cluster.endswith(_END_OF_TAGS)
-        and _TAGS.issuperset(cluster[1:-1])
-    )
 
 
 def anchored(text: str) -> str:

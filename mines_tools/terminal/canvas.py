@@ -16,7 +16,8 @@ from prompt_toolkit.layout.dimension import Dimension
 from prompt_toolkit.layout.screen import Char
 from prompt_toolkit.output.vt100 import Vt100_Output
 
-from mines_tools.report.width import clusters, display_width
+from mines_tools.report.width import display_width
+from mines_tools.text.clusters import clusters
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -3,7 +3,8 @@ lines to a number of columns."""
 
 from __future__ import annotations
 
-from mines_tools.report.width import clusters, display_width, displayed
+from mines_tools.report.width import display_width, displayed
+from mines_tools.text.clusters import clusters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,8 +11,9 @@ from bisect import bisect_right
 from mines_tools.base.integers import format_integer
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.run_state import infinity_text
-from mines_tools.report.width import clusters, display_width, displayed
+from mines_tools.report.width import display_width, displayed
 from mines_tools.terminal.lines import fitted, wrapped
+from mines_tools.text.clusters import clusters
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 PHRASES = {
+    "{text} ({count:,} characters)": "{text}({count:,}文字)",
     "push the digit of the cell": "マスの数字をプッシュ",
     "push the number of cells that the click opened": "この操作で開いたマスの個数をプッシュ",
     "push the sum of the digits that the chord opened": "この操作で開いたマスの数字の和をプッシュ",
