@@ -20,7 +20,10 @@ from mines_tools.languages.emojifunge.flow.trial_machine import TooCostlyError, 
 from mines_tools.languages.emojifunge.flow.trials import plain, replayed
 from mines_tools.languages.emojifunge.flow.tried import frozen
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
+from mines_tools.languages.emojifunge.machine import Machine
 from mines_tools.languages.emojifunge.syntax import parse
+from mines_tools.languages.emojifunge.words.facts import verdict_words
+from mines_tools.text.written import quoted_output
 from tests.claims import FalseClaimError, claim, try_many
 from tests.emojifunge.flow.admitting import check
 from tests.emojifunge.flow.programs import any_circuit, any_program
@@ -34,6 +37,23 @@ _INPUTS = ("", "3", "7 0 -3 12", "abc", "-5 100 2 2 2", "\U0001f600 1")
 _STEPS = 150
 _BUDGET = 400
 _COMMENT = BY_NAME["comment"].emoji
+
+
+def check_output(flow: Flow) -> bool:
+    """Compare the text that the verdict says the program writes with what a run writes. Return whether the program is
+    known to write something."""
+    words, _, said = verdict_words(flow).partition(", writes ")
+    claim(bool(said) == (flow.output is not None), "the output is said", words)
+    if not said:
+        return False
+    machine = Machine(flow.grid, 5, lambda: (2001, 2, 3, 4, 5, 6))
+    machine.input.give("not read")
+    machine.input.end()
+    while machine.step():
+        pass
+    written = machine.output.take()
+    claim(said == (quoted_output(written) if written else "nothing"), "writes", said, written)
+    return bool(written)
 
 
 class _Followed:
@@ -53,6 +73,7 @@ class _Followed:
         counts["cells never reached"] += len(self.never)
         counts["rows never entered"] += len(self.rows)
         counts[f"ending {flow.ending.kind}"] += 1
+        counts["outputs"] += check_output(flow)
         for x, y in self._cells():
             facts = flow.cell(x, y)
             counts["notes"] += facts.note is not None
