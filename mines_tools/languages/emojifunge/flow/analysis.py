@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.known_output import KnownOutput
     from mines_tools.languages.emojifunge.flow.explore import Explored
     from mines_tools.languages.emojifunge.flow.notes import Note, Place
-    from mines_tools.languages.emojifunge.flow.run_notes import Surroundings
+    from mines_tools.languages.emojifunge.flow.run_notes import StateBefore
     from mines_tools.languages.emojifunge.flow.states import Control, Kind
     from mines_tools.languages.emojifunge.flow.trials import SeededWitness, Trials
     from mines_tools.languages.emojifunge.numbers import Number
@@ -333,7 +333,7 @@ class Flow:
         return [place for place, silent in silences.items() if silent == {True}]
 
     def executed_only(
-        self, of_state: Callable[[Control], bool], of_run: Callable[[Surroundings], bool]
+        self, of_state: Callable[[Control], bool], of_run: Callable[[StateBefore], bool]
     ) -> list[Place]:
         """Return the places that are executed only while a test is true. The test is given in two forms. `of_state`
         tests an explored state. `of_run` tests what is true before a step, and is used if all runs are the same."""

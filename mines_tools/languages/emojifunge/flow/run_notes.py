@@ -23,7 +23,7 @@ _MOST_NOTED = 8
 """The maximum number of values at the top of a stack that a note contains."""
 
 
-class Surroundings(NamedTuple):
+class StateBefore(NamedTuple):
     """What is true right before a cell is executed outside comments."""
 
     is_silent: bool
@@ -98,10 +98,10 @@ class RunNotes:
         """Return the note of each cell."""
         return {place: _note(gathered) for place, gathered in self._by_place.items()}
 
-    def surroundings(self) -> Mapping[Place, frozenset[Surroundings]]:
+    def surroundings(self) -> Mapping[Place, frozenset[StateBefore]]:
         """Return, for each cell that was executed outside comments, what was true right before."""
         return {
-            place: frozenset(map(Surroundings._make, gathered.surroundings))
+            place: frozenset(map(StateBefore._make, gathered.surroundings))
             for place, gathered in self._by_place.items()
             if gathered.surroundings
         }

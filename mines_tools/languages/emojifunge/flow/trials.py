@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.known_output import KnownOutput
     from mines_tools.languages.emojifunge.flow.notes import Note, Place
-    from mines_tools.languages.emojifunge.flow.run_notes import Surroundings
+    from mines_tools.languages.emojifunge.flow.run_notes import StateBefore
     from mines_tools.languages.emojifunge.flow.states import Kind
     from mines_tools.languages.emojifunge.state import State
     from mines_tools.languages.emojifunge.syntax import Grid
@@ -60,7 +60,7 @@ class Trials(NamedTuple):
     found."""
     notes: Mapping[Place, Note]
     """The note of each cell. Empty if `is_certain` is False."""
-    surroundings: Mapping[Place, frozenset[Surroundings]]
+    surroundings: Mapping[Place, frozenset[StateBefore]]
     """For each cell that is executed outside comments, what is true right before. Empty if `is_certain` is False."""
     moves: dict[Place, dict[Place, None]]
     """The places where the pointer went from each cell."""
