@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.numbers import Number
     from mines_tools.languages.emojifunge.syntax import Grid
 
-_STEPS_A_TRANSITION = 4
+_STEPS_A_TRANSITION = 2
 """The number of steps of a run that take as long as one transition of an exploration."""
 _LONG_STEPS_A_TRANSITION = 20
 """The number of steps that the only run of a program may take for each transition of the budget."""
@@ -95,8 +95,8 @@ class Analysis:
         """Whether a run may end, as far as the exploration has shown this. None until the exploration is over."""
 
     def advance(self, transitions: int) -> bool:
-        """Take one more trial run, or explore about `transitions` transitions. Return True when the analysis
-        is complete.
+        """Take one more trial run, explore about `transitions` transitions, or continue the only run for a similar
+        time. Return True when the analysis is complete.
         """
         if self._exploration is not None:
             if self._may_end is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mines_tools.base.certainty import Witness
 from mines_tools.languages.mines.flow.explore import COARSE, FINE, Exploration, default_budgets
 from mines_tools.languages.mines.flow.result import Flow
-from mines_tools.languages.mines.flow.trials import Trials, read_up
+from mines_tools.languages.mines.flow.trials import SLICE, Trials, read_up
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -130,7 +130,9 @@ class Analysis:
     def _run_to_the_end(self) -> Iterator[bool]:
         """Continue the run of a program that has asked for no input so far. Yield False after each slice."""
         steps = min(self._budget * _LONG_STEPS_A_TRANSITION, _LONGEST_RUN)
-        yield from self._trials.finish(steps, self._budget)
+        for number, _ in enumerate(self._trials.finish(steps, self._budget)):
+            if number % (self._slice * _STEPS_A_TRANSITION // SLICE + 1) == 0:
+                yield False
 
     def _is_open(self) -> bool:
         """Return whether additional trial runs may help to find out whether the program ends."""

@@ -65,7 +65,7 @@ _MOST_TO_END = 4_000
 found such an input."""
 _LOOKS_A_STEP = 4
 """The number of cells that the only run of a program may open for each step, if the run may be very long."""
-_SLICE = 64
+SLICE = 64
 """The number of steps after which the caller can stop the runs."""
 
 
@@ -180,7 +180,7 @@ class Trials:
 
     def advance(self, steps: int) -> bool:
         """Continue the runs for about `steps` steps. Return True when all runs are over."""
-        is_over = any(next(self._runs, True) for _ in range(steps // _SLICE + 1))
+        is_over = any(next(self._runs, True) for _ in range(steps // SLICE + 1))
         if is_over:
             self._runs = iter(())  # break the reference cycle, so that both are freed
         return is_over
@@ -252,7 +252,7 @@ class Trials:
         yield True
 
     def _taken(self, run: _Run) -> Iterator[bool]:
-        while not run.advance(_SLICE):
+        while not run.advance(SLICE):
             yield False
         self._note(run)
 

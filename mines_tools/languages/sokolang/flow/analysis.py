@@ -172,16 +172,14 @@ class Analysis:
         """Whether a run may end, as far as the exploration has shown this. None until the exploration is over."""
 
     def advance(self, transitions: int) -> bool:
-        """Explore about `transitions` transitions. Return True when the analysis is complete."""
+        """Explore about `transitions` transitions, or take that many steps. Return True when the analysis is complete."""
         if self.trials is None:
             self.trials = _Trials(self._program, self._steps)
         if self._may_end is None:
             if not self.explored.advance(transitions):
                 return False
             self._may_end = self.result().ending != "never"
-        return not self._may_end or self.trials.go_on(
-            transitions * _STEPS_A_TRANSITION, self._longest
-        )
+        return not self._may_end or self.trials.go_on(transitions, self._longest)
 
     def result(self) -> Flow:
         """Return the results so far."""
