@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Any, Generic, TypeVar
 
+    from mines_tools.interface.known_output import KnownOutput
     from mines_tools.interface.language import Parsed
     from mines_tools.text.source import Span
 
@@ -142,5 +143,8 @@ class Explanation(NamedTuple):
     data: Callable[[], ProgramData] | None = None
     """Returns the facts in a form that other tools can process. This is None if the language has no
     such facts. Other tools then get the texts of `words`."""
+    output: KnownOutput | None = None
+    """The text that every run of the program writes until it ends. None if this text is not known, or if a run may not
+    end."""
     by_line: bool = False
     """True if each item is a line of the text. Then there is an item for every line."""

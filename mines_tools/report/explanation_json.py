@@ -70,13 +70,20 @@ def _document(
         "language": language.id,
         "dialect": explanation.parsed.dialect,
     }
+    output = {"output": _output(explanation)}
     if explanation.data is not None:
         data = explanation.data()
-        head |= {"verdict": data.verdict, "complete": data.complete}
+        head |= {"verdict": {**data.verdict, **output}, "complete": data.complete}
         return head, "operations", _operations(explanation, data)
     words = in_english(explanation.words)
-    head |= {"verdict": {"text": words.verdict, "grounds": list(words.grounds)}}
+    head |= {"verdict": {"text": words.verdict, "grounds": list(words.grounds), **output}}
     return head, "items", _items(explanation, words)
+
+
+def _output(explanation: Explanation) -> dict[str, Any] | None:
+    """Return the text that the program writes, with the number of its characters. Return None if it is not known."""
+    output = explanation.output
+    return output and {"text": as_unicode(output.start), "characters": output.length}
 
 
 def _items(

@@ -300,5 +300,5 @@ def test_an_explanation_says_what_each_cell_does_and_what_is_known() -> None:
         "1:4 | \U0001f4a5  crash        --            [0]           the program crashes; crashes the program (abnormal end)",
         "2:1 | x   never reached",
         "",
-        "verdict: ends abnormally at (2, 0) in step 3",
+        "verdict: ends abnormally at (2, 0) in step 3, writes nothing",
     ]

@@ -29,11 +29,14 @@ def test_stacks_and_actions() -> None:
         ("w", ("never performed: wait: transfer values, then execute commands",)),
         ("d", ("move down",)),
     ]
-    assert words.verdict == "it ends"
+    assert words.verdict == "it ends, writes nothing"
 
 
 def test_endings() -> None:
-    for actions, expected in (("rl", "it never ends"), ("rwd", "it stops with an error")):
+    for actions, expected in (
+        ("rl", "it never ends"),
+        ("rwd", "it stops with an error, writes nothing"),
+    ):
         parsed = LANGUAGE.parse(program(actions, "a:1", ROOM), "text")
         assert LANGUAGE.explain(parsed, None).words().verdict == expected
 
@@ -70,7 +73,12 @@ def test_data() -> None:
     parsed = LANGUAGE.parse(source, "text")
     document = explanation_document(LANGUAGE, LANGUAGE.explain(parsed, None))
     check_schema(document, "mines_tools/report/explanation.schema.json")
-    assert document["verdict"] == {"kind": "never", "reason": "it never ends", "operations": None}
+    assert document["verdict"] == {
+        "kind": "never",
+        "reason": "it never ends",
+        "operations": None,
+        "output": None,
+    }
     assert document["complete"]
     stack, _, move, wait, left = document["operations"]
     assert stack == {
@@ -96,7 +104,13 @@ def test_data() -> None:
 def test_data_of_what_ends_or_fails() -> None:
     parsed = LANGUAGE.parse(program("rwd", "a:11,7"), "text")
     document = explanation_document(LANGUAGE, LANGUAGE.explain(parsed, None))
-    assert document["verdict"] == {"kind": "ends", "reason": "it ends", "operations": 3}
+    output = {"text": "7", "characters": 1}
+    assert document["verdict"] == {
+        "kind": "ends",
+        "reason": "it ends",
+        "operations": 3,
+        "output": output,
+    }
     assert document["operations"][2]["first_time"]["printed"] == "7"
     parsed = LANGUAGE.parse(program("rw", "a:11"), "text")
     document = explanation_document(LANGUAGE, LANGUAGE.explain(parsed, None))

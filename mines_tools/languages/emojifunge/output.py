@@ -7,11 +7,20 @@ _REPLACEMENT = "\ufffd"
 
 def _without_halves(text: str) -> str:
     """Return `text`, but replace each unpaired half of a surrogate pair by U+FFFD."""
-    if not any("\ud800" <= character <= "\udfff" for character in text):
+    if text.isascii() or _is_whole(text):
         return text
     return "".join(
         _REPLACEMENT if "\ud800" <= character <= "\udfff" else character for character in text
     )
+
+
+def _is_whole(text: str) -> bool:
+    """Return whether `text` contains no half of a surrogate pair."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 class Output:

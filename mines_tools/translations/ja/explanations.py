@@ -9,6 +9,10 @@ PHRASES = {
     "stack `{before}` before, `{after}` after, unless it fails": (
         "スタックは前が `{before}`、失敗しなければ後が `{after}`"
     ),
+    "{verdict}, writes {text}": "{verdict}、出力: {text}",
+    "{verdict}, writes nothing": "{verdict}、出力なし",
+    "{verdict}; it writes {text}": "{verdict}; 出力: {text}",
+    "{verdict}; it writes nothing": "{verdict}; 出力なし",
     "{text} ({count:,} characters)": "{text}({count:,}文字)",
     "push the digit of the cell": "マスの数字をプッシュ",
     "push the number of cells that the click opened": "この操作で開いたマスの個数をプッシュ",

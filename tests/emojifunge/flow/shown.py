@@ -20,9 +20,10 @@ from mines_tools.languages.emojifunge.flow.trial_machine import TooCostlyError, 
 from mines_tools.languages.emojifunge.flow.trials import plain, replayed
 from mines_tools.languages.emojifunge.flow.tried import frozen
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
+from mines_tools.languages.emojifunge.machine import Machine
 from mines_tools.languages.emojifunge.output import Output
 from mines_tools.languages.emojifunge.syntax import parse
-from mines_tools.languages.emojifunge.words.facts import writes_words
+from mines_tools.languages.emojifunge.words.facts import verdict_words, writes_words
 from mines_tools.languages.emojifunge.words.values import long_text
 from mines_tools.text.written import quoted_output
 from tests.claims import FalseClaimError, claim, try_many
@@ -50,6 +51,23 @@ class _Recorder(Output):
         self.pieces.append(text)
 
 
+def check_output(flow: Flow) -> bool:
+    """Compare the text that the verdict says the program writes with what a run writes. Return whether the program is
+    known to write something."""
+    words, _, said = verdict_words(flow).partition(", writes ")
+    claim(bool(said) == (flow.output is not None), "the output is said", words)
+    if not said:
+        return False
+    machine = Machine(flow.grid, 5, lambda: (2001, 2, 3, 4, 5, 6))
+    machine.input.give("not read")
+    machine.input.end()
+    while machine.step():
+        pass
+    written = machine.output.take()
+    claim(said == (quoted_output(written) if written else "nothing"), "writes", said, written)
+    return bool(written)
+
+
 class _Followed:
     """A program, the claims about it, and the counts of what was compared."""
 
@@ -67,6 +85,7 @@ class _Followed:
         counts["cells never reached"] += len(self.never)
         counts["rows never entered"] += len(self.rows)
         counts[f"ending {flow.ending.kind}"] += 1
+        counts["outputs"] += check_output(flow)
         for x, y in self._cells():
             facts = flow.cell(x, y)
             counts["notes"] += facts.note is not None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from mines_tools.interface.known_output import KnownOutput
 from mines_tools.languages.emojifunge.flow import acts, stacks
 from mines_tools.languages.emojifunge.flow.analysis import Ending, Flow
 from mines_tools.languages.emojifunge.flow.written import WrittenText
@@ -38,6 +39,7 @@ _SOURCE = "input-number down-if-true 1 dup end\n1 right 2 end"
         (Flow, "before", lambda *_: ()),
         (Flow, "ends", lambda _: []),
         (Flow, "ending", Ending("never", "no end", None)),
+        (Flow, "output", KnownOutput("x", 1)),
     ],
 )
 def test_a_false_claim_is_noticed(

@@ -32,7 +32,8 @@ _USUAL = (
     "hover: depth", "hover: leaves a value", "hover: it is never opened", "hint: command", "hint: value",
     "hint: depth", "explain: stack after", "explain: command", "edit: rename", "edit: row or column",
     "completion: the first time", "other button: the first time",
-    "signature: the only click", "hint's tooltip: the only click", "lens: ends", "lens: never ends", "lint: M401",
+    "signature: the only click", "hint's tooltip: the only click", "lens: ends", "lens: never ends", "lens: writes",
+    "explain: writes", "lint: M401",
 )  # fmt: skip
 
 

@@ -94,7 +94,10 @@ def lenses(text: str, **options: bool) -> list[tuple[str, str]]:
 
 def test_lenses():
     assert lenses(ADD) == [
-        ("ends after 6 operations", ""),  # what matters most comes first: the rest may be cut off
+        (
+            "ends after 6 operations, writes nothing",
+            "",
+        ),  # what matters most comes first: the rest may be cut off
         ("run", "mines.run"),
         ("explain", "mines.explain"),
         ("7 operations, 3 x 3 cells, 5 mines, 64 bytes", ""),

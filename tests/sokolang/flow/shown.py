@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Snapshot
 from mines_tools.interface.language import RuleSelection
+from mines_tools.interface.run import Feed
 from mines_tools.languages.sokolang.actions import head_of
-from mines_tools.languages.sokolang.explanation.explain import ENDINGS
+from mines_tools.languages.sokolang.explanation.explain import ENDINGS, verdict_words
 from mines_tools.languages.sokolang.flow.analysis import Failure, Flow, flow_of
-from mines_tools.languages.sokolang.machine import stack_names
+from mines_tools.languages.sokolang.machine import Machine, stack_names
 from mines_tools.languages.sokolang.program import parse
 from mines_tools.languages.sokolang.rules.rule import Context
 from mines_tools.languages.sokolang.rules.table import ENTRIES
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from mines_tools.languages.sokolang.flow.explore import Visit
-    from mines_tools.languages.sokolang.machine import Machine
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.warehouse import MapPlace
     from tests.sokolang.runs import Ran
@@ -59,6 +59,29 @@ _LEFT_OUT = ("unreachable-action", "contradicting-tests", "ineffective-item", "t
 """Rules that report items without effect: the program runs without them."""
 _ENDLESS = {"endless-program", "uncoverable-mark", "missing-actions"}
 _IF_READ = "fails if the input is"
+_LONGEST = 100_000
+"""More steps than the analysis takes in a run."""
+
+
+def check_output(flow: Flow) -> bool:
+    """Compare the text that the verdict says the program writes with what a run writes. Return whether the program is
+    known to write something."""
+    words, _, said = verdict_words(flow).partition(", writes ")
+    claim(words == ENDINGS[flow.ending], "the verdict", words)
+    claim(bool(said) == (flow.output is not None), "the output is said", words)
+    if not said:
+        return False
+    feed = Feed()
+    feed.give("not read")
+    feed.end()
+    machine = Machine(flow.program, 7, feed)
+    pieces: list[str] = []
+    while machine.step():
+        pieces += machine.pieces
+        claim(machine.steps < _LONGEST, "ends", said)
+    written = "".join(pieces)
+    claim(said == (quoted_output(written) if written else "nothing"), "writes", said, written)
+    return bool(written)
 
 
 class _Followed:
@@ -122,7 +145,8 @@ class _Followed:
         flow, counts = self.flow, self.counts
         counts[f"ending: {flow.ending}"] += 1
         (ending, *_) = EDITOR.lenses(self.shown)
-        claim(ending.title == ENDINGS[flow.ending], "the lens", ending.title)
+        claim(ending.title == verdict_words(flow), "the lens", ending.title)
+        counts["outputs"] += check_output(flow)
         for number in self._numbers():
             certain = flow.reached(number)
             counts[f"items {certain.kind}"] += 1

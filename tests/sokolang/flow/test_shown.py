@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mines_tools.base.certainty import IMPOSSIBLE
+from mines_tools.interface.known_output import KnownOutput
 from mines_tools.languages.sokolang.flow import explore, performed
 from mines_tools.languages.sokolang.flow.analysis import Flow
 from mines_tools.languages.sokolang.ide import hover
@@ -63,6 +64,7 @@ def test_nothing_false_is_claimed_of_these() -> None:
         (Flow, "failures", {}),
         (Flow, "ending", "ends"),
         (Flow, "written", {1: ["x"]}),
+        (Flow, "output", KnownOutput("x", 1)),
         (explore.Exploration, "_times", lambda *_: 1),
         (hover, "item_words", lambda *_: Doing("", ["the player stays at (1, 1)"], ())),
         (hover, "there_words", lambda *_: iter(["neither the player nor a crate ever comes here"])),

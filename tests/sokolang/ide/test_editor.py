@@ -417,7 +417,8 @@ def test_hints_and_lenses() -> None:
     assert hint.label == 'outstr 2 "Hi" (no run uses it)'
     (hint,) = EDITOR.hints(Snapshot(parse(text, "text")), Span(0, len(text)))
     assert hint.label == 'outstr 2 "Hi"'
-    assert [lens.title for lens in EDITOR.lenses(shown)] == ["it ends", "run", "explain"]
+    titles = [lens.title for lens in EDITOR.lenses(shown)]
+    assert titles == ["it ends, writes nothing", "run", "explain"]
 
 
 _ENDS = "######\n#*@A*#\n######"

@@ -68,7 +68,8 @@ def explain_program(grid: Grid, analysis: Flow | None = None) -> Explanation:
         words_of_items = LazySequence(len(cells.keys), words_of, all_words)
         return ItemVocabulary(headings, words_of_items, verdict_words(flow))
 
-    return Explanation(grid, LazySequence(len(cells.keys), cells.item, cells.items), words)
+    items = LazySequence(len(cells.keys), cells.item, cells.items)
+    return Explanation(grid, items, words, output=flow.output)
 
 
 class _Cells:

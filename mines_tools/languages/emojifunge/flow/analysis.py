@@ -26,16 +26,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Set
     from typing import Literal
 
+    from mines_tools.interface.known_output import KnownOutput
     from mines_tools.languages.emojifunge.flow.explore import Explored
     from mines_tools.languages.emojifunge.flow.notes import Note, Place
+    from mines_tools.languages.emojifunge.flow.run_notes import StateBefore
     from mines_tools.languages.emojifunge.flow.stacks import AbstractStack
     from mines_tools.languages.emojifunge.flow.states import Control, Kind
-    from mines_tools.languages.emojifunge.flow.trial_machine import TrialMachine
     from mines_tools.languages.emojifunge.flow.trials import SeededWitness, Trials
     from mines_tools.languages.emojifunge.flow.written import WrittenText
     from mines_tools.languages.emojifunge.numbers import Number
     from mines_tools.languages.emojifunge.syntax import Grid
 
+_STEPS_A_TRANSITION = 2
+"""The number of steps of a run that take as long as one transition of an exploration."""
+_LONG_STEPS_A_TRANSITION = 20
+"""The number of steps that the only run of a program may take for each transition of the budget."""
 _COMMENT = BY_NAME["comment"].emoji
 
 
@@ -80,21 +85,30 @@ class Ending(NamedTuple):
 
 
 class Analysis:
-    """An analysis in progress. The trial runs come first, and then the exploration. If the analysis is stopped early,
-    its results are correct, but contain fewer facts."""
+    """An analysis in progress. The trial runs come first, and then the exploration. If the program has only one run, and
+    may end, this run then continues. If the analysis is stopped early, its results are correct, but contain fewer
+    facts."""
 
     def __init__(self, grid: Grid, budget: int | None = None) -> None:
         self._grid = grid
         self._budget = BUDGET if budget is None else budget
-        self._trying = Trying(grid, len(entries(grid)))
+        longest = self._budget * _LONG_STEPS_A_TRANSITION
+        self._trying = Trying(grid, len(entries(grid)), longest)
         self._exploration: Exploration | None = None
+        self._may_end: bool | None = None
+        """Whether a run may end, as far as the exploration has shown this. None until the exploration is over."""
 
     def advance(self, transitions: int) -> bool:
-        """Take one more trial run, or explore about `transitions` transitions. Return True when the analysis
-        is complete.
+        """Take one more trial run, explore about `transitions` transitions, or continue the only run for a similar
+        time. Return True when the analysis is complete.
         """
         if self._exploration is not None:
-            return self._exploration.advance(transitions)
+            if self._may_end is None:
+                if self._exploration.advance(transitions):
+                    self._may_end = self.result().ending.kind != "never"
+            else:
+                self._trying.go_on(transitions * _STEPS_A_TRANSITION)
+            return self._may_end is not None and not (self._may_end and self._trying.can_go_on)
         if self._trying.advance():
             self._exploration = Exploration(
                 self._grid, 0 if self.trials.is_certain else self._budget
@@ -313,6 +327,11 @@ class Flow:
         return self._trials.is_certain
 
     @property
+    def output(self) -> KnownOutput | None:
+        """The output of the program, if all runs are the same, end, and do not write their input. Otherwise None."""
+        return self._trials.output
+
+    @property
     def _one_run(self) -> SeededWitness | None:
         """The witness of the only run, if all runs are the same. Otherwise None."""
         trials = self._trials
@@ -345,10 +364,8 @@ class Flow:
 
     def unheard(self) -> list[Place]:
         """Return the places that are executed only while output is ignored."""
-        run = self._one_run
-        if run is not None:
-            silence = faults.always_in(self.grid, run, lambda machine: machine.output.silent)
-            return [place for place, silent in silence.items() if silent]
+        if self._trials.is_certain:
+            return self.executed_only(lambda _: False, lambda before: before.is_silent)
         if not self.is_complete:
             return []
         starts = [start(x, y) for x, y in entries(self.grid)]
@@ -356,14 +373,16 @@ class Flow:
         return [place for place, silent in silences.items() if silent == {True}]
 
     def executed_only(
-        self, of_state: Callable[[Control], bool], of_machine: Callable[[TrialMachine], bool]
+        self, of_state: Callable[[Control], bool], of_run: Callable[[StateBefore], bool]
     ) -> list[Place]:
         """Return the places that are executed only while a test is true. The test is given in two forms. `of_state`
-        tests an explored state. `of_machine` tests the machine before a step, and is used if all runs are the same."""
-        run = self._one_run
+        tests an explored state. `of_run` tests what is true before a step, and is used if all runs are the same."""
         always: Mapping[Place, bool] = {}
-        if run is not None:
-            always = faults.always_in(self.grid, run, of_machine)
+        if self._trials.is_certain:
+            always = {
+                place: all(map(of_run, surroundings))
+                for place, surroundings in self._trials.surroundings.items()
+            }
         elif self.is_complete:
             always = faults.always(self.grid, self._explored, of_state)
         return [place for place, holds in always.items() if holds]

@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.flow.explore import Explored
     from mines_tools.languages.emojifunge.flow.notes import Place
     from mines_tools.languages.emojifunge.flow.states import Control
-    from mines_tools.languages.emojifunge.flow.trial_machine import TrialMachine
     from mines_tools.languages.emojifunge.flow.trials import SeededWitness
     from mines_tools.languages.emojifunge.syntax import Grid
 
+_MOST_REPLAYED = 20_000
+"""The maximum number of steps of a run that is replayed to find unclosed comments."""
 _COMMENT = BY_NAME["comment"].emoji
 _SILENT = BY_NAME["silent"].emoji
 _VOMIT = BY_NAME["vomit"].emoji
@@ -85,7 +86,10 @@ def _is_comment(grid: Grid, control: Control) -> bool:
 def unclosed_in(grid: Grid, witness: SeededWitness, *, is_endless: bool) -> list[Place]:
     """Return the places where unclosed comments begin. The only run of the program is the run of `witness`. If
     `is_endless` is true, this run never ends. In this case, twice as many steps as those of the witness are examined.
-    This is enough, because all later steps only repeat earlier ones."""
+    This is enough, because all later steps only repeat earlier ones. If the run is very long, it is not examined, and
+    the list is empty."""
+    if witness.steps > _MOST_REPLAYED:
+        return []
     if is_endless:
         witness = witness._replace(steps=2 * witness.steps)
     comment_start: Place | None = None
@@ -149,18 +153,4 @@ def always(
         place = control.x, control.y
         if not control.commented and by_place.get(place, True) and _executes(grid, control):
             by_place[place] = holds(control)
-    return by_place
-
-
-def always_in(
-    grid: Grid, witness: SeededWitness, holds: Callable[[TrialMachine], bool]
-) -> Mapping[Place, bool]:
-    """Return, for each place that is executed outside comments, whether `holds` is true whenever the place is executed.
-    The run of `witness` is the only run of the program."""
-    by_place: dict[Place, bool] = {}
-    held = commented = True
-    for machine in replayed(grid, witness):
-        if not machine.passed_over and not commented:
-            by_place[machine.place] = by_place.get(machine.place, True) and held
-        held, commented = holds(machine), machine.commented
     return by_place

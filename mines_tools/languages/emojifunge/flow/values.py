@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SMALL = 16
 """The maximum size of a set. Instead of a larger set, a range that includes all its numbers is stored."""
-_LARGEST = 1 << 256
+LARGEST = 1 << 256
 """An integer is not stored exactly if its absolute value is this number or more. Only a bound for such an integer is
 stored."""
 _WIDEST = 64
@@ -79,7 +79,7 @@ def _weight(value: Concrete, depth: int) -> int:
             return _WIDEST + 1
         return len(value) + 1 + sum(_weight(element, depth + 1) for element in value)
     if type(value) is int:
-        return 0 if -_LARGEST < value < _LARGEST else _WIDEST + 1
+        return 0 if -LARGEST < value < LARGEST else _WIDEST + 1
     return 0 if value != 0 or copysign(1.0, value) > 0 else _WIDEST + 1
 
 
@@ -87,14 +87,14 @@ def _lowered(number: Number) -> Number:
     """Return `number` if it can be stored, otherwise the nearest lower bound that can be stored."""
     if type(number) is float:
         return number
-    return _LARGEST if number >= _LARGEST else -inf if number <= -_LARGEST else number
+    return LARGEST if number >= LARGEST else -inf if number <= -LARGEST else number
 
 
 def _raised(number: Number) -> Number:
     """Return `number` if it can be stored, otherwise the nearest upper bound that can be stored."""
     if type(number) is float:
         return number
-    return inf if number >= _LARGEST else max(-_LARGEST, number)
+    return inf if number >= LARGEST else max(-LARGEST, number)
 
 
 def only(value: Value) -> Concrete | None:

@@ -40,7 +40,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """Report play-record instructions that are proved to play nothing."""
     places = context.flow.executed_only(
         lambda control: control.record == () and not control.recording,
-        lambda machine: not machine.record and not machine.recording,
+        lambda before: not before.has_record,
     )
     for x, y in places:
         cell = context.grid.cell(x, y)

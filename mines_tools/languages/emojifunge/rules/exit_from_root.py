@@ -41,7 +41,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """Report exit-nested-stack instructions that are proved to be executed only in a stack without a parent."""
     places = context.flow.executed_only(
         lambda control: control.nesting == 0 and not control.lost,
-        lambda machine: machine.stack.parent is None,
+        lambda before: before.is_root,
     )
     for x, y in places:
         cell = context.grid.cell(x, y)

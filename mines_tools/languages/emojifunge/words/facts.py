@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mines_tools.interface.known_output import with_output
 from mines_tools.languages.emojifunge.words.places import place_text, places_text, ways_text
 from mines_tools.languages.emojifunge.words.values import (
     depth_words,
@@ -185,7 +186,11 @@ _VERDICTS: Mapping[str, str] = {
 
 
 def verdict_words(flow: Flow) -> str:
-    """Return a short text that says whether the program ends."""
+    """Return a short text that says whether the program ends, and what it writes."""
+    return with_output(_ending_words(flow), flow.output)
+
+
+def _ending_words(flow: Flow) -> str:
     ending = flow.ending
     if ending.kind == "never":
         return phrase("never ends")

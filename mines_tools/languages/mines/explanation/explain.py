@@ -33,7 +33,12 @@ def explain_program(
         raise ValueError(message)
     flow = analyse(tree.program, budget) if analysis is None else analysis
     return Explanation(
-        tree, _Items(tree), partial(_words, tree, flow), partial(_data, tree, flow), by_line=True
+        tree,
+        _Items(tree),
+        partial(_words, tree, flow),
+        partial(_data, tree, flow),
+        flow.output,
+        by_line=True,
     )
 
 

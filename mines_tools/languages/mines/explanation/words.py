@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, overload
 
 from mines_tools.interface.explanation import ItemVocabulary, ItemWords
+from mines_tools.interface.known_output import with_output
 from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.commands import ERROR_NAMES, INPUT_MISMATCH
 from mines_tools.languages.mines.explanation.records import operation_record
@@ -263,7 +264,8 @@ def _verdict(tree: Tree, flow: Flow) -> str:
         lines = [str(first_line + index) for index in verdict.unless]
         words = _UNLESS if len(lines) == 1 else _UNLESS_ONE_OF
         reason = phrase(words, lines=", ".join(lines))
-    return f"{phrase(_VERDICTS[verdict.kind])}: {reason}"
+    words = f"{phrase(_VERDICTS[verdict.kind])}: {reason}"
+    return with_output(words, flow.output, is_long=True)
 
 
 def _outcome(flow: Flow, witness: Witness) -> str:

@@ -11,7 +11,7 @@ from mines_tools.languages.mines.flow.explore import (
     default_budgets,
 )
 from mines_tools.languages.mines.flow.result import Flow
-from mines_tools.languages.mines.flow.trials import Trials, read_up
+from mines_tools.languages.mines.flow.trials import SLICE, Trials, read_up
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +32,10 @@ _MOST_ENDLESS = 3
 _FURTHER_STEPS = 16_000
 """The number of steps of additional trial runs. These runs are made if the first ones do not show whether the program
 ends. They search for a run that ends, and for a run that never ends."""
+_LONGEST_RUN = 100_000
+"""The greatest number of steps of the only run of a program that reads no input."""
+_LONG_STEPS_A_TRANSITION = 10
+"""The number of steps of this run for each transition of the budget."""
 _STEPS_A_TRANSITION = 8
 """The number of steps of a trial run that take as long as one transition of an exploration."""
 
@@ -41,8 +45,8 @@ class Analysis:
 
     First the program runs on a few inputs. Then it is explored in fine detail (see `explore.FINE`). If this exploration
     is not complete within its share of the budget, an exploration in coarse detail starts from the beginning, and after
-    it an exploration in outline (see `explore.OUTLINE`). If an analysis is stopped early, its result is correct, but
-    says less.
+    it an exploration in outline (see `explore.OUTLINE`). If the program has asked for no input so far, and may end, its
+    run continues. If an analysis is stopped early, its result is correct, but says less.
     """
 
     def __init__(self, program: Program, budget: int | None = None) -> None:
@@ -115,11 +119,26 @@ class Analysis:
                 break
         assert self._exploration is not None
         flow = self._flow_of(self._exploration)
+        if self._may_end_alone(flow):
+            yield from self._run_to_the_end()
+            flow = flow.after_runs(self._trials.shown, self._endless)
         if self._is_open() and flow.verdict.kind == "unknown":
             yield from self._look_further()
             flow = flow.after_runs(self._trials.shown, self._endless)
         self._flow = flow
         yield True
+
+    def _may_end_alone(self, flow: Flow) -> bool:
+        """Return whether the program has asked for no input so far, and may end if its run continues."""
+        shown = self._trials.shown
+        return not shown.asks and bool(shown.unfinished) and flow.verdict.kind != "never"
+
+    def _run_to_the_end(self) -> Iterator[bool]:
+        """Continue the run of a program that has asked for no input so far. Yield False after each slice."""
+        steps = min(self._budget * _LONG_STEPS_A_TRANSITION, _LONGEST_RUN)
+        for number, _ in enumerate(self._trials.finish(steps, self._budget)):
+            if number % (self._slice * _STEPS_A_TRANSITION // SLICE + 1) == 0:
+                yield False
 
     def _is_open(self) -> bool:
         """Return whether additional trial runs may help to find out whether the program ends."""
@@ -129,8 +148,7 @@ class Analysis:
     def _look_further(self) -> Iterator[bool]:
         """Make additional trial runs in slices, and then search for a run that can no longer end. Yield False after
         each slice."""
-        for _ in self._trials.go_on(min(self._budget, _FURTHER_STEPS)):
-            yield False
+        yield from self._trials.go_on(min(self._budget, _FURTHER_STEPS))
         shown = self._trials.shown
         if shown.ends is not None and shown.never is None:
             yield False

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mines_tools.base.certainty import Witness
+    from mines_tools.interface.known_output import KnownOutput
     from mines_tools.languages.mines.commands import Command, CommandError
     from mines_tools.languages.mines.flow.causes import Failure
     from mines_tools.languages.mines.flow.explore import Exploration
@@ -94,6 +95,11 @@ class Flow:
         # earlier state, it is all that can happen.
         ended = self.shown.ends is not None or self.shown.never is not None
         return ended and not self.shown.asks
+
+    @property
+    def output(self) -> KnownOutput | None:
+        """The output of the program, if a single run shows everything that can happen, and ends. Otherwise None."""
+        return self.shown.output if self.is_decided_by_running() else None
 
     @cached_property
     def if_reads_succeed(self) -> Flow:

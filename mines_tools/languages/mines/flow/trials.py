@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from mines_tools.base.certainty import Witness
 from mines_tools.base.records import NamedTuple
+from mines_tools.interface.known_output import WrittenSoFar
 from mines_tools.languages.mines.commands import INPUT_MISMATCH, UNDERFLOW
 from mines_tools.languages.mines.flow import values
 from mines_tools.languages.mines.flow.trial_machine import (
@@ -17,7 +18,6 @@ from mines_tools.languages.mines.flow.trial_machine import (
     TooCostlyRunError,
     WatchedBoard,
     has_too_large,
-    ignore,
     input_of,
     machine_on,
 )
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence, Set
     from typing import Any
 
+    from mines_tools.interface.known_output import KnownOutput
     from mines_tools.languages.mines.commands import CommandError
     from mines_tools.languages.mines.flow.values import Value
     from mines_tools.languages.mines.machine import State, Step
@@ -64,7 +65,9 @@ _MOST_CELLS = 90_000
 _MOST_TO_END = 4_000
 """The number of steps of a search for an input on which the program ends. The search is made if the trial runs have not
 found such an input."""
-_SLICE = 64
+_LOOKS_A_STEP = 4
+"""The number of cells that the only run of a program may open for each step, if the run may be very long."""
+SLICE = 64
 """The number of steps after which the caller can stop the runs."""
 
 
@@ -115,6 +118,8 @@ class Shown(NamedTuple):
     none of the three."""
     failed: Mapping[str, FailedRead] = {}
     """The first read that failed in each run, by the input of the run."""
+    output: KnownOutput | None = None
+    """The output of the only run. None if there are several runs, or if the only run was not followed to its end."""
 
     def follows_failed_read(self, witness: Witness) -> FailedRead | None:
         """Return the first read that failed in the run of `witness`. Return None if no read failed before the last step
@@ -179,7 +184,7 @@ class Trials:
 
     def advance(self, steps: int) -> bool:
         """Continue the runs for about `steps` steps. Return True when all runs are over."""
-        is_over = any(next(self._runs, True) for _ in range(steps // _SLICE + 1))
+        is_over = any(next(self._runs, True) for _ in range(steps // SLICE + 1))
         if is_over:
             self._runs = iter(())  # break the reference cycle, so that both are freed
         return is_over
@@ -201,6 +206,20 @@ class Trials:
             self.shown = self.shown._replace(unfinished=others)
             yield from self._taken(run)
             steps -= max(run.taken - before, 1)
+
+    def finish(self, steps: int, facts: int) -> Iterator[bool]:
+        """Continue the run of a program that has asked for no input so far. Allow `steps` more steps, and as much work
+        as these steps take. Stop when the run has shown `facts` different facts.
+
+        Yield False every few steps, so that the caller can stop the run.
+        """
+        if self.shown.asks or not self._cut_short:
+            return
+        run = self._cut_short.pop(0)
+        run.go_on(steps, steps * _LOOKS_A_STEP)
+        run.most_noted = min(facts, _MOST_NOTED)
+        self.shown = self.shown._replace(unfinished=())
+        yield from self._taken(run)
 
     def _all(self, program: Program, steps: int) -> Iterator[bool]:
         left = steps
@@ -237,7 +256,7 @@ class Trials:
         yield True
 
     def _taken(self, run: _Run) -> Iterator[bool]:
-        while not run.advance(_SLICE):
+        while not run.advance(SLICE):
             yield False
         self._note(run)
 
@@ -256,7 +275,8 @@ class Trials:
                 self._cut_short.append(run)
         if text == "":
             last_step = machine.steps if machine.is_over or run.is_back else 0
-            shown = shown._replace(alone=run.input_step or last_step)
+            output = run.written.known() if machine.is_over and not run.input_step else None
+            shown = shown._replace(alone=run.input_step or last_step, output=output)
         self.shown = shown._replace(asks=shown.asks or run.input_step > 0)
 
 
@@ -303,7 +323,9 @@ class _Run:
         # The machine takes the input only when it asks for it; then this is empty.
         self._pieces = [text]
         program = program._replace(board=self._board)
-        self.machine = Machine(program, input_of(self._pieces), ignore)
+        self.written = WrittenSoFar()
+        """The output of the run."""
+        self.machine = Machine(program, input_of(self._pieces), self.written.write)
         self.text = text
         self.taken = 0
         """The number of steps that the run has taken. A step that takes long counts as several steps."""
@@ -320,6 +342,8 @@ class _Run:
         self._free = free
         self._shown = shown
         self._noted: set[tuple[object, ...]] = set()
+        self.most_noted = _MOST_NOTED
+        """The greatest number of different facts that the run records. When it is reached, the run stops."""
         self._work = 0
         self._kept: State | None = None
         """An earlier state of the run. If the run comes to this state again, it never ends."""
@@ -340,10 +364,14 @@ class _Run:
             return True
         return False
 
-    def go_on(self, steps: int) -> None:
-        """Allow the run to take `steps` more steps from now on. This method takes none of them."""
+    def go_on(self, steps: int, cells: int | None = None) -> None:
+        """Allow the run to take `steps` more steps from now on, and to open `cells` more cells. This method takes none
+        of the steps."""
         self._limit = self._limit_if_asked = limit = self.taken + steps
-        self._board.most = min(limit * CELLS, _MOST_CELLS) + self._free
+        if cells is None:
+            self._board.most = min(limit * CELLS, _MOST_CELLS) + self._free
+        else:
+            self._board.most = self._board.looks + cells
 
     @property
     def is_cut_short(self) -> bool:
@@ -351,7 +379,7 @@ class _Run:
         return self.taken >= (self._limit_if_asked if self.input_step else self._limit)
 
     def _is_over(self) -> bool:
-        return self.is_cut_short or len(self._noted) >= _MOST_NOTED
+        return self.is_cut_short or len(self._noted) >= self.most_noted
 
     def _step(self) -> bool:
         """Take one step. Return True if the run can continue and may show more."""
@@ -427,6 +455,7 @@ class _Run:
         if machine.input.position != kept.input.position:
             return False
         player = machine.player
+        self._work += len(player.cells) >> 12
         # Most differences show without a snapshot, which takes long for a large board.
         if player.cells != kept.player.cells:
             return False

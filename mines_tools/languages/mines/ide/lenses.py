@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Lens
+from mines_tools.interface.known_output import with_output
 from mines_tools.languages.mines.ide.completion import complete
 from mines_tools.languages.mines.ide.place import code_span, flow_of, tree_of
 from mines_tools.text.source import Span
@@ -67,7 +68,11 @@ def _bytes(size: int) -> str:
 
 
 def verdict_text(flow: Flow) -> str:
-    """Return a text that says in a few words whether the program of `flow` ends."""
+    """Return a text that says in a few words whether the program of `flow` ends, and what it writes."""
+    return with_output(_short_verdict(flow), flow.output)
+
+
+def _short_verdict(flow: Flow) -> str:
     verdict = flow.verdict
     if verdict.kind == "ends":
         return _end_text(verdict.operations, at_most=flow.shown.asks)

@@ -51,7 +51,8 @@ def program_data(flow: Flow, verdict: Callable[[], str]) -> ProgramData:
         return action_data
 
     kind = _KINDS.get(flow.ending, "unknown")
-    ended = flow.ended if flow.is_exact and flow.ending == "ends" else None
+    is_one = flow.is_exact or flow.is_decided_by_running
+    ended = flow.ended if is_one and flow.ending == "ends" else None
     return ProgramData(
         {
             "kind": kind,

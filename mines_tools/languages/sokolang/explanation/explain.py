@@ -14,6 +14,7 @@ from mines_tools.interface.explanation import (
     ItemWords,
     LazySequence,
 )
+from mines_tools.interface.known_output import with_output
 from mines_tools.languages.sokolang.actions import (
     GROUP,
     IF_FALSE,
@@ -93,7 +94,7 @@ def explain_program(program: Program, analysis: Flow | None = None) -> Explanati
     def words() -> ItemVocabulary:
         words_of_items = LazySequence(size, item_words_of, lambda: _all_words(flow, stacks))
         headings = (phrase("meaning"),)
-        return ItemVocabulary(headings, words_of_items, phrase(ENDINGS[flow.ending]))
+        return ItemVocabulary(headings, words_of_items, verdict_words(flow))
 
     def data() -> ProgramData:
         # Imported here because only the output for other programs needs it.
@@ -101,7 +102,12 @@ def explain_program(program: Program, analysis: Flow | None = None) -> Explanati
 
         return program_data(flow, lambda: phrase(ENDINGS[flow.ending]))
 
-    return Explanation(program, LazySequence(size, item, items), words, data)
+    return Explanation(program, LazySequence(size, item, items), words, data, flow.output)
+
+
+def verdict_words(flow: Flow) -> str:
+    """Return a short text that says whether the program ends, and what it writes."""
+    return with_output(phrase(ENDINGS[flow.ending]), flow.output)
 
 
 def node_summary(node: ActionNode) -> str:

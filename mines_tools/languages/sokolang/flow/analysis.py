@@ -10,6 +10,7 @@ from __future__ import annotations
 from mines_tools.base.certainty import IMPOSSIBLE, POSSIBLE, Certainty, Witness
 from mines_tools.base.lazy import cached_property
 from mines_tools.base.records import NamedTuple
+from mines_tools.interface.known_output import WrittenSoFar
 from mines_tools.interface.run import Feed
 from mines_tools.languages.sokolang.actions import GROUP, TIMES, WAIT
 from mines_tools.languages.sokolang.flow.explore import LARGE, Counted, Exploration
@@ -21,14 +22,20 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence, Set
     from typing import Literal
 
+    from mines_tools.interface.known_output import KnownOutput
     from mines_tools.languages.sokolang.flow.explore import Visit
     from mines_tools.languages.sokolang.program import Program
-    from mines_tools.languages.sokolang.program_counter import Order
+    from mines_tools.languages.sokolang.program_counter import Order, Round
 
     EndKind = Literal["ends", "fails", "ends-or-fails", "never", "unknown"]
 
 _INPUTS = ("", "1\n" * 20, "-7\n" * 20, "0\nword\n\n" * 5)
 _STEPS = 1_000
+_LONGEST = 60_000
+"""The maximum number of steps of the only run of a program."""
+_CRATE = 4
+_STEPS_A_TRANSITION = 20
+"""The number of steps that this run may take for each transition of the budget."""
 _READING = (12, 13)
 _MOST_TEXTS = 4
 """The greatest number of different texts of an action that are stored."""
@@ -46,65 +53,135 @@ class Failure(NamedTuple):
     error: str
 
 
+class _Run:
+    """A trial run. It can be continued with a higher limit."""
+
+    def __init__(self, program: Program, text: str, trials: _Trials) -> None:
+        feed = Feed()
+        feed.give(text)
+        feed.end()
+        self.machine = Machine(program, SEED, feed)
+        self.machine.nodes = self._nodes = Counted(program.actions)
+        self.reads = False
+        """True if the run has executed a command that reads input."""
+        self.written = WrittenSoFar()
+        self._text = text
+        self._trials = trials
+        self._work = 0
+        self._waited = 0
+        """The number of crates that the actions `w` have looked at."""
+        self.is_long = False
+        """True if the run may be long. Then a crate counts as more work, because otherwise an action `w` on a map with
+        many crates would take too long."""
+        self._chance = self.machine.chance.state
+
+    @property
+    def is_certain(self) -> bool:
+        """True if the run has done only what every run does: it has used neither input nor chance."""
+        return not self.reads and self.machine.chance.state == self._chance
+
+    @property
+    def taken(self) -> int:
+        """The number of steps that the run has taken. Work that takes longer than a step counts as several steps."""
+        crates = self._waited * _CRATE if self.is_long else self._waited
+        return self.machine.steps + (self._work + crates) // LARGE
+
+    def run(self, limit: int) -> None:
+        """Continue the run until it is over, or has taken `limit` steps."""
+        machine, nodes = self.machine, self._nodes
+        while self.taken < limit:
+            node, rounds = machine.order.node, machine.order.rounds
+            nodes.looked_at = 0
+            if not machine.step():
+                break
+            self._work += len(rounds) + nodes.looked_at
+            if node is not None and nodes[node].kind == WAIT:
+                self._waited += len(machine.map.crates)
+            self._note(node, rounds)
+
+    def _note(self, node: int | None, rounds: Sequence[Round]) -> None:
+        """Note what the last step has shown. The step was the action `node` in the groups of `rounds`."""
+        machine, trials = self.machine, self._trials
+        if node not in trials.reached:
+            trials.reached[node] = self._witness()
+        for group_round in rounds:
+            if group_round.group not in trials.reached:
+                trials.reached[group_round.group] = self._witness()
+        if machine.pieces:
+            self.written.write_all(machine.pieces)
+        for execution in machine.done.executed:
+            self.reads = self.reads or execution.code in _READING
+        if machine.failed is not None and node is not None:
+            who = machine.done.executed[-1].who
+            trials.failures.setdefault(Failure(node, who, machine.failed), self._witness())
+        elif machine.is_over:
+            trials.ended = trials.ended or self._witness()
+
+    def _witness(self) -> Witness:
+        return Witness(self._text, self.machine.steps)
+
+
 class _Trials:
     """The results of trial runs of one program with different inputs."""
 
     def __init__(self, program: Program, steps: int) -> None:
-        self._steps = steps
         self.reached: dict[int | None, Witness] = {}
         """The witnesses of the actions and groups that were performed, by the number of the action
         or group. The key None has the witness of a pass that performed no action."""
         self.failures: dict[Failure, Witness] = {}
         self.ended: Witness | None = None
-        for text in _INPUTS:
-            if not self._try(program, text):
+        self._first = run = _Run(program, _INPUTS[0], self)
+        run.run(steps)
+        for text in _INPUTS[1:]:
+            if not run.reads:
                 break
+            run = _Run(program, text, self)
+            run.run(steps)
 
-    def _try(self, program: Program, text: str) -> bool:
-        """Run `program` with the input `text`. Return whether the run executed a command that reads
-        input."""
-        feed = Feed()
-        feed.give(text)
-        feed.end()
-        machine = Machine(program, SEED, feed)
-        machine.nodes = nodes = Counted(program.actions)
-        reads = False
-        work = 0
-        while machine.steps + work // LARGE < self._steps:
-            node, rounds = machine.order.node, machine.order.rounds
-            nodes.looked_at = 0
-            if not machine.step():
-                break
-            work += len(rounds) + nodes.looked_at
-            if node is not None and nodes[node].kind == WAIT:
-                work += len(machine.map.crates)
-            witness = Witness(text, machine.steps)
-            self.reached.setdefault(node, witness)
-            for group_round in rounds:
-                self.reached.setdefault(group_round.group, witness)
-            reads = reads or any(execution.code in _READING for execution in machine.done.executed)
-            if machine.failed is not None and node is not None:
-                who = machine.done.executed[-1].who
-                self.failures.setdefault(Failure(node, who, machine.failed), witness)
-            elif machine.is_over:
-                self.ended = self.ended or witness
-        return reads
+    def go_on(self, steps: int, most: int) -> bool:
+        """Continue the run of a program with only one run, for at most `steps` steps. In all, this run takes at most
+        `most` steps. Return True if the run cannot be continued."""
+        run = self._first
+        if run.is_certain:
+            run.is_long = True
+            run.run(min(run.taken + steps, most))
+        return run.machine.is_over or run.taken >= most or not run.is_certain
+
+    @property
+    def are_all(self) -> bool:
+        """True if all runs do the same as the only trial run, which was followed to its end."""
+        run = self._first
+        return run.is_certain and run.machine.is_over
+
+    @property
+    def output(self) -> KnownOutput | None:
+        """The output of all runs. None if it is not known."""
+        return self._first.written.known() if self.are_all else None
 
 
 class Analysis:
-    """An analysis in progress. If the analysis is stopped early, its results are correct, but contain fewer facts."""
+    """An analysis in progress. The trial runs come first, and then the exploration. If the program has only one run, and
+    may end, this run then continues. If the analysis is stopped early, its results are correct, but contain fewer
+    facts."""
 
     def __init__(self, program: Program, budget: int | None = None) -> None:
         self._program = program
         self.explored = Exploration(program, budget)
         self._steps = _STEPS if budget is None else min(budget, _STEPS)
+        self._longest = _LONGEST if budget is None else min(budget * _STEPS_A_TRANSITION, _LONGEST)
         self.trials: _Trials | None = None
+        self._may_end: bool | None = None
+        """Whether a run may end, as far as the exploration has shown this. None until the exploration is over."""
 
     def advance(self, transitions: int) -> bool:
-        """Explore about `transitions` transitions. Return True when the analysis is complete."""
+        """Explore about `transitions` transitions, or take that many steps. Return True when the analysis is complete."""
         if self.trials is None:
             self.trials = _Trials(self._program, self._steps)
-        return self.explored.advance(transitions)
+        if self._may_end is None:
+            if not self.explored.advance(transitions):
+                return False
+            self._may_end = self.result().ending != "never"
+        return not self._may_end or self.trials.go_on(transitions, self._longest)
 
     def result(self) -> Flow:
         """Return the results so far."""
@@ -138,6 +215,16 @@ class Flow:
         """The witness of a trial run that ended; None if there is none."""
         return None if self._trials is None else self._trials.ended
 
+    @property
+    def is_decided_by_running(self) -> bool:
+        """True if all runs do the same, and a trial run was followed to its end."""
+        return self._trials is not None and self._trials.are_all
+
+    @property
+    def output(self) -> KnownOutput | None:
+        """The text that every run prints until it ends. None if this text is not known."""
+        return None if self._trials is None else self._trials.output
+
     @cached_property
     def performances(self) -> Mapping[int, Sequence[Sequence[Visit]]]:
         """The complete performances within `trail`, by the number of the action or the group. A
@@ -163,6 +250,8 @@ class Flow:
         begun."""
         if self._trials is not None and node in self._trials.reached:
             return Certainty("witnessed", self._trials.reached[node])
+        if self.is_decided_by_running:
+            return IMPOSSIBLE
         is_group = self.program.actions[node].kind == GROUP
         is_met = node in self._groups if is_group else node in self.visits
         return POSSIBLE if is_met or not self.is_complete else IMPOSSIBLE
@@ -171,8 +260,11 @@ class Flow:
     def failures(self) -> Mapping[Failure, Certainty]:
         """The errors that may stop the program, each with its certainty. If the exploration is incomplete, other
         errors may be possible too."""
+        is_decided = self.is_decided_by_running
         certainties = dict.fromkeys(
-            (
+            ()
+            if is_decided
+            else (
                 Failure(visit.state.order.node, who, error)
                 for visits in self.visits.values()
                 for visit in visits
@@ -201,6 +293,8 @@ class Flow:
     def ending(self) -> EndKind:
         """The kind of end that all runs have. It is "never" if no run ends, and "unknown" if the
         analysis does not know the end."""
+        if self.is_decided_by_running:
+            return "fails" if self.ended is None else "ends"
         if not self.is_complete:
             return "unknown"
         visits = [visit for at_node in self.visits.values() for visit in at_node]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Lens
-from mines_tools.languages.sokolang.explanation.explain import ENDINGS
+from mines_tools.languages.sokolang.explanation.explain import verdict_words
 from mines_tools.languages.sokolang.ide.completion import complete
 from mines_tools.languages.sokolang.ide.place import flow_of, program_of
 from mines_tools.text.source import Span
@@ -28,7 +28,7 @@ def lenses(snapshot: Snapshot) -> Sequence[Lens]:
         return ()
     start = program.map.starts[0]
     span = Span(start, start + len(program.map.rows[0]))
-    map_lenses = [] if flow is None else [Lens(span, phrase(ENDINGS[flow.ending]))]
+    map_lenses = [] if flow is None else [Lens(span, verdict_words(flow))]
     is_one_line = "\n" not in program.text.rstrip()
     found = complete(snapshot, len(program.text.rstrip())) if is_one_line else ()
     if is_offered(program.text, (each.label for each in found)):

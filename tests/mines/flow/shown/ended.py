@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from mines_tools.languages.mines.commands import INPUT_MISMATCH
 from mines_tools.languages.mines.ide.lenses import lenses
 from mines_tools.languages.mines.ide.place import tree_of
+from mines_tools.text.written import quoted_output
 from tests.mines.flow.admission import LARGEST, machine_on
 
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ def check_lenses(snapshot: Snapshot, observed: Observed, report: Report) -> None
     """Check the texts of the lenses above the board."""
     program = tree_of(snapshot).program
     assert program is not None
-    for title in [lens.title for lens in lenses(snapshot) if not lens.command]:
+    for shown in [lens.title for lens in lenses(snapshot) if not lens.command]:
+        title = without_output("lens", ", writes ", shown, program, observed, report)
         ends, size = _ENDS.fullmatch(title), _SIZE.fullmatch(title)
         if size is not None:
             board = program.board
@@ -54,6 +56,23 @@ def check_lenses(snapshot: Snapshot, observed: Observed, report: Report) -> None
             limit = int(ends[1].replace(",", "")) if ends[1] else None
             is_exact = limit is not None and not ends[2]
             check_ends("lens", limit, program, observed, report, is_exact=is_exact)
+
+
+def without_output(
+    where: str, mark: str, verdict: str, program: Program, observed: Observed, report: Report
+) -> str:
+    """Check the text that a verdict says the program writes. Return the verdict without this text."""
+    words, found, said = verdict.partition(mark)
+    for text, steps, ended, _ in observed.ends if found else ():
+        machine = machine_on(program, text)
+        written: list[str] = []
+        machine.write = written.append
+        while machine.steps < (steps if ended else _RUN_LONG) and machine.step():
+            pass
+        output = "".join(written)
+        right = machine.is_over and said == (quoted_output(output) if output else "nothing")
+        report.claim(f"{where}: writes", holds=right, said=f"{said} with {text!r}: {output!r}")
+    return words
 
 
 def _check_unless(snapshot: Snapshot, program: Program, observed: Observed, report: Report) -> None:

@@ -11,7 +11,7 @@ from mines_tools.languages.mines.ide.first import first_time
 from mines_tools.languages.mines.ide.hints import hints
 from mines_tools.languages.mines.ide.place import flow_of, tree_of
 from mines_tools.text.source import Span
-from tests.mines.flow.shown.ended import check_ends, check_never_ends
+from tests.mines.flow.shown.ended import check_ends, check_never_ends, without_output
 from tests.mines.flow.shown.reading import (
     ERRORS,
     READS_SUCCEED,
@@ -302,9 +302,10 @@ def _form(seen: Seen, width: int) -> str:
 
 
 def _verdict(verdict: str, tree: Tree, observed: Observed, report: Report) -> None:
-    kind = verdict.partition(":")[0]
     program = tree.program
     assert program is not None
+    verdict = without_output("explain", "; it writes ", verdict, program, observed, report)
+    kind = verdict.partition(":")[0]
     if kind == "never ends":
         check_never_ends("explain", observed, report)
     elif kind == "ends":

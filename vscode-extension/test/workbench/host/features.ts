@@ -94,7 +94,7 @@ test('lenses: whether it ends, run, debug, explain, how large it is', async () =
   assert.deepEqual(
     lenses.map(({ command }) => command?.title),
     [
-      'ends after 6 operations',
+      'ends after 6 operations, writes nothing',
       'run',
       'debug',
       'explain',

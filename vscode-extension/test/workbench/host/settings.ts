@@ -80,7 +80,9 @@ test('mines.flowBudget: with none, nothing is known of a run', async () => {
       () => ask<vscode.CodeLens[]>('vscode.executeCodeLensProvider', document.uri, 10),
       (found) =>
         found.length > 2 &&
-        found.some(({ command }) => command?.title === 'ends after 6 operations') === known,
+        found.some(
+          ({ command }) => command?.title === 'ends after 6 operations, writes nothing',
+        ) === known,
     );
   await lenses(true);
   await set('mines.flowBudget', 0);
