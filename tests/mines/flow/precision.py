@@ -42,7 +42,9 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Program
 
 STEPS = 20_000
-"""The largest number of steps of a run."""
+"""The largest number of steps of a run that shows which commands are selected."""
+_ERROR_STEPS = 6_000
+"""The largest number of steps of a run that shows which errors happen. There are many such runs."""
 _TRACED = 3
 """The number of programs in a row whose memory is measured, which takes long. They are those with
 the largest analyses."""
@@ -203,7 +205,7 @@ def errors_raised(program: Program, inputs: Iterable[str]) -> set[tuple[int, str
     raised: set[tuple[int, str]] = set()
     for text in inputs:
         machine = machine_on(program, text)
-        for _ in range(STEPS):
+        for _ in range(_ERROR_STEPS):
             step = machine.recorded_step()
             if step is None or (machine.stack and machine.stack[-1].bit_length() > LARGEST):
                 break
