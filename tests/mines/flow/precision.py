@@ -45,6 +45,8 @@ STEPS = 20_000
 """The largest number of steps of a run that shows which commands are selected."""
 _ERROR_STEPS = 6_000
 """The largest number of steps of a run that shows which errors happen. There are many such runs."""
+_BROKEN_OFF = 6
+"""The number of inputs of a program that are broken off."""
 _TRACED = 3
 """The number of programs in a row whose memory is measured, which takes long. They are those with
 the largest analyses."""
@@ -191,10 +193,11 @@ def shown_by_runs(
     return shown, depths
 
 
-def broken_off(inputs: Iterable[str]) -> list[str]:
-    """Return the inputs and beginnings of them. With a beginning, a program fails to read."""
+def broken_off(inputs: Sequence[str]) -> list[str]:
+    """Return the inputs, and beginnings of the first of them. With a beginning, a program fails to
+    read."""
     found = dict.fromkeys(("", *inputs))
-    for text in inputs:
+    for text in inputs[:_BROKEN_OFF]:
         words = text.split(" ")
         found.update(dict.fromkeys(" ".join(words[:count]) for count in range(1, 12)))
     return list(found)
