@@ -42,7 +42,11 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Program
 
 STEPS = 20_000
-"""The largest number of steps of a run."""
+"""The largest number of steps of a run that shows which commands are selected."""
+_ERROR_STEPS = 6_000
+"""The largest number of steps of a run that shows which errors happen. There are many such runs."""
+_BROKEN_OFF = 6
+"""The number of inputs of a program that are broken off."""
 _TRACED = 3
 """The number of programs in a row whose memory is measured, which takes long. They are those with
 the largest analyses."""
@@ -189,10 +193,11 @@ def shown_by_runs(
     return shown, depths
 
 
-def broken_off(inputs: Iterable[str]) -> list[str]:
-    """Return the inputs and beginnings of them. With a beginning, a program fails to read."""
+def broken_off(inputs: Sequence[str]) -> list[str]:
+    """Return the inputs, and beginnings of the first of them. With a beginning, a program fails to
+    read."""
     found = dict.fromkeys(("", *inputs))
-    for text in inputs:
+    for text in inputs[:_BROKEN_OFF]:
         words = text.split(" ")
         found.update(dict.fromkeys(" ".join(words[:count]) for count in range(1, 12)))
     return list(found)
@@ -203,7 +208,7 @@ def errors_raised(program: Program, inputs: Iterable[str]) -> set[tuple[int, str
     raised: set[tuple[int, str]] = set()
     for text in inputs:
         machine = machine_on(program, text)
-        for _ in range(STEPS):
+        for _ in range(_ERROR_STEPS):
             step = machine.recorded_step()
             if step is None or (machine.stack and machine.stack[-1].bit_length() > LARGEST):
                 break

@@ -59,6 +59,8 @@ class Kind(NamedTuple):
     """The share of programs of several passes."""
     clears: float = 0.0
     """The share of programs that clear the board by computed clicks."""
+    operations: tuple[int, int] = (50, 2_000)
+    """The smallest and the largest number of operations of a hard program."""
 
 
 KINDS = (
@@ -78,7 +80,15 @@ HARD_KINDS = (
     Kind("hard: nested loops", 40, (1, 1), 3, is_hard=True),
     Kind("hard: several passes", 40, (1, 3), 1, is_hard=True, passes=1.0),
     Kind("hard: clears its board", 40, (1, 2), 1, is_hard=True, clears=1.0),
-    Kind("hard: 2,000 operations", 12, (8, 10), 2, is_hard=True, clears=0.2),
+    Kind(
+        "hard: 2,000 operations",
+        12,
+        (8, 10),
+        2,
+        is_hard=True,
+        clears=0.2,
+        operations=(1_700, 2_300),
+    ),
 )
 """Kinds of programs that are harder to analyse."""
 ALL_KINDS = KINDS + HARD_KINDS
@@ -107,9 +117,12 @@ def made(kind: Kind, number: int, seed: int = 0) -> Structured:
     dialect = random.choices(("2", "2.0.0", "1"), (8, 1, 1))[0]
     if dialect == "1" and (kind.looks or kind.chooses or kind.clears):
         dialect = "2"  # a click anywhere could open the cell that ends the program
-    maker = (HardMaker if kind.is_hard else Maker)(random, kind)
-    statements = maker.statements()
-    program = assembled(random, statements, dialect, kind.clicks, 2 if kind.is_hard else 0)
+    while True:
+        statements = (HardMaker if kind.is_hard else Maker)(random, kind).statements()
+        program = assembled(random, statements, dialect, kind.clicks, 2 if kind.is_hard else 0)
+        least, most = kind.operations
+        if not kind.is_hard or least <= len(program.operations) <= most:
+            break
     inputs = _inputs(random, statements, more=4 if kind.is_hard else 0)
     return Structured(name, dialect, statements, program, inputs)
 
