@@ -128,7 +128,7 @@ def _unmet(operation: OperationFlow) -> tuple[str, str, str]:
     names = [command.name for command in operation.others]
     if not 0 < len(names) <= _MOST_OTHERS:
         return (phrase("not known"), "", "")
-    return (" | ".join(names), "", "")
+    return (" | ".join(names) + " ?", "", "")
 
 
 def _row(tree: Tree, board: Board, line: int) -> ItemWords:
@@ -142,7 +142,7 @@ def _explained(tree: Tree, flow: Flow, index: int) -> ItemWords:
     record = operation_record(tree, flow, index)
     if record.reached == "impossible" or not record.commands:
         return ItemWords(_unmet(flow.operation(index)), is_dim=True)
-    doubt = " ?" if record.others else ""
+    doubt = "" if record.complete else " ?"
     first = record.first
     commands = " | ".join(selection.command.name for selection in record.commands)
     names = with_first(commands, first) + doubt

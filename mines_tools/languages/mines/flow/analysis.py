@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.base.certainty import Witness
-from mines_tools.languages.mines.flow.explore import (
-    COARSE,
-    FINE,
-    OUTLINE,
-    Exploration,
-    default_budgets,
-)
+from mines_tools.languages.mines.flow.explore import FINE, OUTLINE, Attempt, Exploration, attempts
 from mines_tools.languages.mines.flow.result import Flow
 from mines_tools.languages.mines.flow.trials import SLICE, Trials, read_up
 
@@ -17,7 +11,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mines_tools.languages.mines.flow.joining import Detail
     from mines_tools.languages.mines.flow.trials import Shown
     from mines_tools.languages.mines.operations import Program
 
@@ -52,9 +45,9 @@ class Analysis:
     def __init__(self, program: Program, budget: int | None = None) -> None:
         """Prepare the analysis. All its explorations together may take at most `budget` transitions."""
         self._program = program
-        self._budget = sum(default_budgets(program)) if budget is None else budget
+        self._budget = sum(each.budget for each in attempts(program)) if budget is None else budget
         steps = _TRIAL_STEPS + min(len(program.operations), _MOST_TRIAL_STEPS)
-        self._trials = Trials(program, min(max(steps, self._budget // 3), self._budget))
+        self._trials = Trials(program, min(max(steps, self._budget // 6), self._budget))
         self._steps = self._run()
         self._slice = 0
         self._flow: Flow | None = None
@@ -98,7 +91,7 @@ class Analysis:
         while not self._trials.advance(self._slice * _STEPS_A_TRANSITION):
             yield False
         shown = self._trials.shown
-        for detail, budget in self._details(shown):
+        for detail, budget, stays_near in self._attempts(shown):
             yield False
             if self._exploration is not None:
                 self._reading = self._exploration.if_reads_succeed or self._reading
@@ -106,11 +99,15 @@ class Analysis:
                 self._exploration.forget()
             # Until the first read, the run without input shows exactly what happens.
             follow = shown.alone + 1 if shown.alone < budget // 2 else 0
-            exploration = Exploration(self._program, budget, detail, follow=follow)
+            exploration = Exploration(
+                self._program, budget, detail, follow=follow, stays_near=stays_near
+            )
             self._exploration = exploration
             while not exploration.advance(self._slice):
                 yield False
-            if exploration.is_straight:  # nothing was joined: a coarse exploration gains nothing
+            if (
+                exploration.is_straight and not exploration.is_full
+            ):  # nothing was joined: a coarse exploration gains nothing
                 exploration.budget = self._budget
                 while not exploration.advance(self._slice):
                     yield False
@@ -154,16 +151,19 @@ class Analysis:
             yield False
             self._endless = self._find_endless(shown.unfinished)
 
-    def _details(self, shown: Shown) -> Sequence[tuple[Detail, int]]:
-        """Return the explorations to try, the first one first. Each consists of a detail and a budget. `shown` has the
-        facts that the trial runs have shown."""
+    def _attempts(self, shown: Shown) -> Sequence[Attempt]:
+        """Return the explorations to try, the first one first. `shown` has the facts that the trial runs have shown."""
         if shown.grows and not shown.asks:
             # The run shows what happens. Only the possible stacks are still unknown.
-            return ((COARSE, self._budget),)
-        fine, coarse, outline = default_budgets(self._program)
-        every = fine + coarse + outline
-        fine, coarse = self._budget * fine // every, self._budget * coarse // every
-        return (FINE, fine), (COARSE, coarse), (OUTLINE, self._budget - fine - coarse)
+            return (Attempt(OUTLINE, self._budget, stays_near=False),)
+        default = attempts(self._program)
+        every = sum(attempt.budget for attempt in default)
+        budgets = [self._budget * attempt.budget // every for attempt in default]
+        budgets[-1] += self._budget - sum(budgets)
+        return [
+            attempt._replace(budget=budget)
+            for attempt, budget in zip(default, budgets, strict=True)
+        ]
 
     def _find_endless(self, inputs: Sequence[str]) -> Witness | None:
         """Return a run on one of `inputs` that can no longer end. Return None if no such run is found.

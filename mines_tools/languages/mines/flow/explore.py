@@ -61,6 +61,8 @@ cell."""
 _REGION = 512
 """The number of cells that one step may open even when no budget is left. For each transition that is left, the step
 may open `_WORK` more."""
+_MOST_NEAR = 64
+"""The greatest number of distances of a `skip` that does not lead almost anywhere."""
 _RESETS = (COMMANDS["reset(l)"], COMMANDS["reset(r)"])
 
 FINE = Detail(
@@ -69,40 +71,60 @@ FINE = Detail(
 """The fine detail. For most programs that people write, the budget is enough to finish an exploration in this
 detail."""
 COARSE = Detail(
-    stacks=0, kinds=3, by_depth=True, topmost=1, values=4, cells=8, until=0.5, phases=True
+    stacks=0, kinds=3, by_depth=True, topmost=1, values=4, cells=8, until=1.0, phases=True
 )
-"""The coarse detail. It takes a few transitions for each operation, so that the exploration is nearly always complete.
-
-If more kinds of stacks were kept apart, the result would say less: after a failed read, stacks of more and more depths
-would use up the budget.
-"""
+"""The coarse detail. It takes a few transitions for each operation, so that the exploration is mostly complete."""
+BY_DEPTH = COARSE._replace(kinds=6)
+"""A coarse detail that keeps stacks of more depths apart."""
+BY_TOP = Detail(
+    stacks=0, kinds=6, by_depth=False, topmost=2, values=4, cells=1, until=1.0, phases=False
+)
+"""A coarse detail that keeps stacks apart by the values at the top, and not by the depth."""
+BY_STACK = FINE._replace(phases=False)
+"""The fine detail, but without phases."""
 OUTLINE = Detail(
-    stacks=0, kinds=3, by_depth=True, topmost=1, values=4, cells=1, until=1.0, phases=False
+    stacks=0, kinds=3, by_depth=True, topmost=1, values=4, cells=1, until=0.5, phases=False
 )
-"""The coarsest detail. It is for programs whose coarse exploration is not complete. Usually these programs continue in
+"""The coarsest detail. It is for programs whose other explorations are not complete. Usually these programs continue in
 very many ways after a failed read."""
 
 MOST_MEMORY = 96 << 20
 """The estimated number of bytes that an exploration may use, whatever its budget is."""
 _MOST_OPERATIONS = 12_000
 _MOST_CELLS = 40_000
-_COARSE, _OUTLINE = 32, 20
-_MOST_STRUCTURED = 600
-"""A coarse exploration gets `_COARSE` transitions for each operation, and an outline gets `_OUTLINE`. Operations beyond
-the first `_MOST_STRUCTURED` do not count."""
+_MOST_STRUCTURED = 1_000
+"""The greatest number of operations that make the budget of an exploration larger, except for a fine exploration."""
 _BYTES, _BYTES_OF_STEP = 520, 120
 """The estimated bytes of a state together with its first step, and of each further step from a state."""
 
 
-def default_budgets(program: Program) -> tuple[int, int, int]:
-    """Return the default budgets of a fine exploration, a coarse one and an outline, in transitions."""
+class Attempt(NamedTuple):
+    """One of the explorations that an analysis tries, one after the other, until one of them is complete."""
+
+    detail: Detail
+    budget: int
+    """A number of transitions."""
+    stays_near: bool
+    """True if the exploration stops as soon as a `skip` may lead almost anywhere. Mostly, this is so only because too
+    much was joined. Then an exploration in another detail finds out more."""
+
+
+def attempts(program: Program) -> tuple[Attempt, ...]:
+    """Return the explorations to try, with their default budgets."""
     # Enough to follow a straight list to its end, and to open a board with one click. Above the
     # limits, larger programs do not get a larger budget.
     operations = min(len(program.operations), _MOST_OPERATIONS)
     cells = min(len(program.board.digits), _MOST_CELLS)
-    fine = 6_000 + operations + cells // 16
     structured = min(operations, _MOST_STRUCTURED)
-    return fine, fine + _COARSE * structured, fine + _OUTLINE * structured
+    fine = 6_000 + operations + cells // 16
+    return (
+        Attempt(FINE, fine, stays_near=False),
+        Attempt(COARSE, 4_000 + 16 * structured, stays_near=True),
+        Attempt(BY_DEPTH, 4_000 + 32 * structured, stays_near=True),
+        Attempt(BY_TOP, 4_000 + 16 * structured, stays_near=True),
+        Attempt(BY_STACK, 4_000 + 24 * structured, stays_near=True),
+        Attempt(OUTLINE, 4_000 + 10 * structured, stays_near=False),
+    )
 
 
 class _After(NamedTuple):
@@ -143,12 +165,14 @@ class Exploration:
         *,
         follow: int = 0,
         memory: int = MOST_MEMORY,
+        stays_near: bool = False,
     ) -> None:
         """Begin at the start of the program. With `machine`, begin at the state of `machine`, whose input must have
         ended.
 
         As long as there is only one path, the first `follow` states are not joined. `memory` is the estimated number of
-        bytes that the exploration may use.
+        bytes that the exploration may use. With `stays_near`, the exploration stops as soon as a `skip` may lead almost
+        anywhere.
         """
         self.program = program
         self.operations: Sequence[Operation] = program.operations
@@ -156,6 +180,7 @@ class Exploration:
         self.budget = budget
         self._apart_until = int(budget * detail.until)
         self._memory_budget = memory
+        self._stays_near = stays_near
         self._follow = follow
         self._is_full = False
         self.stacks = Stacks(detail.values)
@@ -417,7 +442,8 @@ class Exploration:
 
     def _note(self, seen: SeenCommand, stack: AbstractStack, effect: Effect) -> None:
         ways = len(effect.skips)
-        if ways > self.budget or ways * _BYTES > self._memory_budget:
+        most = _MOST_NEAR if self._stays_near else self.budget
+        if ways > most or ways * _BYTES > self._memory_budget:
             raise _TooManyWaysError
         self.facts.note(seen, stack, effect)
 
