@@ -381,18 +381,14 @@ class Effects:
         reading: Reading,
     ) -> Iterator[Effect]:
         stacks = self._stacks
-        known_depths, known_rolls = values.listed(depths), values.listed(rolls)
-        if known_depths is None or known_rolls is None:
+        cases = _roll_cases(depths, rolls)
+        if cases is None:
             yield from self._roll_unknown(depths, stack, below, reading)
             return
-        pairs = [(d, r) for r in known_rolls for d in (values.listed(depths) or ())]
-        if len(pairs) > _MOST_ROLLS:
-            yield from self._roll_unknown(depths, stack, below, reading)
-            return
-        for depth, times in pairs:
+        for depth, times, count in cases:
             needed = self._roll_needs(depth, times)
             if below.least < needed:
-                fails = stacks.push_all(stacks.at_most(below, needed - 1), (depth, times))
+                fails = stacks.push_all(stacks.at_most(below, needed - 1), (depth, count))
                 yield Effect(fails, UNDERFLOW, None, reading)
                 if below.most is not None and below.most < needed:
                     continue
@@ -419,6 +415,26 @@ class Effects:
         if low is None or high is None or max(-low, high) > below.least:
             yield Effect(stack, UNDERFLOW, None, reading)
         yield Effect(self._stacks.forgotten(below), None, None, reading)
+
+
+def _roll_cases(depths: Value, rolls: Value) -> Sequence[tuple[int, int, Value]] | None:
+    """Return all cases of a roll whose arguments are `depths` and `rolls`. Return None if there are too many.
+
+    Each case has a depth, a number of rolls, and the values of `rolls` for which the roll does the same. (If the depth
+    is 3, then 1 roll and 4 rolls do the same.)
+    """
+    cases: list[tuple[int, int, Value]] = []
+    for depth in values.listed(depths) or ():
+        known_rolls = values.listed(rolls)
+        if known_rolls is not None:
+            cases += [(depth, times, times) for times in known_rolls]
+        elif abs(depth) > _MOST_ROLLS:
+            return None
+        else:
+            cases += [(depth, times, rolls) for times in range(abs(depth) or 1)]
+        if len(cases) > _MOST_ROLLS:
+            return None
+    return cases or None
 
 
 def _link_of(name: str, stack: AbstractStack) -> Link | None:

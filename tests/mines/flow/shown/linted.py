@@ -75,7 +75,11 @@ class _Findings:
     def _holds(self, finding: Diagnostic, index: int, seen: list[Seen]) -> bool:
         match finding.code:
             case "M201":
-                return not seen and (not finding.related or self._all_end(finding))
+                if seen or not finding.related:
+                    return not seen
+                if "always jumps" in finding.related[0].message:
+                    return self._always_jumps(finding)
+                return self._all_end(finding)
             case "M202":
                 error = ERRORS[finding.message.rpartition("(")[2].rstrip(")")]
                 return all(each.error == error for each in seen) and self._is_idle({index})
@@ -105,6 +109,16 @@ class _Findings:
                     and (len(names) < 2 or str(each.top[-1]) == names[1])
                     for each in seen
                 )
+
+    def _always_jumps(self, finding: Diagnostic) -> bool:
+        """Return True if the operation that the finding names always skips at least one operation."""
+        line = self._tree.lines.line_at(finding.related[0].span.start)
+        place = line - self._tree.operation_lines.start
+        parts = self._observed.own, self._observed.queued
+        skips = [seen for part in parts for seen in part.get(place, ())]
+        return all(each.skipped > 0 for each in skips if each.command == "skip") and all(
+            each.command == "skip" for each in self._observed.own.get(place, ())
+        )
 
     def _all_end(self, finding: Diagnostic) -> bool:
         """Return True if each run that comes to the place that the finding names ends there, and no
