@@ -29,6 +29,8 @@ _LONGEST_RUN = 100_000
 """The greatest number of steps of the only run of a program that reads no input."""
 _LONG_STEPS_A_TRANSITION = 10
 """The number of steps of this run for each transition of the budget."""
+_MOST_STOPPED = 24 << 20
+"""The greatest number of bytes of an exploration that is stored in order to continue it later."""
 _STEPS_A_TRANSITION = 8
 """The number of steps of a trial run that take as long as one transition of an exploration."""
 
@@ -90,30 +92,7 @@ class Analysis:
         """Do the whole analysis in slices. After each slice, yield whether the analysis is done."""
         while not self._trials.advance(self._slice * _STEPS_A_TRANSITION):
             yield False
-        shown = self._trials.shown
-        for detail, budget, stays_near in self._attempts(shown):
-            yield False
-            if self._exploration is not None:
-                self._reading = self._exploration.if_reads_succeed or self._reading
-                self._past_loops = self._exploration.past_loops or self._past_loops
-                self._exploration.forget()
-            # Until the first read, the run without input shows exactly what happens.
-            follow = shown.alone + 1 if shown.alone < budget // 2 else 0
-            exploration = Exploration(
-                self._program, budget, detail, follow=follow, stays_near=stays_near
-            )
-            self._exploration = exploration
-            while not exploration.advance(self._slice):
-                yield False
-            if (
-                exploration.is_straight and not exploration.is_full
-            ):  # nothing was joined: a coarse exploration gains nothing
-                exploration.budget = self._budget
-                while not exploration.advance(self._slice):
-                    yield False
-                break
-            if exploration.complete:
-                break
+        yield from self._explore(self._trials.shown)
         assert self._exploration is not None
         flow = self._flow_of(self._exploration)
         if self._may_end_alone(flow):
@@ -124,6 +103,64 @@ class Analysis:
             flow = flow.after_runs(self._trials.shown, self._endless)
         self._flow = flow
         yield True
+
+    def _explore(self, shown: Shown) -> Iterator[bool]:
+        """Try the explorations, one after the other, until one is complete. Yield False after each slice.
+
+        Some explorations take less than their budget, because they stray. The others use what is left: they continue,
+        the last one first. `shown` has the facts that the trial runs have shown.
+        """
+        *first, last = self._attempts(shown)
+        left = self._budget - last.budget
+        stopped: list[Exploration] = []
+        for attempt in first:
+            exploration = self._begun(attempt, shown)
+            yield from self._advanced(exploration)
+            if exploration.complete or exploration.budget == self._budget:
+                return
+            left -= exploration.transitions
+            if exploration.is_full or exploration.strays or exploration.memory > _MOST_STOPPED:
+                exploration.forget()
+            else:
+                stopped.append(exploration)
+        while stopped and left > 0:
+            self._exploration = exploration = stopped.pop()
+            before = exploration.transitions
+            exploration.budget += left
+            yield from self._advanced(exploration)
+            if exploration.complete:
+                return
+            left -= exploration.transitions - before
+            exploration.forget()
+        for exploration in stopped:
+            exploration.forget()
+        yield from self._advanced(self._begun(last, shown))
+
+    def _begun(self, attempt: Attempt, shown: Shown) -> Exploration:
+        """Begin the exploration of `attempt`, and return it."""
+        # Until the first read, the run without input shows exactly what happens.
+        follow = shown.alone + 1 if shown.alone < attempt.budget // 2 else 0
+        self._exploration = Exploration(
+            self._program,
+            attempt.budget,
+            attempt.detail,
+            follow=follow,
+            stays_near=attempt.stays_near,
+        )
+        return self._exploration
+
+    def _advanced(self, exploration: Exploration) -> Iterator[bool]:
+        """Advance `exploration` until it is over. Yield False after each slice."""
+        yield False
+        while not exploration.advance(self._slice):
+            yield False
+        if exploration.is_straight and not exploration.is_full:
+            # Nothing was joined: another exploration gains nothing.
+            exploration.budget = self._budget
+            while not exploration.advance(self._slice):
+                yield False
+        self._reading = exploration.if_reads_succeed or self._reading
+        self._past_loops = exploration.past_loops or self._past_loops
 
     def _may_end_alone(self, flow: Flow) -> bool:
         """Return whether the program has asked for no input so far, and may end if its run continues."""

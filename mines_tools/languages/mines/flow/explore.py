@@ -120,9 +120,9 @@ def attempts(program: Program) -> tuple[Attempt, ...]:
     return (
         Attempt(FINE, fine, stays_near=False),
         Attempt(COARSE, 4_000 + 16 * structured, stays_near=True),
-        Attempt(BY_DEPTH, 4_000 + 32 * structured, stays_near=True),
         Attempt(BY_TOP, 4_000 + 16 * structured, stays_near=True),
         Attempt(BY_STACK, 4_000 + 24 * structured, stays_near=True),
+        Attempt(BY_DEPTH, 4_000 + 32 * structured, stays_near=True),
         Attempt(OUTLINE, 4_000 + 10 * structured, stays_near=False),
     )
 
@@ -178,9 +178,11 @@ class Exploration:
         self.operations: Sequence[Operation] = program.operations
         size = len(self.operations)
         self.budget = budget
-        self._apart_until = int(budget * detail.until)
+        self._until = detail.until
         self._memory_budget = memory
         self._stays_near = stays_near
+        self.strays = False
+        """True if a `skip` may lead almost anywhere."""
         self._follow = follow
         self._is_full = False
         self.stacks = Stacks(detail.values)
@@ -255,7 +257,7 @@ class Exploration:
                 except (TooManyCellsError, _TooManyWaysError):
                     self._is_full = True
                 self.transitions = self._taken + (stacks.work + players.work + cells.work) // _WORK
-                if self.transitions > self._apart_until:
+                if self._until < 1 and self.transitions > self.budget * self._until:
                     self._joining.join_all()
                 if self.memory > self._memory_budget:
                     self._is_full = True
@@ -442,8 +444,11 @@ class Exploration:
 
     def _note(self, seen: SeenCommand, stack: AbstractStack, effect: Effect) -> None:
         ways = len(effect.skips)
-        most = _MOST_NEAR if self._stays_near else self.budget
-        if ways > most or ways * _BYTES > self._memory_budget:
+        if ways > _MOST_NEAR:
+            self.strays = True
+            if self._stays_near:
+                raise _TooManyWaysError
+        if ways > self.budget or ways * _BYTES > self._memory_budget:
             raise _TooManyWaysError
         self.facts.note(seen, stack, effect)
 
