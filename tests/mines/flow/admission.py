@@ -7,8 +7,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.run import Input
+from mines_tools.languages.mines.flow.attempts import BY_STACK, BY_TOP, COARSE, OUTLINE
 from mines_tools.languages.mines.flow.cells import EVER, NEVER, F, O, U
-from mines_tools.languages.mines.flow.explore import COARSE, OUTLINE, Exploration
+from mines_tools.languages.mines.flow.explore import Exploration
 from mines_tools.languages.mines.flow.graph import is_acyclic
 from mines_tools.languages.mines.flow.joining import Detail
 from mines_tools.languages.mines.flow.result import Flow
@@ -35,6 +36,8 @@ JOINING = (
     Detail(stacks=2, kinds=2, by_depth=False, topmost=2, values=3, cells=2, until=1.0, phases=True),
     Detail(stacks=0, kinds=2, by_depth=True, topmost=0, values=1, cells=1, until=1.0, phases=True),
     COARSE,
+    BY_STACK,
+    BY_TOP,
     OUTLINE,
 )
 """Settings of the exploration with which it joins everything that can be joined."""

@@ -14,8 +14,9 @@ from mines_tools.base.certainty import IMPOSSIBLE
 from mines_tools.languages.mines.commands import INPUT_MISMATCH, UNDERFLOW
 from mines_tools.languages.mines.explanation.explain import explain_program
 from mines_tools.languages.mines.flow import analyse
+from mines_tools.languages.mines.flow.attempts import COARSE
 from mines_tools.languages.mines.flow.causes import SOME_READ
-from mines_tools.languages.mines.flow.explore import COARSE, Exploration
+from mines_tools.languages.mines.flow.explore import Exploration
 from mines_tools.languages.mines.flow.result import Flow
 from mines_tools.languages.mines.flow.trials import nothing_shown
 from mines_tools.languages.mines.syntax import parse

@@ -10,7 +10,8 @@ import pytest
 from dev.benchmarks.flow_programs import ADVERSARIES
 from mines_tools.languages.mines.explanation.explain import explain_program
 from mines_tools.languages.mines.flow import Analysis, analyse
-from mines_tools.languages.mines.flow.explore import Exploration, attempts
+from mines_tools.languages.mines.flow.attempts import attempts
+from mines_tools.languages.mines.flow.explore import Exploration
 from mines_tools.languages.mines.flow.result import Flow
 from mines_tools.languages.mines.flow.trials import nothing_shown, read_up, try_out
 from mines_tools.languages.mines.syntax import parse

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mines_tools.base.certainty import Witness
-from mines_tools.languages.mines.flow.explore import FINE, OUTLINE, Attempt, Exploration, attempts
+from mines_tools.languages.mines.flow.attempts import FINE, OUTLINE, Attempt, attempts
+from mines_tools.languages.mines.flow.explore import Exploration
 from mines_tools.languages.mines.flow.result import Flow
 from mines_tools.languages.mines.flow.trials import SLICE, Trials, read_up
 
@@ -38,9 +39,9 @@ _STEPS_A_TRANSITION = 8
 class Analysis:
     """An analysis in progress.
 
-    First the program runs on a few inputs. Then it is explored in fine detail (see `explore.FINE`). If this exploration
+    First the program runs on a few inputs. Then it is explored in fine detail (see `attempts.FINE`). If this exploration
     is not complete within its share of the budget, an exploration in coarse detail starts from the beginning, and after
-    it an exploration in outline (see `explore.OUTLINE`). If the program has asked for no input so far, and may end, its
+    it an exploration in outline (see `attempts.OUTLINE`). If the program has asked for no input so far, and may end, its
     run continues. If an analysis is stopped early, its result is correct, but says less.
     """
 

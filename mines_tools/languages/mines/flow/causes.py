@@ -49,7 +49,7 @@ def failures(flow: Flow) -> dict[int, tuple[Failure, ...]]:
     is a proof that the error cannot happen.
 
     A failure that needs a failed read is left out if this read is not known. (An outline does not know it, see
-    `explore.OUTLINE`.)
+    `attempts.OUTLINE`.)
     """
     by_operation = {operation.number: failures_of(flow, operation.number) for operation in flow.met}
     unknown = {

@@ -9,7 +9,8 @@ from __future__ import annotations
 from weakref import WeakKeyDictionary
 
 from mines_tools.languages.mines.commands import SELECTION
-from mines_tools.languages.mines.flow.explore import FINE, Exploration
+from mines_tools.languages.mines.flow.attempts import FINE
+from mines_tools.languages.mines.flow.explore import Exploration
 from mines_tools.languages.mines.flow.result import Flow
 from mines_tools.languages.mines.flow.trials import nothing_shown
 
