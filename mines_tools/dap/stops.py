@@ -105,7 +105,9 @@ def stopped_event(
     if hits and reason != "breakpoint":
         kind = OnError if reason == "exception" else OnCommand
         what = next((hit for hit in hits if isinstance(hit, kind)), hits[0])
-        body["description"] = stop_words(what, debugger.running.words, debugger.view())
+        body["description"] = stop_words(
+            what, debugger.running.words, debugger.view(), stopped.before
+        )
     if stopped.is_faulty:
         body["description"] = stopped.text
     if stopped.text and not stopped.breakpoints:

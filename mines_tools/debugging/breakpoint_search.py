@@ -60,6 +60,9 @@ class BreakpointHit(NamedTuple):
     failures: Mapping[int, str] = {}
     """For each aim whose condition could not be computed: the number of the aim, and the reason.
     Such an aim counts as hit."""
+    before: Mapping[OnSlot, StackValue | None] = {}
+    """The values that watched slots contained before the last step; None for an empty slot. All slots that are hit are
+    included."""
 
 
 class Scan:
@@ -87,6 +90,8 @@ class Scan:
         self._failures: dict[int, str] = {}
         """The reasons why conditions of aims could not be computed in the last evaluation, by the
         numbers of the aims."""
+        self._before: Mapping[OnSlot, StackValue | None] = {}
+        """The values in the watched slots before the last step that was examined."""
         self._begin = -1
         """The moment at which the search began. Only hits after this moment are searched for."""
         self.aim(aims)
@@ -340,7 +345,8 @@ class Scan:
                 if hits:
                     hits += self.next_step()
                     self.seen = steps
-                    return self._hit(steps, hits)
+                    hit = self._hit(steps, hits)
+                    return None if hit is None else hit._replace(before=self._before)
                 self.seen = steps - 1
                 yield
         return self._at_end(begin)
@@ -451,13 +457,14 @@ class Scan:
             travel.step()
 
     def _changed(self) -> Sequence[Aim]:
-        """Return the aims for data that the last step changed."""
+        """Return the aims for data that the last step changed. Store the values of slots before this step."""
+        self._before = {}
         if not self._data:
             return ()
         changes = self._travel.changes()
         if changes is None:
             return ()
-        before, tops = self._slots, self._tops
+        before, tops = self._before, _ = self._slots, self._tops
         self._look_into_slots({name: len(top) for name, top in tops.items()})
         return [aim for aim, what in self._data if self._is_changed(what, changes, before, tops)]
 
@@ -539,7 +546,8 @@ class Scan:
     def _state_of(self, what: OnCell) -> str:
         return self._travel.run.view().grids[what.grid].cell(what.column, what.row).state
 
-    def _in_slot(self, what: OnSlot) -> StackValue | None:
+    def in_slot(self, what: OnSlot) -> StackValue | None:
+        """Return the value that is in the slot `what` at this moment; None if the slot is empty."""
         readers = self._travel.run.readers()
         read = None if readers is None else readers.item(what.stack)
         if read is not None:
@@ -563,7 +571,7 @@ class Scan:
         of top values to read."""
         self._slots_seen = self._travel.steps
         if self._slots:
-            self._slots = {what: self._in_slot(what) for what in self._slots}
+            self._slots = {what: self.in_slot(what) for what in self._slots}
         if self._tops:
             self._tops = {
                 name: self._top_of(name, max(counts.get(name, 0), _TOPS)) for name in self._tops

@@ -13,7 +13,7 @@ from bisect import bisect_left, bisect_right
 
 from mines_tools.base.interruptible import Interrupted
 from mines_tools.debugging.breakpoint_search import CURSOR, Aim, BreakpointHit, Scan
-from mines_tools.debugging.breakpoints import AtPlace
+from mines_tools.debugging.breakpoints import AtPlace, OnSlot
 from mines_tools.debugging.evaluating import ExpressionError, UnknownNameError
 from mines_tools.debugging.expressions import parsed, read_message
 from mines_tools.debugging.hit_conditions import parse_hit_condition
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.evaluating import MomentState
     from mines_tools.debugging.travel import Travel
     from mines_tools.interface.run import Write
+    from mines_tools.interface.run_state import StackValue
     from mines_tools.text.source import Span
 
 _MOST_MARKS = 100
@@ -286,12 +287,24 @@ class Hunt:
             start = travel.before(top) if top else 0
             stop = yield from self._last_between(start, top, counts)
             if stop is not None:
+                before = yield from self._before(stop)
                 yield from travel.to(stop.moment)
-                return stop
+                return stop._replace(before=before)
             if not start:
                 yield from travel.to(0)
                 return None
             top = start
+
+    def _before(
+        self, hit: BreakpointHit
+    ) -> Generator[None, None, Mapping[OnSlot, StackValue | None]]:
+        """Return the values that the slots of `hit` contained before the step that leads to the hit. This moves the run
+        to the moment before this step, unless no slot is hit."""
+        armed = [self._armed[number] for number in hit.breakpoints if number in self._armed]
+        slots = [each.aim.what for each in armed if isinstance(each.aim.what, OnSlot)]
+        if slots:
+            yield from self._travel.to(hit.moment - 1)
+        return {slot: self.scan.in_slot(slot) for slot in slots}
 
     def _counts(self) -> dict[int, int]:
         """Return the last computed counts of hits, by the number of the breakpoint. Only
@@ -482,7 +495,7 @@ class Hunt:
                     self._log(armed.message(self.scan.state_of_hit(armed.aim)))
             else:
                 stopping.append(number)
-        return BreakpointHit(hit.moment, tuple(stopping), hit.failures) if stopping else None
+        return hit._replace(breakpoints=tuple(stopping)) if stopping else None
 
     def _note_failures(self, hit: BreakpointHit) -> None:
         for number in hit.failures:

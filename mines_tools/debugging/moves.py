@@ -22,12 +22,14 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Mapping
     from typing import Literal
 
     from mines_tools.debugging.breakpoint_search import BreakpointHit
     from mines_tools.debugging.breakpoint_stops import Hunt
+    from mines_tools.debugging.breakpoints import OnSlot
     from mines_tools.debugging.travel import Travel
+    from mines_tools.interface.run_state import StackValue
     from mines_tools.text.source import Span
 
     Reason = Literal[
@@ -66,6 +68,9 @@ class Stopped(NamedTuple):
     missed_output: int = 0
     """The number of a character of the output, counted from 1, if this character was the goal of a move and the run
     does not write it. In all other cases, the value is 0."""
+    before: Mapping[OnSlot, StackValue | None] = {}
+    """For each slot of a stack that a breakpoint watches and the last step changed: the value that the slot contained
+    before this step, or None if the slot was empty."""
 
 
 if TYPE_CHECKING:
@@ -279,4 +284,4 @@ def _stopped_at(hit: BreakpointHit) -> Stopped:
             "breakpoint {number}: its condition has no value here: {message}",
             number=number, message=why,
         )  # fmt: skip
-    return Stopped("breakpoint", text, stopping, is_faulty=bool(hit.failures))
+    return Stopped("breakpoint", text, stopping, is_faulty=bool(hit.failures), before=hit.before)

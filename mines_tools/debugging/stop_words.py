@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.debugging.answer_texts import slot_name
+from mines_tools.debugging.answer_texts import slot_name, value_text
 from mines_tools.debugging.breakpoints import (
     InRow,
     OnCell,
@@ -14,14 +14,20 @@ from mines_tools.debugging.breakpoints import (
     OnVariable,
 )
 from mines_tools.debugging.expressions import names_in
+from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import counted, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from mines_tools.debugging.breakpoints import What
     from mines_tools.debugging.moves import Stopped
     from mines_tools.interface.run import RunVocabulary
-    from mines_tools.interface.run_state import View
+    from mines_tools.interface.run_state import StackValue, View
+
+_LONGEST_VALUE = 20
+"""The maximum length, in characters, of a value in the text about a stop."""
 
 
 def moment_words(moment: int) -> str:
@@ -78,11 +84,21 @@ def tested_words(what: What, operations: int, words: RunVocabulary) -> str:
     )
 
 
-def stop_words(what: What, words: RunVocabulary, view: View) -> str:
+def slot_title(what: OnSlot, words: RunVocabulary) -> str:
+    """Return the words for the watched slot `what`, wherever a text names it."""
+    stack = phrase(words.names[what.stack])
+    return phrase(
+        "value {position} from the bottom of `{stack}`", position=what.position + 1, stack=stack
+    )
+
+
+def stop_words(
+    what: What, words: RunVocabulary, view: View, before: Mapping[OnSlot, StackValue | None]
+) -> str:
     """Return a text that says why the run stopped at a breakpoint on `what`. The text says what the last step did, or
     what the next step does.
 
-    `view` is the state at the stop. Return an empty text if `what` is a place, because the client shows the place.
+    `view` is the state at the stop. `before` contains the values of watched slots before the last step. Return an empty text if `what` is a place, because the client shows the place.
     """
     if isinstance(what, OnCommand):
         return phrase("stopped before `{command}`", command=what.command)
@@ -96,23 +112,36 @@ def stop_words(what: What, words: RunVocabulary, view: View) -> str:
                 column=what.column, row=what.row, state=phrase(words.names[what.becomes]),
             )  # fmt: skip
         return phrase("cell ({column}, {row}) changed", column=what.column, row=what.row)
-    stack = phrase(words.names[what.stack]) if isinstance(what, OnDepth | OnStack | OnSlot) else ""
+    stack = phrase(words.names[what.stack]) if isinstance(what, OnDepth | OnStack) else ""
     if isinstance(what, OnDepth):
         return phrase("the depth of `{stack}` changed", stack=stack)
     if isinstance(what, OnStack):
         return phrase("`{stack}` changed", stack=stack)
     if isinstance(what, OnSlot):
-        number = what.position + 1
-        above = len(view.stacks[what.stack]) - number
-        if above < 0:
-            return phrase(
-                "the value at place {position} from the bottom of `{stack}` is gone",
-                position=number, stack=stack,
-            )  # fmt: skip
-        return phrase(
-            "`{name}` changed (place {position} from the bottom of `{stack}`)",
-            position=number, stack=stack, name=slot_name(what.stack, (above,), names_in(view)),
-        )  # fmt: skip
+        return _slot_words(what, words, view, before.get(what))
     if isinstance(what, OnVariable):
         return phrase("{name} changed", name=phrase(words.names[what.name]))
     return ""
+
+
+def _slot_words(what: OnSlot, words: RunVocabulary, view: View, before: StackValue | None) -> str:
+    """Return a text that says how the last step changed the slot `what`. `before` is the value that the slot contained
+    before this step; None if the slot was empty."""
+
+    def text(value: StackValue) -> str:
+        return shortened(value_text(value, view.number), _LONGEST_VALUE)
+
+    slot = slot_title(what, words)
+    values = view.stacks[what.stack]
+    above = len(values) - 1 - what.position
+    if above < 0:
+        assert before is not None  # the step has removed it
+        return phrase("{slot} is gone: it was {before}", slot=slot, before=text(before))
+    now = slot_name(what.stack, (above,), names_in(view))
+    after = text(values[what.position])
+    if before is None:
+        return phrase("{slot} is new: {after} (now `{name}`)", slot=slot, after=after, name=now)
+    return phrase(
+        "{slot} changed: {before} -> {after} (now `{name}`)",
+        slot=slot, before=text(before), after=after, name=now,
+    )  # fmt: skip

@@ -181,11 +181,11 @@ def test_a_condition_says_where_it_is_tested_in_a_line_of_many_operations() -> N
         ("add.mines", ("break on add",), "function", "stopped before `add`"),
         (
             "add.mines", ("goto 5", "break stack 1"), "data",
-            "`top` changed (place 2 from the bottom of `stack`)",
+            "value 2 from the bottom of `stack` changed: 40 -> 42 (now `top`)",
         ),
         (
             "add.mines", ("goto 5", "break stack 1", "continue"), "data",
-            "the value at place 2 from the bottom of `stack` is gone",
+            "value 2 from the bottom of `stack` is gone: it was 42",
         ),
         ("emojifunge/add.emojifunge", ("break x",), "data", "x of the pointer changed"),
         (
@@ -209,6 +209,27 @@ def test_the_stop_at_a_breakpoint_of_the_console_says_what_it_was(
     assert client.stopped["reason"] == f"{reason} breakpoint"
     assert client.stopped["description"] == words
     assert client.state["reason"] == words
+
+
+def test_a_watched_value_has_the_same_name_everywhere_and_shows_its_change_both_ways() -> None:
+    name = "value 2 from the bottom of `stack`"
+    client = Client()
+    client.start(_ADD, stopOnEntry=True, input=f"{10**90} 2")
+    _typed(client, "goto 5")
+    stack = client.scope("Stack")["variablesReference"]
+    info = client.ask("dataBreakpointInfo", variablesReference=stack, name="[1]")
+    assert info["description"] == name
+    client.ask("setDataBreakpoints", breakpoints=[{"dataId": info["dataId"]}])
+    assert _typed(client, "breakpoints") == f"breakpoint 1: {name}"
+    client.ask("continue", threadId=1)
+    shown = f"1{'0' * 16}..."
+    changed = f"{name} changed: {shown} -> {shown} (now `top`)"
+    assert client.stopped["description"] == changed
+    client.ask("continue", threadId=1)
+    client.ask("reverseContinue", threadId=1)
+    assert client.stopped["description"] == changed
+    client.ask("reverseContinue", threadId=1)
+    assert client.stopped["description"] == f"{name} is new: {shown} (now `top`)"
 
 
 def test_a_watched_stack_stops_the_program_when_any_value_changes(tmp_path: Path) -> None:

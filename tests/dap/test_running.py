@@ -226,6 +226,19 @@ def test_an_edit_of_a_comment_is_no_other_program(
         assert client.ask("mines/edited", edited=False, text=text) == {"edited": False}
 
 
+@pytest.mark.parametrize("is_plain", [False, True])
+def test_the_text_that_runs_is_not_an_edited_text(tmp_path: Path, *, is_plain: bool) -> None:
+    """An editor shows a text without a byte order mark, and with the same line ends everywhere."""
+    path, text = tmp_path / "a.soko", "// one\n@ *\n\n---\n\n@:1\n\n---\n\nr\n"
+    path.write_bytes(b"\xef\xbb\xbf" + text.replace("\n", "\r\n", 3).encode())
+    client = Client()
+    client.ask("initialize", adapterID="mines")
+    client.ask("launch", program=str(path), noDebug=is_plain)
+    for same in (text, text.replace("\n", "\r\n")):
+        assert client.ask("mines/edited", edited=True, text=same) == {"edited": False}
+    assert client.ask("mines/edited", edited=True, text=f"{text}l\n") == {"edited": True}
+
+
 def test_a_long_travel_shows_its_progress_and_can_be_cancelled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -134,7 +134,7 @@ def test_an_operation_that_fails_now_and_then():
         "- if this gets no number: stack underflow at line 7",
         "- stack `[?]` before, `[? ?]` after, if all reads succeed",
     ]
-    failing = "can fail: stack underflow (first at step 6, with the input '0')"
+    failing = "can fail: stack underflow (for example at step 6 of a run with the input '0')"
     assert failing in operation_text(flow, 0)
 
 

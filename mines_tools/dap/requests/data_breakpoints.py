@@ -9,6 +9,7 @@ from mines_tools.dap.breakpoints import RequestedBreakpoint, requested_breakpoin
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.requests.variables import child_named
 from mines_tools.debugging.breakpoints import OnCell, OnDepth, OnSlot, OnStack, OnVariable
+from mines_tools.debugging.stop_words import slot_title
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase
 
@@ -64,11 +65,7 @@ def described(launched: Launched, data: Data) -> str:
     if isinstance(data, OnStack):
         return phrase("{stack}: any value", stack=title(data.stack))
     if isinstance(data, OnSlot):
-        return phrase(
-            "{stack}: value {position} from the bottom",
-            stack=title(data.stack),
-            position=data.position + 1,
-        )
+        return slot_title(data, launched.program.running.words)
     return title(data.name)
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 _LONGEST = 1_000_000
-"""The maximum number of characters of an edited text. A longer text is not compared with the text that runs."""
+"""The maximum number of characters of an edited text. Of a longer text, even a changed comment counts."""
 
 
 def edited(session: Session, arguments: RequestArguments) -> Body:
@@ -35,10 +35,24 @@ def edited(session: Session, arguments: RequestArguments) -> Body:
     """
     launched, text = session.launched, arguments.text("text")
     is_edited = arguments.flag("edited", otherwise=True)
-    if is_edited and "text" in arguments and len(text) <= _LONGEST and not launched.is_plain:
-        is_edited = not has_same_places(launched.program, text, _rows(launched))
+    if is_edited and "text" in arguments:
+        is_edited = not _is_same(launched, text)
     launched.source.is_edited = is_edited
     return {"edited": is_edited}
+
+
+def _is_same(launched: Launched, text: str) -> bool:
+    """Return whether `text`, which an editor shows, is the program that runs, with all places at the same positions."""
+    if _as_shown(text) == _as_shown(launched.source.started):
+        return True
+    if len(text) > _LONGEST or launched.is_plain:
+        return False
+    return has_same_places(launched.program, text, _rows(launched))
+
+
+def _as_shown(text: str) -> str:
+    """Return `text` as editors show it: without a byte order mark, and with the same line ends everywhere."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _rows(launched: Launched) -> Iterator[Span]:

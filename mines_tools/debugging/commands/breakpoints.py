@@ -27,7 +27,7 @@ from mines_tools.debugging.commands.naming import (
     stack_named,
 )
 from mines_tools.debugging.expressions import stack_expression
-from mines_tools.debugging.stop_words import tested_words
+from mines_tools.debugging.stop_words import slot_title, tested_words
 from mines_tools.text.source import Position
 from mines_tools.translations.phrases import phrase, template
 
@@ -271,10 +271,7 @@ def _words(desk: Desk, what: What) -> str:
     elif isinstance(what, OnVariable):
         words = [what.name]
     else:
-        return phrase(
-            "value {position} from the bottom of `{stack}`",
-            position=what.position + 1, stack=desk.texts.title(what.stack),
-        )  # fmt: skip
+        return slot_title(what, desk.debugger.running.words)
     return " ".join(words)
 
 

@@ -50,8 +50,9 @@ PHRASES: dict[str, str] = {
     "{stack}: any value": "{stack}: すべての値",
     "any value of `{stack}`": "`{stack}` のすべての値",
     "the depth of `{stack}` changed": "`{stack}` の深さが変化しました",
-    "the value at place {position} from the bottom of `{stack}` is gone": "`{stack}` の下から {position} 番目の値がなくなりました",
-    "`{name}` changed (place {position} from the bottom of `{stack}`)": "`{name}` が変化しました (`{stack}` の下から {position} 番目)",
+    "{slot} changed: {before} -> {after} (now `{name}`)": "{slot}が変化しました: {before} -> {after} (現在の `{name}`)",
+    "{slot} is new: {after} (now `{name}`)": "{slot}が加わりました: {after} (現在の `{name}`)",
+    "{slot} is gone: it was {before}": "{slot}がなくなりました: {before} でした",
     "{name} changed": "{name}が変化しました",
     "the program has ended; you can still go back": "プログラムは終了しました。まだ戻れます",
     "sessions": "セッション",
@@ -168,5 +169,4 @@ PHRASES: dict[str, str] = {
     "{message} (column {column})": "{message} ({column} 列目)",
     "{grid}: cell ({column}, {row})": "{grid}: セル ({column}, {row})",
     "{stack}: depth": "{stack}: 深さ",
-    "{stack}: value {position} from the bottom": "{stack}: 下から {position} 番目の値",
 }

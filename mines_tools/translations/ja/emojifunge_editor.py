@@ -157,6 +157,7 @@ PHRASES = {
     ),
     "pop mode: normal or stack": "pop モード: 通常またはスタック",
     "pop mode: stack": "pop モード: スタック",
+    "reached, {first}": "到達、{first}",
     "reached going {ways}, {first}": "{ways}向きで到達、{first}",
     "recorded when it is executed": "実行されると録画されます",
     "recording {emoji}": "録画 {emoji}",
@@ -184,7 +185,10 @@ PHRASES = {
     "{count:,} elements": "要素 {count:,} 個",
     "{count:,} elements or more": "要素 {count:,} 個以上",
     "{emoji}: not an instruction": "{emoji}: 命令ではありません",
-    "{first}, with the seed {seed}": "{first}、シード {seed}",
+    "for example at step {step} of a run with the seed {seed}": "例: シード {seed} での実行のステップ {step}",
+    "for example at step {step} of a run with the input {input} and the seed {seed}": (
+        "例: 入力 {input}、シード {seed} での実行のステップ {step}"
+    ),
     "{low} to {high} elements": "要素 {low} ～ {high} 個",
     "{places} and {count} more": "{places} ほか {count} か所",
     "{title} (a step less each time it is crossed)": "{title}（横切るたびに 1 ステップ減ります）",

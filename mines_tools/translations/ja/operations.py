@@ -43,7 +43,7 @@ PHRASES = {
     "ends after {count:,} operations at most": "操作 {count:,} 回以内に終了します",
     "explain": "説明",
     "first at step {step}": "最初はステップ {step}",
-    "first at step {step}, with the input {input}": "最初はステップ {step}（入力 {input}）",
+    "for example at step {step} of a run with the input {input}": "例: 入力 {input} での実行のステップ {step}",
     "in a stack, {low} means 2 or more, {both} means 2 to 5": (
         "スタックの {low} は 2 以上、{both} は 2～5 を表します"
     ),

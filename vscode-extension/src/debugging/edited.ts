@@ -2,23 +2,45 @@
 
 import * as vscode from 'vscode';
 import { isProgram } from '../languages.ts';
+import { type Comparison, comparison } from './comparing.ts';
 import { DEBUG_TYPE, type Debugged, type Sessions } from './sessions.ts';
 
 export function watchEdits(sessions: Sessions): vscode.Disposable {
-  /** The text that each session runs. */
-  const started = new WeakMap<Debugged, string>();
+  /** Of each session: whether it runs the text of its document. */
+  const comparisons = new WeakMap<Debugged, Comparison>();
 
-  /** Take the text of a program that has been started: it was saved before. */
-  function begin(debugged: Debugged): void {
-    const document = vscode.workspace.textDocuments.find(
-      (each) => isProgram(each) && sessions.of(each) === debugged,
-    );
-    debugged.isEdited = false;
-    if (document !== undefined) started.set(debugged, document.getText());
+  function comparisonOf(debugged: Debugged): Comparison {
+    const { session } = debugged;
+    let found = comparisons.get(debugged);
+    if (found === undefined) {
+      found = comparison(
+        async (text) => {
+          // An edit of a comment is no other program.
+          const answer: { edited: boolean } = await session.customRequest('mines/edited', { text });
+          return answer.edited;
+        },
+        (isEdited) => {
+          debugged.isEdited = isEdited;
+          if (isEdited) warn(debugged);
+          else untell(debugged);
+        },
+      );
+      comparisons.set(debugged, found);
+    }
+    return found;
   }
 
-  /** The programs about whose text the adapter has been asked, and has not answered yet. */
-  const asked = new WeakSet<Debugged>();
+  /** A program has been started: its text may be edited already. */
+  async function begin(debugged: Debugged): Promise<void> {
+    debugged.isEdited = false;
+    await comparisonOf(debugged).begin(documentOf(debugged)?.getText());
+  }
+
+  function documentOf(debugged: Debugged): vscode.TextDocument | undefined {
+    return vscode.workspace.textDocuments.find(
+      (each) => isProgram(each) && sessions.of(each) === debugged,
+    );
+  }
 
   /** The programs about which a message is shown that nobody has answered. */
   const told = new Set<Debugged>();
@@ -30,23 +52,12 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
 
   async function look(document: vscode.TextDocument): Promise<void> {
     const debugged = isProgram(document) ? sessions.of(document) : undefined;
-    const text = debugged && started.get(debugged);
-    if (debugged === undefined || text === undefined) return;
-    const { version } = document;
-    const now = document.getText();
-    if (now === text && debugged.isEdited !== true && !asked.has(debugged)) return;
-    const { session } = debugged;
-    asked.add(debugged);
-    // An edit of a comment is no other program.
-    const { edited: isEdited }: { edited: boolean } = await session.customRequest('mines/edited', {
-      edited: now !== text,
-      text: now,
-    });
-    if (document.version !== version) return; // the next answer is about the newer text
-    asked.delete(debugged);
-    if (isEdited === debugged.isEdited) return;
-    debugged.isEdited = isEdited;
-    if (!isEdited) return untell(debugged);
+    if (debugged !== undefined) await comparisonOf(debugged).look(document.getText());
+  }
+
+  async function warn(debugged: Debugged): Promise<void> {
+    const document = documentOf(debugged);
+    if (document === undefined) return; // it has just ended
     const restart = vscode.l10n.t('Restart');
     told.add(debugged);
     const chosen = await vscode.window.showWarningMessage(
@@ -74,7 +85,7 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
 
   return vscode.Disposable.from(
     sessions.onDidStart((debugged) => {
-      begin(debugged);
+      begin(debugged).catch(() => {}); // it has just ended
       untell(debugged);
       closeOld(debugged.session.id);
     }),

@@ -107,6 +107,32 @@ seen('a program of Mines, forth and back', async (page) => {
   await runCommand(page, 'Remove All Breakpoints');
 });
 
+seen('a value of a stack that is watched has one name, with its change', async (page) => {
+  await openFile(page, 'add.mines');
+  await goTo(page, 16, 1);
+  await page.keyboard.press('F9');
+  await startDebugging(page);
+  await consoleShows(page, 'the program waits for input');
+  await answer(page, '40 2');
+  await stopsAt(page, '16:1', 5);
+  await fold(page, 'Watch');
+  await open(page, /^Stack/);
+  const value = variables(page)
+    .filter({ hasText: /^\[1\]/ })
+    .first();
+  await value.click({ button: 'right' });
+  await chooseInMenu(page, 'Break on Value Change');
+  const name = 'value 2 from the bottom of `stack`';
+  await page.locator('.debug-breakpoints .monaco-list-row').filter({ hasText: name }).waitFor();
+  await press(page, 'Continue');
+  const why = page.locator('.call-stack-state-message');
+  await why.filter({ hasText: `${name} changed: 40 -> 42 (now \`top\`)` }).waitFor();
+  await statusShows(page, /value 2 from the bottom of `stack` changed: 40 -> 42 \(now `top`\)$/);
+  await picture(page, 'debug-value');
+  await stopDebugging(page);
+  await runCommand(page, 'Remove All Breakpoints');
+});
+
 seen('player and crates are drawn where they are now', async (page) => {
   await openFile(page, 'hello.soko');
   await goTo(page, 15, 2);

@@ -110,7 +110,9 @@ def reached_words(flow: Flow, facts: CellFacts) -> str:
     witness = facts.reached.witness
     if witness is not None:
         first = witness_words(flow, witness)
-        return phrase("reached going {ways}, {first}", ways=ways, first=first) if ways else first
+        if ways:
+            return phrase("reached going {ways}, {first}", ways=ways, first=first)
+        return phrase("reached, {first}", first=first)
     if not flow.is_complete:
         return phrase("not known to be reached")
     if ways:
@@ -119,17 +121,24 @@ def reached_words(flow: Flow, facts: CellFacts) -> str:
 
 
 def witness_words(flow: Flow, witness: SeededWitness) -> str:
-    """Return a text that describes a witness, such as ``first at step 5``. If the input and the seed matter, the text
-    contains them."""
-    step = witness.steps + 1
-    words = phrase("first at step {step}", step=step)
-    if witness.input:
-        words = phrase(
-            "first at step {step}, with the input {input}", step=step, input=repr(witness.input)
+    """Return a text that describes a witness, such as ``first at step 5``. If the input or the seed matters, the text
+    says that the run is an example, and contains them."""
+    step, seed = witness.steps + 1, witness.seed
+    if not witness.input:
+        if not _has_chance(flow):
+            return phrase("first at step {step}", step=step)
+        return phrase(
+            "for example at step {step} of a run with the seed {seed}", step=step, seed=seed
         )
-    if _has_chance(flow):
-        return phrase("{first}, with the seed {seed}", first=words, seed=witness.seed)
-    return words
+    given = repr(witness.input)
+    if not _has_chance(flow):
+        return phrase(
+            "for example at step {step} of a run with the input {input}", step=step, input=given
+        )
+    return phrase(
+        "for example at step {step} of a run with the input {input} and the seed {seed}",
+        step=step, input=given, seed=seed,
+    )  # fmt: skip
 
 
 def _has_chance(flow: Flow) -> bool:

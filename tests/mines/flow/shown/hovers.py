@@ -37,7 +37,7 @@ _NAME = r"`(?P<name>[^`]+)`"
 _COMMAND = re.compile(r"(?P<name>[a-z]+(?:\([a-z]+\))?) \([^)]*\): .*")
 _WAY = re.compile(rf"(?P<click>[^`]*?): (?:{_NAME}|(?P<line>[a-z]+(?:\([a-z]+\))? \([^)]*\): .*))")
 _STACKS = r"stack `(.*?)` before, `(.*?)` after(?P<fails>, unless it fails)?(?: \(in a stack.*\))?"
-_WHEN = r"(?P<when> \((?:first at step .*|the first time)\))?"
+_WHEN = r"(?P<when> \((?:(?:first|for example) at step .*|the first time)\))?"
 
 
 class _Said(NamedTuple):
@@ -302,7 +302,7 @@ def _form_of(seen: Seen, width: int) -> str:
 
 
 def _place(said: _Said, text: str) -> None:
-    if not re.fullmatch(r"operation \d+ of \d+(, first at step .*)?", text):
+    if not re.fullmatch(r"operation \d+ of \d+(, (first|for example) at step .*)?", text):
         said.report.unread[_form(text)] += 1
 
 
