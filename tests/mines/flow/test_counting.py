@@ -40,6 +40,7 @@ def loop(before: str, body: str) -> Verdict:
         ("push0 in(n) mul", "1 add dup 10 sub not not"),
         ("in(n) 7", "swap dup mul swap " + DOWN),  # another value changes as it likes
         ("in(n) 1", "swap 1 sub dup positive 3 1 roll swap 3 1 roll"),  # under another
+        ("in(n)", "7 8 in(n) 2 swap roll pop pop 1 sub dup positive"),  # under rolled values
     ],
 )
 def test_a_loop_that_counts_to_a_bound_ends(before: str, body: str) -> None:

@@ -109,7 +109,7 @@ class Analysis:
         """Try the explorations, one after the other, until one is complete. Yield False after each slice.
 
         Some explorations take less than their budget, because they stray. The others use what is left: they continue,
-        the last one first. `shown` has the facts that the trial runs have shown.
+        the first one first. `shown` has the facts that the trial runs have shown.
         """
         *first, last = self._attempts(shown)
         left = self._budget - last.budget
@@ -120,12 +120,16 @@ class Analysis:
             if exploration.complete or exploration.budget == self._budget:
                 return
             left -= exploration.transitions
-            if exploration.is_full or exploration.strays or exploration.memory > _MOST_STOPPED:
-                exploration.forget()
-            else:
+            if (
+                attempt.stays_near
+                and not exploration.is_full
+                and (exploration.memory <= _MOST_STOPPED)
+            ):
                 stopped.append(exploration)
+            else:
+                exploration.forget()
         while stopped and left > 0:
-            self._exploration = exploration = stopped.pop()
+            self._exploration = exploration = stopped.pop(0)
             before = exploration.transitions
             exploration.budget += left
             yield from self._advanced(exploration)

@@ -65,9 +65,9 @@ def attempts(program: Program) -> tuple[Attempt, ...]:
     fine = 6_000 + operations + cells // 16
     return (
         Attempt(FINE, fine, stays_near=False),
+        Attempt(BY_DEPTH, 4_000 + 32 * structured, stays_near=True),
         Attempt(COARSE, 4_000 + 16 * structured, stays_near=True),
         Attempt(BY_TOP, 4_000 + 16 * structured, stays_near=True),
         Attempt(BY_STACK, 4_000 + 24 * structured, stays_near=True),
-        Attempt(BY_DEPTH, 4_000 + 32 * structured, stays_near=True),
         Attempt(OUTLINE, 4_000 + 10 * structured, stays_near=False),
     )

@@ -141,9 +141,11 @@ def _reversed(named: Named | None, stack: AbstractStack) -> Named | None:
 def _rolled(named: Named | None, stack: AbstractStack) -> Named | None:
     top = stack.top(2)
     depth, rolls = (top[1], top[0]) if len(top) == 2 else (None, None)
-    if not isinstance(depth, int) or not isinstance(rolls, int) or depth <= 1:
+    if not isinstance(depth, int) or depth <= 1:
         return None
     rest = _below(named, 2)
+    if not isinstance(rolls, int):  # the values below the rolled ones stay where they are
+        return _of([None] * depth, _below(rest, depth))
     slots = listed(rest)[:depth]
     if len(slots) < depth:
         return None

@@ -126,8 +126,6 @@ class Exploration:
         self._until = detail.until
         self._memory_budget = memory
         self._stays_near = stays_near
-        self.strays = False
-        """True if a `skip` may lead almost anywhere."""
         self._follow = follow
         self._is_full = False
         self.stacks = Stacks(detail.values)
@@ -389,10 +387,8 @@ class Exploration:
 
     def _note(self, seen: SeenCommand, stack: AbstractStack, effect: Effect) -> None:
         ways = len(effect.skips)
-        if ways > _MOST_NEAR:
-            self.strays = True
-            if self._stays_near:
-                raise _TooManyWaysError
+        if self._stays_near and ways > _MOST_NEAR:
+            raise _TooManyWaysError
         if ways > self.budget or ways * _BYTES > self._memory_budget:
             raise _TooManyWaysError
         self.facts.note(seen, stack, effect)
