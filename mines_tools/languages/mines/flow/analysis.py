@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from mines_tools.base.certainty import Witness
-from mines_tools.languages.mines.flow.attempts import FINE, OUTLINE, Attempt, attempts
+from mines_tools.languages.mines.flow.attempts import (
+    BY_DEPTH,
+    COARSE,
+    FINE,
+    OUTLINE,
+    Attempt,
+    attempts,
+)
 from mines_tools.languages.mines.flow.explore import Exploration
 from mines_tools.languages.mines.flow.result import Flow
 from mines_tools.languages.mines.flow.trials import SLICE, Trials, read_up
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Generator, Iterator, Sequence
 
+    from mines_tools.languages.mines.flow.joining import Detail
     from mines_tools.languages.mines.flow.trials import Shown
     from mines_tools.languages.mines.operations import Program
 
@@ -54,6 +62,7 @@ class Analysis:
         self._steps = self._run()
         self._slice = 0
         self._flow: Flow | None = None
+        self._tried: list[Detail] = []
         self._exploration: Exploration | None = None
         self._reading: Exploration | None = None
         """The first exploration that contains everything that can happen as long as every read succeeds. None if there
@@ -96,6 +105,8 @@ class Analysis:
         yield from self._explore(self._trials.shown)
         assert self._exploration is not None
         flow = self._flow_of(self._exploration)
+        if flow.is_explored and flow.is_joined and flow.verdict.kind == "unknown":
+            flow = yield from self._explored_for_the_verdict(flow)
         if self._may_end_alone(flow):
             yield from self._run_to_the_end()
             flow = flow.after_runs(self._trials.shown, self._endless)
@@ -141,10 +152,29 @@ class Analysis:
             exploration.forget()
         yield from self._advanced(self._begun(last, shown))
 
+    def _explored_for_the_verdict(self, flow: Flow) -> Generator[bool, None, Flow]:
+        """Explore in the details that were not tried so far and that show best whether loops end. Yield False after
+        each slice. Return the first result with a verdict. If there is none, return `flow`, the result so far."""
+        complete = flow.exploration
+        for attempt in self._attempts(self._trials.shown):
+            if attempt.detail not in (BY_DEPTH, COARSE) or attempt.detail in self._tried:
+                continue
+            exploration = self._begun(attempt, self._trials.shown)
+            yield from self._advanced(exploration)
+            if exploration.complete:
+                other = self._flow_of(exploration)
+                if other.verdict.kind != "unknown":
+                    complete.forget()
+                    return other
+            exploration.forget()
+        self._exploration = complete
+        return flow
+
     def _begun(self, attempt: Attempt, shown: Shown) -> Exploration:
         """Begin the exploration of `attempt`, and return it."""
         # Until the first read, the run without input shows exactly what happens.
         follow = shown.alone + 1 if shown.alone < attempt.budget // 2 else 0
+        self._tried.append(attempt.detail)
         self._exploration = Exploration(
             self._program,
             attempt.budget,
