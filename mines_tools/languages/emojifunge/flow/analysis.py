@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.syntax import Grid
 
 _COMMENT = BY_NAME["comment"].emoji
+_MOST = 16 * BUDGET
+"""The greatest budget of an analysis for an editor. With a larger budget, the states might need too much memory."""
 
 
 class CellFacts(NamedTuple):
@@ -81,19 +83,20 @@ class Analysis:
 
     def __init__(self, grid: Grid, budget: int | None = None) -> None:
         self._grid = grid
-        self._budget = BUDGET if budget is None else budget
+        self.budget = BUDGET if budget is None else budget
+        """The greatest number of transitions that the exploration performs."""
         self._trying = Trying(grid, len(entries(grid)))
         self._exploration: Exploration | None = None
 
     def advance(self, transitions: int) -> bool:
         """Take one more trial run, or explore about `transitions` transitions. Return True when the analysis
-        is complete.
+        is over.
         """
         if self._exploration is not None:
             return self._exploration.advance(transitions)
         if self._trying.advance():
             self._exploration = Exploration(
-                self._grid, 0 if self.trials.is_certain else self._budget
+                self._grid, 0 if self.trials.is_certain else self.budget
             )
         return self.trials.is_certain
 
@@ -112,9 +115,10 @@ class Analysis:
         return Flow(self._grid, analysis=self)
 
 
-def analyse(grid: Grid) -> Analysis | None:
-    """Return a new analysis of `grid`. Return None if the text is empty."""
-    return Analysis(grid) if grid.text else None
+def analyse(grid: Grid, budget: int | None = None) -> Analysis | None:
+    """Return a new analysis of `grid` with at most `budget` transitions. The budget is limited to `_MOST`. Return None
+    if the text is empty."""
+    return Analysis(grid, None if budget is None else min(budget, _MOST)) if grid.text else None
 
 
 class Flow:
@@ -141,6 +145,11 @@ class Flow:
         """True if the analysis is incomplete because its budget was used up. With a larger budget, the analysis may
         find out more."""
         return not self._trials.is_certain and self._explored.stopped == "budget"
+
+    @property
+    def could_find_more(self) -> bool:
+        """The same as `ran_out`."""
+        return self.ran_out
 
     @property
     def transitions(self) -> int:

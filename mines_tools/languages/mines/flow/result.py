@@ -9,6 +9,7 @@ from mines_tools.languages.mines.flow import values
 from mines_tools.languages.mines.flow.cells import STATES
 from mines_tools.languages.mines.flow.certainty import OperationFlow, WayFlow, stronger
 from mines_tools.languages.mines.flow.effects import ANY_CELL
+from mines_tools.languages.mines.flow.explore import MOST_MEMORY
 from mines_tools.languages.mines.flow.selectable import Selectable
 from mines_tools.languages.mines.flow.trials import Way
 from mines_tools.languages.mines.flow.verdicts import verdict_of
@@ -177,8 +178,14 @@ class Flow:
 
     @property
     def ran_out(self) -> bool:
-        """True if the analysis stopped because its budget was used up."""
+        """True if the analysis stopped because its budget was used up, or because its memory was full."""
         return not self.is_complete
+
+    @property
+    def could_find_more(self) -> bool:
+        """True if an analysis with a larger budget may find out more. False if the analysis is complete, or if its
+        memory was full."""
+        return self.ran_out and self.exploration.memory <= MOST_MEMORY
 
     @property
     def knows_every_way(self) -> bool:
