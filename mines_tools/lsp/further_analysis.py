@@ -37,7 +37,7 @@ class Effort:
         self.budget = budget
         """The budget of the last finished analysis."""
         self.attempts = 0
-        """The number of further analyses that have ended or were begun."""
+        """The number of finished further analyses."""
         self.seconds = 0.0
         """The processor time of all further analyses."""
 
@@ -58,9 +58,7 @@ class _Attempt:
 
     async def advance(self) -> bool:
         """Run the next slice. Return True when the analysis is finished."""
-        if not self.has_begun:
-            self.has_begun = True
-            self.effort.attempts += 1
+        self.has_begun = True
         before = self.slices.processor_seconds
         try:
             return await self.slices.advance()
@@ -163,6 +161,7 @@ class FurtherAnalyses:
             self._failed(failure)
         elif is_over and slices.result is not None and slices.budget is not None:
             effort.budget = slices.budget
+            effort.attempts += 1
             self._found(attempt.document, slices)
         else:
             self._tidying.dropped(slices.weight())
