@@ -38,6 +38,8 @@ MOST_KEPT = 256 * 2**20
 _OF_A_TRANSITION = 2_000
 """The estimated number of bytes that a result takes for each transition. This estimate is used for an analysis that
 does not report the size of its result."""
+_UNFINISHED = 500
+"""The estimated number of bytes that an unfinished analysis takes for each transition."""
 
 
 class Slices:
@@ -107,7 +109,7 @@ class Slices:
         if isinstance(weight, int):
             return weight
         taken = self._taken if self.budget is None else min(self._taken, self.budget)
-        return taken * _OF_A_TRANSITION
+        return taken * (_UNFINISHED if self.result is None else _OF_A_TRANSITION)
 
 
 def _timed(function: Callable[..., _T], *arguments: object) -> tuple[_T, float]:
