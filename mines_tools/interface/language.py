@@ -197,10 +197,12 @@ class Checked(NamedTuple):
     diagnostics: Sequence[Diagnostic]
     """All diagnostics, including the parser's errors, in the order of the text."""
     ran_out: bool = False
-    """True if flow analysis stopped at its budget. Rules that use the analysis may then have missed
+    """True if flow analysis stopped early. Rules that use the analysis may then have missed
     something."""
     is_cut: bool = False
     """True if a rule stopped because it had found the greatest allowed number of diagnostics."""
+    could_find_more: bool = False
+    """True if flow analysis may find out more with a larger budget."""
 
 
 NO_OPTIONS: RuleOptions = {}
