@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from dev.benchmarks.flow_programs import ADVERSARIES
 from tests.lsp.client import Client, converse, converse_with_process
 
 if TYPE_CHECKING:
@@ -94,6 +95,30 @@ def test_hover_while_analysis_runs(benchmark: BenchmarkFixture, count: int) -> N
 
     _once(benchmark, talk)
     _note(benchmark, times, _HOVER_MS[count])
+
+
+def test_typing_while_the_server_analyses_further(benchmark: BenchmarkFixture) -> None:
+    """Pauses are so long that a further analysis is running when the next key comes."""
+    times: list[float] = []
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        program = ADVERSARIES["jumps"]
+        client.open(program)
+        await client.wait(_PUSH)
+        end = {"line": program.count("\n"), "character": 3}
+        for version in range(2, 22):
+            await asyncio.sleep(1.6)
+            began = perf_counter()
+            change = {"range": {"start": end, "end": end}, "text": " " if version % 2 else "#"}
+            client.change(change, version=version)
+            await client.at("hover", end["line"], 0)
+            await client.wait(_PUSH, lambda params: params["version"] == version)  # noqa: B023
+            times.append(perf_counter() - began)
+        await _end(client)
+
+    _once(benchmark, talk)
+    _note(benchmark, times, 10)
 
 
 def test_completion(benchmark: BenchmarkFixture) -> None:

@@ -281,24 +281,40 @@ def _say_summary(reports: Sequence[FileReport], results: Iterable[FileResult]) -
             found=", ".join(parts) or phrase("nothing found"),
         )
     )  # fmt: skip
-    ran_out = [report.path for report in reports if report.ran_out]
-    if ran_out:
-        more = len(ran_out) - 1
-        message = (
-            phrase(
-                "{path} and {count} more: analysis stopped early (--flow-budget): some flow rules may "
-                "have missed something",
-                path=ran_out[0],
-                count=more,
-            )
-            if more
-            else phrase(
-                "{path}: analysis stopped early (--flow-budget): some flow rules may have missed "
-                "something",
-                path=ran_out[0],
-            )
+    early = [report for report in reports if report.ran_out]
+    for could_find_more in (True, False):
+        paths = [report.path for report in early if report.could_find_more is could_find_more]
+        if paths:
+            say(_stopped_early(paths, could_find_more=could_find_more))
+
+
+def _stopped_early(paths: Sequence[str], *, could_find_more: bool) -> str:
+    """Return the message that flow analysis stopped early in the files `paths`. With `could_find_more`, the message
+    names the option that may help."""
+    path, count = paths[0], len(paths) - 1
+    if could_find_more and count:
+        return phrase(
+            "{path} and {count} more: analysis stopped early (--flow-budget): some flow rules may "
+            "have missed something",
+            path=path,
+            count=count,
         )
-        say(message)
+    if could_find_more:
+        return phrase(
+            "{path}: analysis stopped early (--flow-budget): some flow rules may have missed "
+            "something",
+            path=path,
+        )
+    if count:
+        return phrase(
+            "{path} and {count} more: analysis stopped early: some flow rules may have missed "
+            "something",
+            path=path,
+            count=count,
+        )
+    return phrase(
+        "{path}: analysis stopped early: some flow rules may have missed something", path=path
+    )
 
 
 def _severities(severity: Severity, count: int) -> str:

@@ -80,11 +80,34 @@ class Parsed(Protocol):
 class AnalysisTask(Protocol):
     """A flow analysis that is done in slices. The caller can stop it between two slices."""
 
-    def advance(self, transitions: int) -> bool:
-        """Perform at most `transitions` transitions. Return True when the analysis is complete."""
+    @property
+    def budget(self) -> int:
+        """The greatest number of transitions that the whole analysis performs."""
 
-    def result(self) -> Any:
+    def advance(self, transitions: int) -> bool:
+        """Perform at most `transitions` transitions. Return True when the analysis is over: it is complete, or its
+        budget is used up."""
+
+    def result(self) -> AnalysisResult:
         """Return what the analysis has found out so far."""
+
+
+class AnalysisResult(Protocol):
+    """The result of a flow analysis, as far as the tools know it."""
+
+    @property
+    def could_find_more(self) -> bool:
+        """True if an analysis with a larger budget may find out more. False if the analysis is complete, and also if
+        something else than the budget has stopped it, such as a limit of memory."""
+
+
+class Analyse(Protocol[Text_contra]):
+    """A function that starts a flow analysis of a text with at most `budget` transitions. With None, the language
+    chooses the budget. Returns None if there is nothing to analyse."""
+
+    def __call__(
+        self, parsed: Text_contra, budget: int | None = None, /
+    ) -> AnalysisTask | None: ...
 
 
 class DialectChoice(NamedTuple):
@@ -174,10 +197,12 @@ class Checked(NamedTuple):
     diagnostics: Sequence[Diagnostic]
     """All diagnostics, including the parser's errors, in the order of the text."""
     ran_out: bool = False
-    """True if flow analysis stopped at its budget. Rules that use the analysis may then have missed
+    """True if flow analysis stopped early. Rules that use the analysis may then have missed
     something."""
     is_cut: bool = False
     """True if a rule stopped because it had found the greatest allowed number of diagnostics."""
+    could_find_more: bool = False
+    """True if flow analysis may find out more with a larger budget."""
 
 
 NO_OPTIONS: RuleOptions = {}
@@ -335,10 +360,10 @@ class Language(NamedTuple, Generic[Text]):
     directive_examples: Callable[[], Mapping[str, DirectiveExample]] | None = None
     """Returns an example for each of the linter's own rules about directives. The key is the code
     of the rule. None for a language without directives: it does not have these rules."""
-    analyse: Callable[[Text], AnalysisTask | None] | None = None
-    """Starts a flow analysis of a text. The text is not run. Returns None if there is nothing to
-    analyse. The result of the analysis is an argument of `check`, of `explain`, and of the editor
-    features. None for a language without flow analysis."""
+    analyse: Analyse[Text] | None = None
+    """Starts a flow analysis of a text. The text is not run. The result of the analysis is an
+    argument of `check`, of `explain`, and of the editor features. None for a language without flow
+    analysis."""
     editor: Callable[[], Editor] | None = None
     """Returns the editor features. None for a language without editor features."""
     reparse: Callable[[Text, str, LineTable | None], Text] | None = None

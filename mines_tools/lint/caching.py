@@ -25,6 +25,7 @@ class CachedResult(NamedTuple):
 
     diagnostics: Sequence[Diagnostic]
     ran_out: bool
+    could_find_more: bool
 
 
 class LintCache:
@@ -42,9 +43,11 @@ class LintCache:
         if fact is None:
             return None
         try:
-            ran_out, diagnostics = fact
+            ran_out, could_find_more, diagnostics = fact
             return CachedResult(
-                [_diagnostic(diagnostic) for diagnostic in diagnostics], bool(ran_out)
+                [_diagnostic(diagnostic) for diagnostic in diagnostics],
+                bool(ran_out),
+                bool(could_find_more),
             )
         except (TypeError, ValueError):
             return None
@@ -52,7 +55,7 @@ class LintCache:
     def keep(self, configuration: Configuration, digest: str, result: CachedResult) -> None:
         """Store the result of linting the text with the digest `digest`."""
         # JSON has no records, only lists.
-        fact = [result.ran_out, list(result.diagnostics)]
+        fact = [result.ran_out, result.could_find_more, list(result.diagnostics)]
         self._cache(configuration).keep(digest, fact)
 
     def save(self) -> None:

@@ -34,6 +34,8 @@ class Linted(NamedTuple):
     were not requested."""
     refused: int = 0
     """The number of fixes that were not applied, because the program would change or have more errors."""
+    could_find_more: bool = False
+    """True if flow analysis may find out more with a larger budget."""
 
 
 def check(
@@ -92,7 +94,7 @@ def check(
             else diagnostic
             for diagnostic in shown
         ]
-    return Checked(shown, checked.ran_out, checked.is_cut)
+    return Checked(shown, checked.ran_out, checked.is_cut, checked.could_find_more)
 
 
 def lint(
@@ -112,11 +114,11 @@ def lint(
     If the text has very many diagnostics, only some of them are listed. With `is_whole`, all of them are listed. With
     `is_located`, the result has the start offsets of all findings.
     """
-    ran_out = False
+    ran_out = could_find_more = False
     starts: dict[str, array[int]] | None = None
 
     def diagnose(text: Parsed, keep: Keep | None) -> Sequence[Diagnostic]:
-        nonlocal ran_out, starts
+        nonlocal ran_out, could_find_more, starts
         used: Keep | None = None if is_whole else listed
         if keep is not None:
             used = _both(keep, used)
@@ -126,16 +128,19 @@ def lint(
             starts = {}
             used = located(starts, used)
         checked = check(language, text, selection, lines, keep=used)
-        ran_out = checked.ran_out
+        ran_out, could_find_more = checked.ran_out, checked.could_find_more
         return checked.diagnostics
 
     if not fix:
         diagnostics = diagnose(parsed, None)
-        return Linted(parsed, diagnostics, ran_out, 0, starts)
+        return Linted(parsed, diagnostics, ran_out, 0, starts, 0, could_find_more)
     from mines_tools.lint.fixes import apply_fixes
 
     fixed = apply_fixes(language, parsed, diagnose, unsafe=unsafe)
-    return Linted(fixed.parsed, fixed.diagnostics, ran_out, fixed.applied, starts, fixed.refused)
+    return Linted(
+        fixed.parsed, fixed.diagnostics, ran_out, fixed.applied, starts, fixed.refused,
+        could_find_more,
+    )  # fmt: skip
 
 
 def lint_text(

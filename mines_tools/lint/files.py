@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from mines_tools.interface.language import Parsed
-    from mines_tools.lint.caching import LintCache
+    from mines_tools.lint.caching import CachedResult, LintCache
+    from mines_tools.lint.engine import Linted
     from mines_tools.project.file_settings import FileSettings
     from mines_tools.text.diagnostics import Diagnostic
     from mines_tools.text.source import LineRange
@@ -144,7 +145,7 @@ def _cached(request: LintRequest, cache: LintCache) -> FileResult | None:
     if cached is None or (changes and cached.diagnostics):
         return None
     parsed = used.parse(text, dialect.name)
-    report = _report(request, parsed, cached.diagnostics, cached.ran_out)
+    report = _report(request, parsed, cached.diagnostics, cached)
     return FileResult(report, fails=_fails(request, cached.diagnostics), why=dialect.why)
 
 
@@ -161,7 +162,11 @@ def _keep(request: LintRequest, result: FileResult, cache: LintCache) -> None:
     if settings.dialect(report.text).problem is not None:
         return
     digest = cache.digest(settings.language, report.text, report.dialect, select(settings))
-    cache.keep(settings.configuration, digest, CachedResult(report.diagnostics, report.ran_out))
+    cache.keep(
+        settings.configuration,
+        digest,
+        CachedResult(report.diagnostics, report.ran_out, report.could_find_more),
+    )
 
 
 def lint_file(request: LintRequest) -> FileResult:
@@ -196,7 +201,7 @@ def _lint_file(request: LintRequest) -> FileResult:
     if request.diff:
         change = _diff(text, new.text, request.name)
         return FileResult(
-            _report(request, new, (), linted.ran_out),
+            _report(request, new, (), linted),
             change=change,
             fails=bool(change),
             why=dialect.why,
@@ -208,7 +213,7 @@ def _lint_file(request: LintRequest) -> FileResult:
         with finishing():
             write_text(request.path, new.text, text.encode("utf-8"), request.access)
     return FileResult(
-        _report(request, new, diagnostics, linted.ran_out),
+        _report(request, new, diagnostics, linted),
         None,
         fixed,
         ignored,
@@ -231,10 +236,16 @@ def _rank(fail_on: str) -> int:
 
 
 def _report(
-    request: LintRequest, parsed: Parsed, diagnostics: Sequence[Diagnostic], ran_out: bool
+    request: LintRequest,
+    parsed: Parsed,
+    diagnostics: Sequence[Diagnostic],
+    result: Linted | CachedResult,
 ) -> FileReport:
     path = reported_name(request.name)
-    return FileReport(path, parsed.text, parsed.lines, parsed.dialect, diagnostics, ran_out)
+    return FileReport(
+        path, parsed.text, parsed.lines, parsed.dialect, diagnostics,
+        result.ran_out, result.could_find_more,
+    )  # fmt: skip
 
 
 def _diff(before: str, after: str, name: str) -> str:

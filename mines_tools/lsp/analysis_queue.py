@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from time import perf_counter, thread_time
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from mines_tools.lsp.threads import ANALYSIS, in_background
 
@@ -19,12 +19,18 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.language import AnalysisTask, Language, Parsed
     from mines_tools.lsp.documents import Document
+    from mines_tools.lsp.threads import Lane
+
+_T = TypeVar("_T")
 
 _SLICE = 0.002  # seconds that a slice of analysis may block the loop
 _HEAVY = 20_000
 """The number of characters above which a text counts as large. In a large text, a single transition may be slow: for
 example, a click on a large board may open very many cells."""
 _FIRST_SLICE = 16  # transitions; later slices adapt to `_SLICE`
+_MOST_IN_A_SLICE = 4_000
+"""The maximum number of transitions in a slice. While an analysis makes trial runs, a transition may take no time. The
+next slice must not be too long then."""
 _MOST_BEGUN = 2
 """The maximum number of analyses that keep a partial result. The partial results of all other analyses are dropped."""
 MOST_KEPT = 256 * 2**20
@@ -32,22 +38,32 @@ MOST_KEPT = 256 * 2**20
 _OF_A_TRANSITION = 2_000
 """The estimated number of bytes that a result takes for each transition. This estimate is used for an analysis that
 does not report the size of its result."""
+_UNFINISHED = 500
+"""The estimated number of bytes that an unfinished analysis takes for each transition."""
 
 
 class Slices:
     """One analysis. It is done in slices: short parts, between which the server handles messages."""
 
-    def __init__(self, used: Language, parsed: Parsed, budget: int | None) -> None:
+    def __init__(
+        self, used: Language, parsed: Parsed, budget: int | None, lane: Lane | None = None
+    ) -> None:
+        """Prepare the analysis of `parsed` with at most `budget` transitions. With None, the language chooses the
+        budget. If `lane` is given, all work is done in its threads. Otherwise short slices are done immediately."""
         self._used = used
         self._parsed = parsed
-        self._left = budget
+        self._lane = lane
         self._transitions = _FIRST_SLICE
         self._task: AnalysisTask | None = None
         self._taken = 0
+        self.budget = budget
+        """The greatest number of transitions. It is None only before the analysis begins."""
         self.result: Any = None
         """The result of the analysis. None before the analysis is finished, and if there is nothing to analyse."""
         self.seconds = 0.0
         """The number of seconds that the analysis has taken so far."""
+        self.processor_seconds = 0.0
+        """The processor time that the analysis has taken so far."""
 
     async def advance(self) -> bool:
         """Run the next slice. Return True when the analysis is finished."""
@@ -59,31 +75,48 @@ class Slices:
 
     async def _advance(self) -> bool:
         if self._task is None:
-            if self._used.analyse is None or self._left == 0:
+            if self._used.analyse is None or self.budget == 0:
                 return True
-            self._task = await ANALYSIS.call(self._used.analyse, self._parsed)
-            return self._task is None
+            self._task, _ = await self._aside(self._used.analyse, self._parsed, self.budget)
+            if self._task is None:
+                return True
+            self.budget = self._task.budget
+            return False
         transitions = self._transitions
-        if self._left is not None:
-            transitions = min(transitions, self._left)
-            self._left -= transitions
         self._taken += transitions
-        began = perf_counter()
-        if len(self._parsed.text) > _HEAVY:
-            over = await ANALYSIS.call(self._task.advance, transitions)
+        if self._lane is not None or len(self._parsed.text) > _HEAVY:
+            is_over, taken = await self._aside(self._task.advance, transitions)
         else:
-            over = self._task.advance(transitions)
-        if over or self._left == 0:
-            self.result = await ANALYSIS.call(self._task.result)
+            is_over, taken = _timed(self._task.advance, transitions)
+            self.processor_seconds += taken
+        if is_over:
+            self.result, _ = await self._aside(self._task.result)
             return True
-        taken = max(perf_counter() - began, 1e-6)
-        self._transitions = max(1, int(transitions * min(2.0, _SLICE / taken)))
+        faster = min(2.0, _SLICE / max(taken, 1e-6))
+        self._transitions = min(max(1, int(transitions * faster)), _MOST_IN_A_SLICE)
         return False
 
+    async def _aside(self, function: Callable[..., _T], *arguments: object) -> tuple[_T, float]:
+        """Call `function` in a thread. Return its result, and the processor time that it took."""
+        result, seconds = await (self._lane or ANALYSIS).call(_timed, function, *arguments)
+        self.processor_seconds += seconds
+        return result, seconds
+
     def weight(self) -> int:
-        """Return the estimated size of the result in bytes."""
+        """Return the estimated size of the result in bytes. Before the analysis is finished, return the estimated size
+        of what it has found out so far."""
         weight = getattr(self.result, "weight", None)
-        return weight if isinstance(weight, int) else self._taken * _OF_A_TRANSITION
+        if isinstance(weight, int):
+            return weight
+        taken = self._taken if self.budget is None else min(self._taken, self.budget)
+        return taken * (_UNFINISHED if self.result is None else _OF_A_TRANSITION)
+
+
+def _timed(function: Callable[..., _T], *arguments: object) -> tuple[_T, float]:
+    """Call `function`. Return its result, and the processor time that it took."""
+    began = thread_time()
+    result = function(*arguments)
+    return result, thread_time() - began
 
 
 class Job:

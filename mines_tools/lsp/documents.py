@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.language import Language, Parsed, RuleSelection
     from mines_tools.lsp.document_settings import DocumentSettings
+    from mines_tools.lsp.further_analysis import Effort
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.text.diagnostic_store import Block
     from mines_tools.text.diagnostics import Diagnostic
@@ -110,6 +111,8 @@ class Document:
         """True if the text is too long to be read. The document is then treated as an empty text."""
         self.analysis: Any = None
         """The result of flow analysis; None until the analysis is finished."""
+        self.effort: Effort | None = None
+        """The work that was put into the analysis; None until the analysis is finished."""
         self.is_pending = False
         """True if an analysis is running or scheduled."""
         self.is_forgotten = False

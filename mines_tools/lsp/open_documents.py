@@ -55,11 +55,11 @@ class OpenDocuments:
         self._connection = connection
         self._configurations = configurations
         self._documents = connection.documents
-        self._analyses = Analyses(connection)
         self._loading: dict[str, asyncio.Task[None]] = {}
         """For each document that is not read yet, by URI: the task that reads this document."""
         self._refreshing: asyncio.Task[None] | None = None
         self._tidying = Tidying()
+        self._analyses = Analyses(connection, self._tidying)
 
     def open(self, uri: str, version: int | None, text: str, language_id: str = "") -> bool:
         """Open a document. Return whether the language of the document is known."""
@@ -268,6 +268,7 @@ class OpenDocuments:
             and self._is_read_as(document, before)
         ):
             document.parsed, document.analysis = before.parsed, before.analysis
+            document.effort = before.effort
         has_all = document.analysis is not None or document.parsed.errors
         awaits = self._analyses.budget(document) != 0 and not has_all
         diagnostics = (
@@ -300,8 +301,8 @@ class OpenDocuments:
             warn_of_text(self._connection, document)
         show(self._connection, document, read.diagnostics, read.shown)
         if document.analysis is not None and earlier is not None:
-            self._analyses.keep(document, earlier.weight)
             self._connection.refresh_views()
+            self._analyses.take_over(document, earlier.weight)
         elif self._analyses.budget(document) != 0:
             self._analyses.begin(document, is_edited=is_edited)
         elif earlier is not None:

@@ -67,6 +67,8 @@ READING = Lane("reading", 2)
 """The threads that read opened or changed texts, and apply the rules to them."""
 ANALYSIS = Lane("analysis", 1)
 """The thread that analyses large texts."""
+FURTHER = Lane("further", 1)
+"""The thread that analyses texts again with larger budgets."""
 PREPARING = Lane("preparing", 1)
 """The thread that prepares data that later requests may need."""
 FILES = Lane("files", 1)

@@ -21,7 +21,7 @@ class Counts(NamedTuple):
     codes: Mapping[str, RuleCount]
     """The counts by rule code. Only rules that have findings are included."""
     ran_out: int
-    """The number of files in which flow analysis stopped at its budget."""
+    """The number of files in which flow analysis stopped early."""
 
 
 class RuleCount(NamedTuple):

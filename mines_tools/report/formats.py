@@ -40,7 +40,9 @@ class FileReport(NamedTuple):
     diagnostics: Sequence[Diagnostic]
     """The diagnostics to show, in order."""
     ran_out: bool = False
-    """True if flow analysis stopped at its budget, so that findings may be missing."""
+    """True if flow analysis stopped early, so that findings may be missing."""
+    could_find_more: bool = False
+    """True if flow analysis may find out more with a larger budget."""
 
 
 class Report(NamedTuple):

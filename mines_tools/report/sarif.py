@@ -71,9 +71,7 @@ def _invocation(report: Report) -> str:
     notifications: list[dict[str, Any]] = [
         {
             "level": "note",
-            "message": {
-                "text": "flow analysis stopped at its budget; it may have missed something"
-            },
+            "message": {"text": "flow analysis stopped early; it may have missed something"},
             "locations": [{"physicalLocation": {"artifactLocation": _artifact(file.path)}}],
         }
         for file in report.files

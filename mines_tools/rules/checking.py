@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
         @property
         def ran_out(self) -> bool: ...
+        @property
+        def could_find_more(self) -> bool: ...
 
     Flow = TypeVar("Flow", bound=_Flow, default=Any)
 else:
@@ -49,8 +51,10 @@ class RuleContext(Generic[Text, Flow]):
         self.budget = selection.flow_budget
         self._known_flow = flow
         self.ran_out = False
-        """True if a rule has requested the flow analysis, and the analysis has used up its
-        budget."""
+        """True if a rule has requested the flow analysis, and the analysis has stopped early."""
+        self.could_find_more = False
+        """True if a rule has requested the flow analysis, and the analysis may find out more with a
+        larger budget."""
 
     def analyse(self) -> Flow:
         """Analyse the text, and return the result of this flow analysis."""
@@ -61,6 +65,7 @@ class RuleContext(Generic[Text, Flow]):
         analyse the text now."""
         flow = self.analyse() if self._known_flow is None else self._known_flow
         self.ran_out = flow.ran_out
+        self.could_find_more = flow.could_find_more
         return flow
 
 
@@ -89,7 +94,7 @@ def checker(
             listed += diagnostics
             is_cut = is_cut or stopped
         listed.sort(key=place_of)
-        return Checked(listed, context.ran_out, is_cut)
+        return Checked(listed, context.ran_out, is_cut, context.could_find_more)
 
     return check
 

@@ -530,6 +530,23 @@ def test_a_budget_that_ran_out_is_told(tmp_path: Path) -> None:
     assert "budget" not in ended.said
 
 
+def test_a_larger_budget_is_not_suggested_if_the_memory_was_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The programs are the same as in the test above. Any memory counts as full."""
+    monkeypatch.setattr("mines_tools.languages.mines.flow.result.MOST_MEMORY", 0)
+    monkeypatch.chdir(tmp_path)
+    arguments = ["--flow-budget=1", "--no-cache", "."]
+    text = "***\n*.*\n..*\n...\n1,1\n1;1\n1;1\n0,2\n0;2\n1;1"
+    early = "analysis stopped early: some flow rules may have missed something\n"
+    put(tmp_path, a=text)
+    assert lint.main(arguments) == 0
+    assert capsys.readouterr().err.endswith(f"\na.mines: {early}")
+    put(tmp_path, b=text)
+    assert lint.main(arguments) == 0
+    assert capsys.readouterr().err.endswith(f"\na.mines and 1 more: {early}")
+
+
 def test_the_locale_does_not_matter(tmp_path: Path) -> None:
     put(tmp_path, ä="..*\n00,0 # 日本")
     ended = run(tmp_path, "--output-format", "full", LC_ALL="C", PYTHONIOENCODING="ascii")

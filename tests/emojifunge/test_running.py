@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mines_tools.interface.language import RuleSelection
+from mines_tools.interface.language import Checked, RuleSelection
 from mines_tools.interface.run import RunOptions, Stop
 from mines_tools.languages.emojifunge.language import LANGUAGE
 from mines_tools.report.explanation import explanation_lines
@@ -264,7 +264,7 @@ def test_statistics_count_glyphs() -> None:
 
 def test_of_no_rule_nothing_is_said() -> None:
     parsed = LANGUAGE.parse(" \n1\ufe0f\u20e3x\r\n", "text")
-    assert LANGUAGE.check(parsed, RuleSelection(set())) == ([], False, False)
+    assert LANGUAGE.check(parsed, RuleSelection(set())) == Checked([])
     assert LANGUAGE.suppressions(parsed) == []
     assert LANGUAGE.dialect_choice(parsed.text) is None
 

@@ -18,6 +18,7 @@ from mines_tools.lsp.positions import ClientPositions
 from mines_tools.text.source import Span, code_points, units
 from tests.lsp.client import Client, Failure, converse
 from tests.toy import with_editor
+from tests.toy.analysis import Known
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -213,13 +214,14 @@ class _Task:
     def __init__(self, parsed: Parsed, begun: list[str]) -> None:
         self._parsed = parsed
         self._begun = begun
+        self.budget = 16
 
     def advance(self, _transitions: int) -> bool:
         self._begun.append(self._parsed.text)
         return True
 
-    def result(self) -> str:
-        return self._parsed.text
+    def result(self) -> Known:
+        return Known(self._parsed.text)
 
 
 def _analysing(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -233,7 +235,9 @@ def _analysing(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     def hover(snapshot: Snapshot, _offset: int) -> Hover:
         return Hover(Span(0, 1), str(snapshot.analysis))
 
-    _register(monkeypatch, analyse=lambda parsed: _Task(parsed, begun), hints=hints, hover=hover)
+    _register(
+        monkeypatch, analyse=lambda parsed, _budget: _Task(parsed, begun), hints=hints, hover=hover
+    )
     return begun
 
 

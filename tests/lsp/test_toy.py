@@ -12,6 +12,7 @@ from tests.lsp.client import Client, Failure, converse
 from tests.lsp.forms import all_said, changed, place
 from tests.toy import language as toy
 from tests.toy import with_editor
+from tests.toy.analysis import Task
 
 _URI = "file:///somewhere/a.beads"
 _PUSH = "textDocument/publishDiagnostics"
@@ -119,20 +120,13 @@ def test_with_an_editor_that_draws_no_grids(monkeypatch: pytest.MonkeyPatch) -> 
 def test_flow_rules_without_an_editor(monkeypatch: pytest.MonkeyPatch) -> None:
     """The findings of the flow rules are sent when the analysis has ended."""
 
-    class Task:
-        def advance(self, _transitions: int) -> bool:
-            return True
-
-        def result(self) -> str:
-            return "known"
-
     def check(
         parsed: Parsed, _selection: object, analysis: object, _keep: object, _most: object
     ) -> Checked:
         found = Diagnostic("T102", "long-row", "info", Span(0, len(parsed.text)), str(analysis))
         return Checked([found] if analysis == "known" else [])
 
-    changed = toy.LANGUAGE._replace(analyse=lambda _parsed: Task(), check=check)
+    changed = toy.LANGUAGE._replace(analyse=lambda *_arguments: Task("known", 1, 1), check=check)
     monkeypatch.setattr(toy, "LANGUAGE", changed)
     _with(monkeypatch, "tests.toy.language")
 

@@ -27,6 +27,12 @@ PHRASES = {
     "{path}: analysis stopped early (--flow-budget): some flow rules may have missed something": (
         "{path}: 解析を打ち切りました（--flow-budget）。フロー解析のルールが見落としているかもしれません"
     ),
+    "{path} and {count} more: analysis stopped early: some flow rules may have missed something": (
+        "{path} ほか {count} 個: 解析を打ち切りました。フロー解析のルールが見落としているかもしれません"
+    ),
+    "{path}: analysis stopped early: some flow rules may have missed something": (
+        "{path}: 解析を打ち切りました。フロー解析のルールが見落としているかもしれません"
+    ),
     "{count} errors": "エラー {count} 個",
     "{count} warnings": "警告 {count} 個",
     "{count} info": "情報 {count} 個",

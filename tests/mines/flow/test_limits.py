@@ -48,6 +48,22 @@ def test_an_exploration_stops_where_it_would_fill_the_memory(name: str) -> None:
     check_witnesses(program, flow)
 
 
+def test_a_larger_budget_helps_unless_the_memory_was_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mines_tools.languages.mines.flow.result.MOST_MEMORY", 200_000)
+    program = _program(ADVERSARIES["reversals"])
+    for budget, memory, could_find_more in (
+        (50, 1 << 30, True),
+        (1 << 40, 200_000, False),
+    ):
+        exploration = Exploration(program, budget, memory=memory)
+        while not exploration.advance(1 << 20):
+            pass
+        flow = Flow(exploration, nothing_shown())
+        assert flow.ran_out
+        assert flow.could_find_more is could_find_more
+    assert not analyse(_program("*.\n1,0")).could_find_more
+
+
 def _budget(program: Program) -> int:
     return sum(attempt.budget for attempt in attempts(program))
 

@@ -42,6 +42,8 @@ _STEPS_A_TRANSITION = 2
 _LONG_STEPS_A_TRANSITION = 20
 """The number of steps that the only run of a program may take for each transition of the budget."""
 _COMMENT = BY_NAME["comment"].emoji
+_MOST = 16 * BUDGET
+"""The greatest budget of an analysis for an editor. With a larger budget, the states might need too much memory."""
 
 
 class CellFacts(NamedTuple):
@@ -91,8 +93,9 @@ class Analysis:
 
     def __init__(self, grid: Grid, budget: int | None = None) -> None:
         self._grid = grid
-        self._budget = BUDGET if budget is None else budget
-        longest = self._budget * _LONG_STEPS_A_TRANSITION
+        self.budget = BUDGET if budget is None else budget
+        """The greatest number of transitions that the exploration performs."""
+        longest = self.budget * _LONG_STEPS_A_TRANSITION
         self._trying = Trying(grid, len(entries(grid)), longest)
         self._exploration: Exploration | None = None
         self._may_end: bool | None = None
@@ -111,7 +114,7 @@ class Analysis:
             return self._may_end is not None and not (self._may_end and self._trying.can_go_on)
         if self._trying.advance():
             self._exploration = Exploration(
-                self._grid, 0 if self.trials.is_certain else self._budget
+                self._grid, 0 if self.trials.is_certain else self.budget
             )
         return self.trials.is_certain
 
@@ -130,9 +133,10 @@ class Analysis:
         return Flow(self._grid, analysis=self)
 
 
-def analyse(grid: Grid) -> Analysis | None:
-    """Return a new analysis of `grid`. Return None if the text is empty."""
-    return Analysis(grid) if grid.text else None
+def analyse(grid: Grid, budget: int | None = None) -> Analysis | None:
+    """Return a new analysis of `grid` with at most `budget` transitions. The budget is limited to `_MOST`. Return None
+    if the text is empty."""
+    return Analysis(grid, None if budget is None else min(budget, _MOST)) if grid.text else None
 
 
 class Flow:
@@ -159,6 +163,11 @@ class Flow:
         """True if the analysis is incomplete because its budget was used up. With a larger budget, the analysis may
         find out more."""
         return not self._trials.is_certain and self._explored.stopped == "budget"
+
+    @property
+    def could_find_more(self) -> bool:
+        """The same as `ran_out`."""
+        return self.ran_out
 
     @property
     def transitions(self) -> int:

@@ -56,9 +56,10 @@ class Analysis:
     def __init__(self, program: Program, budget: int | None = None) -> None:
         """Prepare the analysis. All its explorations together may take at most `budget` transitions."""
         self._program = program
-        self._budget = sum(each.budget for each in attempts(program)) if budget is None else budget
+        self.budget = sum(each.budget for each in attempts(program)) if budget is None else budget
+        """The greatest number of transitions that all explorations together perform."""
         steps = _TRIAL_STEPS + min(len(program.operations), _MOST_TRIAL_STEPS)
-        self._trials = Trials(program, min(max(steps, self._budget // 6), self._budget))
+        self._trials = Trials(program, min(max(steps, self.budget // 6), self.budget))
         self._steps = self._run()
         self._slice = 0
         self._flow: Flow | None = None
@@ -123,12 +124,12 @@ class Analysis:
         the first one first. `shown` has the facts that the trial runs have shown.
         """
         *first, last = self._attempts(shown)
-        left = self._budget - last.budget
+        left = self.budget - last.budget
         stopped: list[Exploration] = []
         for attempt in first:
             exploration = self._begun(attempt, shown)
             yield from self._advanced(exploration)
-            if exploration.complete or exploration.budget == self._budget:
+            if exploration.complete or exploration.budget == self.budget:
                 return
             left -= exploration.transitions
             if (
@@ -191,7 +192,7 @@ class Analysis:
             yield False
         if exploration.is_straight and not exploration.is_full:
             # Nothing was joined: another exploration gains nothing.
-            exploration.budget = self._budget
+            exploration.budget = self.budget
             while not exploration.advance(self._slice):
                 yield False
         self._reading = exploration.if_reads_succeed or self._reading
@@ -204,8 +205,8 @@ class Analysis:
 
     def _run_to_the_end(self) -> Iterator[bool]:
         """Continue the run of a program that has asked for no input so far. Yield False after each slice."""
-        steps = min(self._budget * _LONG_STEPS_A_TRANSITION, _LONGEST_RUN)
-        for number, _ in enumerate(self._trials.finish(steps, self._budget)):
+        steps = min(self.budget * _LONG_STEPS_A_TRANSITION, _LONGEST_RUN)
+        for number, _ in enumerate(self._trials.finish(steps, self.budget)):
             if number % (self._slice * _STEPS_A_TRANSITION // SLICE + 1) == 0:
                 yield False
 
@@ -217,7 +218,7 @@ class Analysis:
     def _look_further(self) -> Iterator[bool]:
         """Make additional trial runs in slices, and then search for a run that can no longer end. Yield False after
         each slice."""
-        yield from self._trials.go_on(min(self._budget, _FURTHER_STEPS))
+        yield from self._trials.go_on(min(self.budget, _FURTHER_STEPS))
         shown = self._trials.shown
         if shown.ends is not None and shown.never is None:
             yield False
@@ -227,11 +228,11 @@ class Analysis:
         """Return the explorations to try, the first one first. `shown` has the facts that the trial runs have shown."""
         if shown.grows and not shown.asks:
             # The run shows what happens. Only the possible stacks are still unknown.
-            return (Attempt(OUTLINE, self._budget, stays_near=False),)
+            return (Attempt(OUTLINE, self.budget, stays_near=False),)
         default = attempts(self._program)
         every = sum(attempt.budget for attempt in default)
-        budgets = [self._budget * attempt.budget // every for attempt in default]
-        budgets[-1] += self._budget - sum(budgets)
+        budgets = [self.budget * attempt.budget // every for attempt in default]
+        budgets[-1] += self.budget - sum(budgets)
         return [
             attempt._replace(budget=budget)
             for attempt, budget in zip(default, budgets, strict=True)
@@ -243,7 +244,7 @@ class Analysis:
         For each input, the program runs until it has read the whole input. An exploration that starts there shows
         whether the run can still end.
         """
-        budget = min(self._budget // 8, _MOST_ENDLESS_TRANSITIONS)
+        budget = min(self.budget // 8, _MOST_ENDLESS_TRANSITIONS)
         for text in inputs[:_MOST_ENDLESS]:
             machine = read_up(self._program, text, _TRIAL_STEPS // 8)
             if machine is None:

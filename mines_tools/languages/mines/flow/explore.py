@@ -137,7 +137,7 @@ class Exploration:
         self.branched = False
         """True if there was ever more than one way to continue."""
         self._joining = Joining(detail, self.stacks, self.players.cells)
-        self._has_phases = detail.phases
+        self.detail = detail
         self.states: Sequence[FlowState] = self._joining.states
         """The states that were met, in the order in which they were first met."""
         self._effects = Effects(program.board, size, program.dialect, self.stacks)
@@ -459,7 +459,7 @@ class Exploration:
         `source` is the state that leads to the returned state. If the returned state is new, or includes more than
         before, it will be explored.
         """
-        if not self._has_phases:
+        if not self.detail.phases:
             reading = "after failing"
         met = self._joining.meet(
             cells, flagging, pointer, queued, reading, stack,

@@ -6,9 +6,11 @@ from mines_tools.base.certainty import IMPOSSIBLE, POSSIBLE, Certainty
 from mines_tools.base.lazy import cached_property
 from mines_tools.languages.mines.commands import OUTPUTS, SELECTION
 from mines_tools.languages.mines.flow import values
+from mines_tools.languages.mines.flow.attempts import OUTLINE
 from mines_tools.languages.mines.flow.cells import STATES
 from mines_tools.languages.mines.flow.certainty import OperationFlow, WayFlow, stronger
 from mines_tools.languages.mines.flow.effects import ANY_CELL
+from mines_tools.languages.mines.flow.explore import MOST_MEMORY
 from mines_tools.languages.mines.flow.selectable import Selectable
 from mines_tools.languages.mines.flow.trials import Way
 from mines_tools.languages.mines.flow.verdicts import verdict_of
@@ -184,8 +186,19 @@ class Flow:
 
     @property
     def ran_out(self) -> bool:
-        """True if the analysis stopped because its budget was used up."""
+        """True if the analysis stopped because its budget was used up, or because its memory was full."""
         return not self.is_complete
+
+    @property
+    def could_find_more(self) -> bool:
+        """True if an analysis with a larger budget may find out more. False if its memory was full.
+
+        After a complete outline (see `attempts.OUTLINE`), a larger budget may be enough for more detail.
+        """
+        if self.is_decided_by_running():
+            return False
+        is_outline = self.exploration.complete and self.exploration.detail == OUTLINE
+        return (self.ran_out or is_outline) and self.exploration.memory <= MOST_MEMORY
 
     @property
     def knows_every_way(self) -> bool:

@@ -15,12 +15,14 @@ if TYPE_CHECKING:
 class _Task:
     """A running analysis whose result can be read at any time."""
 
-    def __init__(self, program: Program) -> None:
-        self._analysis = Analysis(program)
+    def __init__(self, program: Program, budget: int | None) -> None:
+        self._analysis = Analysis(program, budget)
+        self.budget = self._analysis.budget
+        """The greatest number of transitions that the whole analysis performs."""
 
     def advance(self, transitions: int) -> bool:
         """Perform at most `transitions` transitions of the analysis. Return True when the analysis
-        is complete."""
+        is over."""
         return self._analysis.advance(transitions)
 
     def result(self) -> Flow:
@@ -32,8 +34,9 @@ class _Task:
         return flow
 
 
-def analyse(tree: Tree) -> _Task | None:
-    """Begin the analysis of `tree`. Return None if `tree` has no board or no operation.
+def analyse(tree: Tree, budget: int | None = None) -> _Task | None:
+    """Begin the analysis of `tree`, with at most `budget` transitions. Return None if `tree` has no board or no
+    operation.
 
     A damaged line, such as a line that the user is typing, counts as a line without an operation.
     """
@@ -41,4 +44,4 @@ def analyse(tree: Tree) -> _Task | None:
     if board is None or not tree.shapes:
         return None
     operations = [operation or NOOP for operation in tree.operations]
-    return _Task(Program(board, operations, tree.rules))
+    return _Task(Program(board, operations, tree.rules), budget)

@@ -92,7 +92,7 @@ def check(
         from mines_tools.text.diagnostic_store import findings
 
         reported = findings(reported).with_others(others)
-    return Checked(reported, context.ran_out, is_cut)
+    return Checked(reported, context.ran_out, is_cut, context.could_find_more)
 
 
 def _line_findings(tree: Tree, rules: RuleSelection, most: int | None) -> LineFindings:

@@ -13,7 +13,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.interface.known_output import WrittenSoFar
 from mines_tools.interface.run import Feed
 from mines_tools.languages.sokolang.actions import GROUP, TIMES, WAIT
-from mines_tools.languages.sokolang.flow.explore import LARGE, Counted, Exploration
+from mines_tools.languages.sokolang.flow.explore import BUDGET, LARGE, Counted, Exploration
 from mines_tools.languages.sokolang.flow.performed import performances
 from mines_tools.languages.sokolang.machine import Machine
 
@@ -39,6 +39,8 @@ _STEPS_A_TRANSITION = 20
 _READING = (12, 13)
 _MOST_TEXTS = 4
 """The greatest number of different texts of an action that are stored."""
+_MOST = 16 * BUDGET
+"""The greatest budget of an analysis for an editor. With a larger budget, the states might need too much memory."""
 SEED = 0
 """The seed of the random numbers in the trial runs."""
 
@@ -166,7 +168,9 @@ class Analysis:
 
     def __init__(self, program: Program, budget: int | None = None) -> None:
         self._program = program
-        self.explored = Exploration(program, budget)
+        self.budget = BUDGET if budget is None else budget
+        """The greatest number of transitions that the exploration performs."""
+        self.explored = Exploration(program, self.budget)
         self._steps = _STEPS if budget is None else min(budget, _STEPS)
         self._longest = _LONGEST if budget is None else min(budget * _STEPS_A_TRANSITION, _LONGEST)
         self.trials: _Trials | None = None
@@ -205,6 +209,8 @@ class Flow:
         """True if the exploration is complete. Only then can the results say that something is impossible."""
         self.ran_out = explored.ran_out or not explored.is_over
         """True if the analysis may find out more with a larger budget."""
+        self.could_find_more = self.ran_out
+        """The same as `ran_out`."""
         self.is_exact = self.is_complete and explored.is_exact
         """True if all runs do the same until the program ends or fails."""
         self._groups: frozenset[int | None] = frozenset(explored.groups)
@@ -354,9 +360,12 @@ class Flow:
         return any(visit.ends for at_node in self.visits.values() for visit in at_node)
 
 
-def analyse(program: Program) -> Analysis | None:
-    """Begin and return an analysis of `program`. Return None if the program has errors."""
-    return None if program.errors else Analysis(program)
+def analyse(program: Program, budget: int | None = None) -> Analysis | None:
+    """Begin and return an analysis of `program` with at most `budget` transitions. The budget is limited to `_MOST`.
+    Return None if the program has errors."""
+    if program.errors:
+        return None
+    return Analysis(program, None if budget is None else min(budget, _MOST))
 
 
 def flow_of(program: Program, budget: int | None = None) -> Flow:
