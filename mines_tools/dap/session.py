@@ -231,9 +231,9 @@ class Session:
         self.send("mines/state", self.client_state.event())
 
     def settle(self) -> None:
-        """Show the program as stopped after a console command, if this is necessary. It is
-        necessary if the command has ended a move that was waiting for input, and has begun no other
-        move."""
+        """Show the program as stopped if the client shows it as running although no move is in
+        progress. For example, a console command can end a move that was waiting for input, and
+        begin no new move."""
         if self.phase == "running" and not self.launched.debugger.is_moving:
             self._stop(Stopped("pause"))
 

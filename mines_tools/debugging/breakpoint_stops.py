@@ -339,9 +339,9 @@ class Hunt:
         travel = self._travel
         travel.nearest(start)
         hits: dict[int, dict[int, str | None]] = {}
-        """The hits at each moment. The inner key is the number of the aim that is hit. The inner
-        value is the reason why the aim's condition could not be computed, or None if it could be
-        computed."""
+        """The hits at each moment. An inner key is the number of a breakpoint that is hit, or
+        `CURSOR`. The inner value is the reason why the condition of this breakpoint could not be
+        computed. The inner value is None if there was no such problem."""
 
         def note(moment: int, number: int) -> bool:
             hits.setdefault(moment, {})[number] = None

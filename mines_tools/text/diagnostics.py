@@ -160,13 +160,13 @@ class RepeatedDiagnostics:
         edited: array[int],
         kind_of_each: bytes | bytearray | None = None,
     ) -> None:
-        """Store the diagnostics at `places`. This array contains the start and the end of the first
-        diagnostic, then of the second, and so on.
+        """Store diagnostics. `places` contains two numbers for each diagnostic: the start and the
+        end of its span.
 
-        `edited` contains in the same way the start and the end of the edit in the fix of each
-        diagnostic. For a diagnostic without a fix, the two numbers have no meaning. `kind_of_each`
-        contains for each diagnostic the index of its kind in `kinds`. If it is None, all
-        diagnostics are of the first kind. The spans inside `kinds` are ignored.
+        `edited` also contains two numbers for each diagnostic: the start and the end of the edit in
+        its fix. For a diagnostic without a fix, these two numbers have no meaning. `kind_of_each`
+        contains one number for each diagnostic: the index of its kind in `kinds`. If `kind_of_each`
+        is None, all diagnostics are of the first kind. The spans inside `kinds` are ignored.
         """
         self.kinds = kinds
         self._places = places

@@ -30,8 +30,9 @@ def reference() -> Reference:
         phrase(
             "The stack effect shows first the values that an instruction pops, and after `--` "
             "the values that it pushes. In each list, the first value is the top. `a#` is "
-            "popped as a number, and `a[]` as a stack. The pop mode decides how `a` is popped. "
-            "`*` is the whole stack. In the explanations, the top is the value at the top of "
+            "popped as a number, and `a[]` as a stack. How `a` is popped depends on the "
+            "pop mode. In the mode `normal`, a stack at the top is replaced by its elements, and "
+            "then a number is popped. In the mode `stack`, the whole stack is popped. `*` is the whole stack. In the explanations, the top is the value at the top of "
             'the current stack, and the second is the value below the top. "Element by element" '
             "means: if a value is a stack, the instruction is applied to each element of this "
             "stack. The pointer is at column x and row y, both from 0, and moves by (dx, dy) in "

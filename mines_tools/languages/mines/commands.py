@@ -345,7 +345,7 @@ _TABLE = (
         _roll,
         _U,
         "d r --",
-        template("r times, move the top below the next d-1 values"),
+        template("r times, move the top value d-1 places down"),
     ),
     Command(
         "in(n)",

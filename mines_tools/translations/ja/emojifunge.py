@@ -51,14 +51,15 @@ PHRASES = {
     "Instructions of Emojifunge": "Emojifunge の命令",
     "The stack effect shows first the values that an instruction pops, and after `--` the "
     "values that it pushes. In each list, the first value is the top. `a#` is popped as a "
-    "number, and `a[]` as a stack. The pop mode decides how `a` is popped. `*` is the whole "
-    "stack. In the explanations, the top is the value at the top of the current stack, and the "
+    "number, and `a[]` as a stack. How `a` is popped depends on the pop mode. In the mode "
+    "`normal`, a stack at the top is replaced by its elements, and then a number is popped. In the "
+    "mode `stack`, the whole stack is popped. `*` is the whole stack. In the explanations, the top is the value at the top of the current stack, and the "
     'second is the value below the top. "Element by element" means: if a value is a stack, the '
     "instruction is applied to each element of this stack. The pointer is at column x and row "
     "y, both from 0, and moves by (dx, dy) in each step. Many emoji below contain the invisible "
     "character U+FE0F. A program need not contain this character.": (
         "スタックの変化は、命令が pop するもの、push するものの順で、それぞれ一番上から並びます。"
-        "`a` は pop モードに従って、`a#` は数値として、`a[]` はスタックとして pop されます。"
+        "`a#` は数値として、`a[]` はスタックとして pop されます。`a` は pop モードによります: 通常モードでは一番上のスタックを要素に開いてから数値が、スタックモードではスタック全体が pop されます。"
         "`*` はスタック全体です。"
         "top は操作中のスタックの一番上の値、2 番目はその下の値です。「要素ごと」は、スタックの各要素を計算するという意味です。"
         "ポインタは列 x、行 y（どちらも 0 から）にあり、1 ステップに (dx, dy) 動きます。文字を絵文字にする U+FE0F は省略できます。"

@@ -116,8 +116,9 @@ PHRASES = {
     "part of it": "その一部",
     "Finds instructions that no run reaches, in a row that the pointer enters. One report covers all cells that\n"
     "touch each other. The rule does not report ⬜️ (empty), ⬛️ (wall), 🚳 (bicycle-stop), a cell that is picked,\n"
-    "or a cell beside an instruction that always fails. The rule also does not report a group of more than two\n"
-    "equal instructions, because such a group only keeps other cells in their columns.": (
+    "or a cell beside an instruction that always fails. The rule also does not report three or more cells that\n"
+    "touch each other if all of them contain the same instruction. Such cells probably only fill space, so that\n"
+    "other cells stay in their columns.": (
         "どの実行も到達しない命令のうち、ポインタが入る行のものを見つけます。隣り合うマスはまとめて報告します。"
         "⬜️（empty）、⬛️（wall）、🚳（bicycle-stop）、取得されるマス、ほかのマスの位置を保つだけの 3 個以上の同じ命令、必ず失敗する命令の隣のマスは報告しません。"
     ),

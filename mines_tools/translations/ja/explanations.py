@@ -28,7 +28,7 @@ PHRASES = {
     "divide, rounding down": "切り下げ除算の商",
     "remainder of a division that rounds down": "切り下げ除算の剰余",
     "1 if the top value is 0, else 0": "一番上の値が 0 ならば 1、そうでなければ 0",
-    "r times, move the top below the next d-1 values": "深さ d、回転数 r でスタックを回転",
+    "r times, move the top value d-1 places down": "深さ d、回転数 r でスタックを回転",
     "read an integer from the input": "入力から整数を読み取る",
     "read a character from the input": "入力から文字を読み取る",
     "write an integer": "整数を出力",

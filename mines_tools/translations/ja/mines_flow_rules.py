@@ -184,8 +184,8 @@ PHRASES = {
         "いつまでも終了しない理由かもしれません。その場合はメッセージがそう伝えます。"
     ),
     "Finds a program that was probably written for another dialect. Such a program never ends in its\n"
-    "present dialect, but in another dialect it opens every safe cell and ends. In dialect 1, the rule also finds\n"
-    "a program with errors if Mines 2 allows everything that is an error in Mines 1.": (
+    "present dialect, but in another dialect it opens every safe cell and ends. The rule also finds a program in\n"
+    "Mines 1 that has errors, if Mines 2 allows everything that these errors report.": (
         "別の方言のために書かれたらしいプログラムを見つけます: その方言では終了せず、"
         "別の方言では、すべての安全マスが開いて終了します。または、方言 1 で、エラーがすべて "
         "Mines 2 で使えるものです。"

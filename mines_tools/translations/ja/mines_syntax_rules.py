@@ -191,8 +191,8 @@ PHRASES = {
     ),
     "Unsafe: perhaps you want dialect 2, which has `@`. The fix replaces `@` by a click on a mine. There is a fix\n"
     "only if it is proved that this click restarts the game in every run. So there is no fix if the mine may have\n"
-    "a flag. In Mines 1, a program ends when every mine has been clicked. So there is also no fix if all other\n"
-    "mines may have been clicked before.": (
+    "a flag. In Mines 1, a program ends when every mine has been clicked. So there is also no fix if the new\n"
+    "click could be the one that ends the program.": (
         "安全でない: 方言 2 のほうがよいかもしれません。修正は、"
         "どの実行でもゲームがリスタートすると証明できるときに、地雷マスをクリックします。"
         "そのマスに旗がありうるときや、すべての地雷マスがクリックされうるとき"

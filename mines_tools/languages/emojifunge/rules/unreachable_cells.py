@@ -2,8 +2,9 @@
 ## What it does
 Finds instructions that no run reaches, in a row that the pointer enters. One report covers all cells that
 touch each other. The rule does not report ⬜️ (empty), ⬛️ (wall), 🚳 (bicycle-stop), a cell that is picked,
-or a cell beside an instruction that always fails. The rule also does not report a group of more than two
-equal instructions, because such a group only keeps other cells in their columns.
+or a cell beside an instruction that always fails. The rule also does not report three or more cells that
+touch each other if all of them contain the same instruction. Such cells probably only fill space, so that
+other cells stay in their columns.
 
 ## Why is this bad?
 Such instructions do nothing. Usually the pointer turns too early, the program ends too early, or the columns

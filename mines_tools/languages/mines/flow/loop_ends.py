@@ -1,8 +1,8 @@
 """Decides whether every loop ends. A loop ends if each round brings some value closer to a bound.
 
-Each loop is followed for one round, from one of its states, the head. Take a certain value on the stack, each time that
-a run is at the head. Suppose that every possible round makes this value smaller by at least 1. Suppose also that the
-value is never below some bound. Then a run passes the head only a limited number of times. (The literature calls such a
+Each loop is followed for one round. The round begins and ends at one state of the loop, the head. Suppose that every
+possible round makes one certain value on the stack smaller by at least 1. Suppose also that this value is never below
+some bound when a round ends. Then a run passes the head only a limited number of times. (The literature calls such a
 value a ranking function.) The loops that do not pass the head are checked in the same way.
 
 Sources: R. W. Floyd, "Assigning meanings to programs" (1967); A. R. Bradley, Z. Manna and H. B. Sipma, "Linear ranking
@@ -131,8 +131,8 @@ def _counts(head: FlowState, stretches: Stretches) -> bool:
 
 
 def _once_round(head: FlowState, stretches: Stretches) -> list[Way]:
-    """Return the stacks that are possible at `head` after one round. Each stack is returned with a record of the places
-    that its values had on the stack before the round."""
+    """Return the stacks that are possible at `head` after one round. A record of type `Named` is returned with each
+    stack. The record says from which values before the round the values on the stack were computed."""
     named_at = {head: untouched(head.stack.explicit)}
     changes: dict[FlowState, int] = {}
     back: list[Way] = []

@@ -1,8 +1,9 @@
 """Finds every command that an operation can select, whatever the run does before the operation.
 
-This takes a few steps for each operation of any program. So it gives an answer even where the analysis has stopped
-early. The answer is exact only in part: it depends on the clicked cell, and on what can happen to the cells in general.
-For example, a cell can never have a flag if no right click comes to it.
+The module does little work for each operation. So it gives an answer even if the flow analysis has stopped early. The
+answer may contain commands that no run selects, because the module does not follow runs. The module uses only the digit
+of the clicked cell, and simple facts about the whole program. An example of such a fact: if no click can flag a cell,
+this cell never has a flag.
 """
 
 from __future__ import annotations

@@ -55,9 +55,9 @@ class AbstractStack:
     """A stack that is only partly known: either a value on top of another stack, or a bottom. A bottom stands for `low`
     to `high` unknown values. Only `Stacks` creates such objects.
 
-    If `high` is None, the number of unknown values is not limited. If `low` is negative, some of the values above the
-    bottom may be missing. The lowest values are missing first. For example, a 5 on a bottom of -1 to 0 is a stack that
-    contains a 5 or is empty. If the bottom has a `repeat`, the unknown values are a pattern of values, repeated any
+    If `high` is None, the number of unknown values is not limited. If `low` is negative, the stack may lack up to
+    `-low` of the values above the bottom, the lowest values first. For example, a 5 on a bottom of -1 to 0 is a stack
+    that contains a 5 or is empty. If the bottom has a `repeat`, the unknown values are a pattern of values, repeated any
     number of times, on top of another stack (see `Repeat`).
     """
 
@@ -81,8 +81,8 @@ class AbstractStack:
         """The names of the values from which this value, or any value below, was computed (see `links`)."""
         self.rest = rest
         self.explicit = explicit
-        """The number of values above the bottom. If `low` of the bottom is negative, some of these values may be
-        missing."""
+        """The number of values that are stored above the bottom. If `low` is negative, the stack may lack some of these
+        values (see the docstring of the class)."""
         self.low = low
         self.high = high
         self.repeat = repeat
@@ -151,7 +151,7 @@ class Stacks:
         return stack
 
     def repeated(self, repeat: Repeat) -> AbstractStack:
-        """Return a stack without values above its bottom. The bottom consists of the repeated pattern `repeat`."""
+        """Return a stack that is only a bottom. The bottom consists of the repeated pattern `repeat`."""
         stack = self._repeats.get(repeat)
         if stack is None:
             stack = AbstractStack(ANY, None, None, 0, repeat.base.least, None, repeat=repeat)

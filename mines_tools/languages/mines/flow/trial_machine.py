@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Program
 
 CELLS = 16
-"""The number of cells whose opening takes as long as one step."""
+"""A number of cells. Opening this many cells takes about as long as one step."""
 FREE = 60_000
-"""The number of cells that a run may open without a cost. Opening more cells costs steps."""
+"""A number of cells. A run may open this many cells, and `CELLS` more cells for each of its steps."""
 _LARGEST = 20_000  # bits; a run with larger integers is abandoned
 
 

@@ -1,8 +1,8 @@
 """
 ## What it does
 Finds a program that was probably written for another dialect. Such a program never ends in its
-present dialect, but in another dialect it opens every safe cell and ends. In dialect 1, the rule also finds
-a program with errors if Mines 2 allows everything that is an error in Mines 1.
+present dialect, but in another dialect it opens every safe cell and ends. The rule also finds a program in
+Mines 1 that has errors, if Mines 2 allows everything that these errors report.
 
 ## Why is this bad?
 A program in Mines 1 can end at another step than the same program in Mines 2. Other people who run the file

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import ErrorListing
 
 _BLANKS = f"{terminal.BLANK}*+"
-"""A pattern for blanks that never gives a blank back (a possessive pattern). Two normal
-patterns for blanks, one after the other, could divide a sequence of blanks in many ways. Trying all ways takes long."""
+"""A pattern that matches all blanks that follow, never only some of them (a possessive pattern). Two normal patterns
+for blanks, one after the other, could divide the blanks in many ways. Trying all these ways would take long."""
 _BUTTON = f"{terminal.LEFT_BUTTON}|{terminal.RIGHT_BUTTON}"
 _TAIL = f"{_BLANKS}(?:{terminal.COMMENT})?"
 _BLOCK = 1 << 16

@@ -68,7 +68,8 @@ class AddedPrinting(NamedTuple):
     after: str
     """The text of an action. A `w` is added right after this action. The text is empty if no `w` is added."""
     actions: str = ""
-    """If the program has no actions, the change writes these actions. Otherwise this text is empty."""
+    """The actions that the change adds to a program without actions. The text is empty for a program that already has
+    actions."""
 
     def words(self) -> str:
         """Return a text that describes the change."""

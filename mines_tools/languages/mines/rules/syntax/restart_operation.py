@@ -25,8 +25,8 @@ the game: the click selects the command `reset(l)`.
 ## Fix safety
 Unsafe: perhaps you want dialect 2, which has `@`. The fix replaces `@` by a click on a mine. There is a fix
 only if it is proved that this click restarts the game in every run. So there is no fix if the mine may have
-a flag. In Mines 1, a program ends when every mine has been clicked. So there is also no fix if all other
-mines may have been clicked before.
+a flag. In Mines 1, a program ends when every mine has been clicked. So there is also no fix if the new
+click could be the one that ends the program.
 """
 
 from __future__ import annotations
