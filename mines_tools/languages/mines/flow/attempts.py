@@ -62,7 +62,7 @@ def attempts(program: Program) -> tuple[Attempt, ...]:
     operations = min(len(program.operations), _MOST_OPERATIONS)
     cells = min(len(program.board.digits), _MOST_CELLS)
     structured = min(operations, _MOST_STRUCTURED)
-    fine = 6_000 + operations + cells // 16
+    fine = 6_000 + operations + cells // 16 + 6 * structured
     return (
         Attempt(FINE, fine, stays_near=False),
         Attempt(BY_DEPTH, 4_000 + 32 * structured, stays_near=True),
