@@ -64,6 +64,8 @@ class Analysis:
         self._slice = 0
         self._flow: Flow | None = None
         self._tried: list[Detail] = []
+        self._earlier = 0
+        """The number of transitions of all explorations except `_exploration`."""
         self._exploration: Exploration | None = None
         self._reading: Exploration | None = None
         """The first exploration that contains everything that can happen as long as every read succeeds. None if there
@@ -97,7 +99,15 @@ class Analysis:
         return self._flow_of(self._exploration)
 
     def _flow_of(self, exploration: Exploration) -> Flow:
-        return Flow(exploration, self._trials.shown, self._endless, self._reading, self._past_loops)
+        return Flow(
+            exploration,
+            self._trials.shown,
+            self._endless,
+            self._reading,
+            self._past_loops,
+            budget=self.budget,
+            earlier=self._earlier,
+        )
 
     def _run(self) -> Iterator[bool]:
         """Do the whole analysis in slices. After each slice, yield whether the analysis is done."""
@@ -121,7 +131,7 @@ class Analysis:
         """Try the explorations, one after the other, until one is complete. Yield False after each slice.
 
         Some explorations take less than their budget, because they stray. The others use what is left: they continue,
-        the first one first. `shown` has the facts that the trial runs have shown.
+        the fine one last. `shown` has the facts that the trial runs have shown.
         """
         *first, last = self._attempts(shown)
         left = self.budget - last.budget
@@ -132,16 +142,14 @@ class Analysis:
             if exploration.complete or exploration.budget == self.budget:
                 return
             left -= exploration.transitions
-            if (
-                attempt.stays_near
-                and not exploration.is_full
-                and (exploration.memory <= _MOST_STOPPED)
-            ):
-                stopped.append(exploration)
-            else:
+            if exploration.is_full or exploration.memory > _MOST_STOPPED:
                 exploration.forget()
+            else:
+                stopped.append(exploration)
+        stopped.sort(key=lambda exploration: exploration.detail == FINE)
         while stopped and left > 0:
-            self._exploration = exploration = stopped.pop(0)
+            exploration = stopped.pop(0)
+            self._turn_to(exploration)
             before = exploration.transitions
             exploration.budget += left
             yield from self._advanced(exploration)
@@ -168,22 +176,29 @@ class Analysis:
                     complete.forget()
                     return other
             exploration.forget()
-        self._exploration = complete
-        return flow
+        self._turn_to(complete)
+        return self._flow_of(complete)
 
     def _begun(self, attempt: Attempt, shown: Shown) -> Exploration:
         """Begin the exploration of `attempt`, and return it."""
         # Until the first read, the run without input shows exactly what happens.
         follow = shown.alone + 1 if shown.alone < attempt.budget // 2 else 0
         self._tried.append(attempt.detail)
-        self._exploration = Exploration(
+        exploration = Exploration(
             self._program,
             attempt.budget,
             attempt.detail,
             follow=follow,
             stays_near=attempt.stays_near,
         )
-        return self._exploration
+        self._turn_to(exploration)
+        return exploration
+
+    def _turn_to(self, exploration: Exploration) -> None:
+        """Make `exploration` the one that the result is about."""
+        if self._exploration is not None:
+            self._earlier += self._exploration.transitions - exploration.transitions
+        self._exploration = exploration
 
     def _advanced(self, exploration: Exploration) -> Iterator[bool]:
         """Advance `exploration` until it is over. Yield False after each slice."""

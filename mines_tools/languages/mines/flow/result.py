@@ -58,12 +58,16 @@ class Flow:
         reading: Exploration | None = None,
         past_loops: Exploration | None = None,
         *,
+        budget: int | None = None,
+        earlier: int = 0,
         assumes_reads: bool = False,
     ) -> None:
         """Combine the explorations and the trial runs of a program.
 
         `reading` is an exploration of everything that can happen as long as every read succeeds. `past_loops` also
-        contains what follows loops that only a failed read can end.
+        contains what follows loops that only a failed read can end. `budget` is the number of transitions that all
+        explorations together may perform; None stands for the budget of `exploration`. `earlier` is the number of
+        transitions of other explorations.
 
         With `assumes_reads`, the result describes only a part of what can happen: `exploration` is one of these two
         explorations, and `shown` has only facts about the same part.
@@ -79,13 +83,24 @@ class Flow:
         self._witnessed = Certainty("witnessed")
         self._reading = reading or exploration.if_reads_succeed
         self._past_loops = past_loops or exploration.past_loops
+        self.budget = exploration.budget if budget is None else budget
+        """The number of transitions that all explorations together may perform."""
+        self._earlier = earlier
         self.assumes_reads = assumes_reads
         """True if this result describes only what happens as long as reads succeed (see `reading_of`)."""
 
     def after_runs(self, shown: Shown, endless: Witness | None) -> Flow:
         """Return a new result that combines the same exploration with `shown` and `endless`, the facts of further
         runs."""
-        flow = Flow(self.exploration, shown, endless, self._reading, self._past_loops)
+        flow = Flow(
+            self.exploration,
+            shown,
+            endless,
+            self._reading,
+            self._past_loops,
+            budget=self.budget,
+            earlier=self._earlier,
+        )
         if self.exploration.complete:
             flow.known_loops = self.known_loops
         return flow
@@ -170,8 +185,8 @@ class Flow:
 
     @property
     def transitions(self) -> int:
-        """The number of transitions that the exploration took."""
-        return self.exploration.transitions
+        """The number of transitions that all explorations together performed."""
+        return self._earlier + self.exploration.transitions
 
     @property
     def is_explored(self) -> bool:

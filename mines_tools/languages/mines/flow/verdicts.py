@@ -52,7 +52,7 @@ def verdict_of(flow: Flow) -> Verdict:
             if exploration.is_full
             else phrase(
                 "analysis stopped early, at its budget of {budget:,} transitions",
-                budget=exploration.budget,
+                budget=flow.budget,
             )
         )
         return Verdict("unknown", reason, _some(shown.ends) + _some(never))
