@@ -112,7 +112,7 @@ def test_a_warehouse(which: str, tmp_path: Path) -> None:
     assert "outint" in seen["code"]
     assert "(1, 1)" in seen["action"]
     assert "11" in seen["completion"]
-    assert seen["hints"] == ["outint 7"]
+    assert seen["hints"] == ["outint 7", 'writes "7"']
     assert seen["lenses"] >= 1
     assert seen["stack"] == "a:11,7"
     names = ["Player", "Crate", "Mark", "Stack", "Move", "Action"]

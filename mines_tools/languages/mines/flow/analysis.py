@@ -38,8 +38,8 @@ _LONGEST_RUN = 100_000
 """The greatest number of steps of the only run of a program that reads no input."""
 _LONG_STEPS_A_TRANSITION = 10
 """The number of steps of this run for each transition of the budget."""
-_MOST_STOPPED = 24 << 20
-"""The greatest number of bytes of an exploration that is stored in order to continue it later."""
+_MOST_STOPPED = 32 << 20
+"""The greatest number of bytes of all explorations that are stored in order to continue them later."""
 _STEPS_A_TRANSITION = 8
 """The number of steps of a trial run that take as long as one transition of an exploration."""
 
@@ -63,6 +63,8 @@ class Analysis:
         self._steps = self._run()
         self._slice = 0
         self._flow: Flow | None = None
+        self._is_straight = False
+        """True if the program has only one path, and nothing on it was joined."""
         self._tried: list[Detail] = []
         self._earlier = 0
         """The number of transitions of all explorations except `_exploration`."""
@@ -139,11 +141,12 @@ class Analysis:
         for attempt in first:
             exploration = self._begun(attempt, shown)
             yield from self._advanced(exploration)
-            if exploration.complete or exploration.budget == self.budget:
+            if exploration.complete or self._is_straight:
                 return
             left -= exploration.transitions
-            if exploration.is_full or exploration.memory > _MOST_STOPPED:
-                exploration.forget()
+            memory = sum(each.memory for each in (*stopped, exploration))
+            if exploration.is_full or memory > _MOST_STOPPED:
+                self._forget(exploration)
             else:
                 stopped.append(exploration)
         stopped.sort(key=lambda exploration: exploration.detail == FINE)
@@ -156,9 +159,9 @@ class Analysis:
             if exploration.complete:
                 return
             left -= exploration.transitions - before
-            exploration.forget()
+            self._forget(exploration)
         for exploration in stopped:
-            exploration.forget()
+            self._forget(exploration)
         yield from self._advanced(self._begun(last, shown))
 
     def _explored_for_the_verdict(self, flow: Flow) -> Generator[bool, None, Flow]:
@@ -173,9 +176,9 @@ class Analysis:
             if exploration.complete:
                 other = self._flow_of(exploration)
                 if other.verdict.kind != "unknown":
-                    complete.forget()
+                    self._forget(complete)
                     return other
-            exploration.forget()
+            self._forget(exploration)
         self._turn_to(complete)
         return self._flow_of(complete)
 
@@ -194,6 +197,13 @@ class Analysis:
         self._turn_to(exploration)
         return exploration
 
+    def _forget(self, exploration: Exploration) -> None:
+        """Free the memory of `exploration`, but not of its copies that the result needs."""
+        exploration.forget()
+        for kept in (exploration.if_reads_succeed, exploration.past_loops):
+            if kept is not None and kept is not self._reading and kept is not self._past_loops:
+                kept.if_reads_succeed = kept.past_loops = None  # break the reference cycle
+
     def _turn_to(self, exploration: Exploration) -> None:
         """Make `exploration` the one that the result is about."""
         if self._exploration is not None:
@@ -207,11 +217,12 @@ class Analysis:
             yield False
         if exploration.is_straight and not exploration.is_full:
             # Nothing was joined: another exploration gains nothing.
-            exploration.budget = self.budget
+            self._is_straight = True
+            exploration.budget = max(exploration.budget, self.budget // 2)
             while not exploration.advance(self._slice):
                 yield False
-        self._reading = exploration.if_reads_succeed or self._reading
-        self._past_loops = exploration.past_loops or self._past_loops
+        self._reading = self._reading or exploration.if_reads_succeed
+        self._past_loops = self._past_loops or exploration.past_loops
 
     def _may_end_alone(self, flow: Flow) -> bool:
         """Return whether the program has asked for no input so far, and may end if its run continues."""

@@ -295,6 +295,8 @@ class Exploration:
             state.forget()
         self._joining.states.clear()
         self._waiting.clear()
+        self._failing.clear()
+        self._can_end.clear()
 
     def origin(self, control: Control) -> int:
         """Return the index of the operation that is performed next in `control`. If a queued operation is next, return
