@@ -115,7 +115,7 @@ seen('a value of a stack that is watched has one name, with its change', async (
   await consoleShows(page, 'the program waits for input');
   await answer(page, '40 2');
   await stopsAt(page, '16:1', 5);
-  await fold(page, 'Watch');
+  await unfold(page, 'Breakpoints');
   await open(page, /^Stack/);
   const value = variables(page)
     .filter({ hasText: /^\[1\]/ })
@@ -564,6 +564,12 @@ async function open(page: Page, name: RegExp): Promise<void> {
 /** Fold a part of the debugger's view, or unfold it. */
 async function fold(page: Page, pane: string): Promise<void> {
   await page.locator(`.pane-header[aria-label^="${pane}"]`).first().click();
+}
+
+/** Unfold a part of the debugger's view, if a test before has folded it. */
+async function unfold(page: Page, pane: string): Promise<void> {
+  const header = page.locator(`.pane-header[aria-label^="${pane}"]`).first();
+  if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click();
 }
 
 /** Press a button of the debugger. */

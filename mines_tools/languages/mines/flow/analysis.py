@@ -176,8 +176,10 @@ class Analysis:
             if exploration.complete:
                 other = self._flow_of(exploration)
                 if other.verdict.kind != "unknown":
+                    self._reading = exploration.if_reads_succeed or self._reading
+                    self._past_loops = exploration.past_loops or self._past_loops
                     self._forget(complete)
-                    return other
+                    return self._flow_of(exploration)
             self._forget(exploration)
         self._turn_to(complete)
         return self._flow_of(complete)
