@@ -77,12 +77,12 @@ def test_the_default_budget_does_not_grow_with_the_program_for_ever() -> None:
 def test_a_long_program_stops_early_and_what_was_not_met_takes_no_memory() -> None:
     flow = analyse(_LONG, 1_000)
     assert not flow.is_complete
-    assert flow.transitions == 500  # a single path gets half of the budget
+    assert flow.transitions == 1_000
     assert len(flow.met_indexes) <= 1_000
     assert flow.operation(20_000).reached.kind == "possible"
     assert not flow.operation(20_000).ways
     assert len(flow._operations) == 0
-    assert 500 * 500 < flow.weight < 5_000 * 1_000
+    assert 500 * 1_000 < flow.weight < 5_000 * 1_000
     assert flow.verdict.kind == "unknown"
 
 

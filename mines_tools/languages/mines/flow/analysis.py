@@ -38,6 +38,8 @@ _LONGEST_RUN = 100_000
 """The greatest number of steps of the only run of a program that reads no input."""
 _LONG_STEPS_A_TRANSITION = 10
 """The number of steps of this run for each transition of the budget."""
+_STRAIGHT = 10_000
+"""The least budget of an exploration that follows a single path, if the budget of the analysis is enough for it."""
 _MOST_STOPPED = 32 << 20
 """The greatest number of bytes of all explorations that are stored in order to continue them later."""
 _STEPS_A_TRANSITION = 8
@@ -220,7 +222,7 @@ class Analysis:
         if exploration.is_straight and not exploration.is_full:
             # Nothing was joined: another exploration gains nothing.
             self._is_straight = True
-            exploration.budget = max(exploration.budget, self.budget // 2)
+            exploration.budget = min(self.budget, max(self.budget // 2, _STRAIGHT))
             while not exploration.advance(self._slice):
                 yield False
         self._reading = self._reading or exploration.if_reads_succeed
