@@ -15,7 +15,7 @@ _MOST_KEPT = 10_000
 
 
 class KnownOutput(NamedTuple):
-    """What every run of a program writes until it ends."""
+    """The text that every run of a program writes until the program ends."""
 
     start: str
     """The beginning of the output. If the output is not very long, this is the whole output."""

@@ -99,7 +99,7 @@ class Analysis:
         self._trying = Trying(grid, len(entries(grid)), longest)
         self._exploration: Exploration | None = None
         self._may_end: bool | None = None
-        """Whether a run may end, as far as the exploration has shown this. None until the exploration is over."""
+        """True if a run may end, False if the exploration has shown that no run ends. None until it is over."""
 
     def advance(self, transitions: int) -> bool:
         """Take one more trial run, explore about `transitions` transitions, or continue the only run for a similar

@@ -24,7 +24,7 @@ _MOST_NOTED = 8
 
 
 class StateBefore(NamedTuple):
-    """What is true right before a cell is executed outside comments."""
+    """Facts that hold right before the pointer executes a cell outside comments."""
 
     is_silent: bool
     """True if output is ignored."""
@@ -35,7 +35,7 @@ class StateBefore(NamedTuple):
 
 
 class Gathered:
-    """What a run has shown about a cell so far."""
+    """Facts about a cell that a run has shown so far."""
 
     __slots__ = ("columns", "least", "modes", "most", "surroundings")
 

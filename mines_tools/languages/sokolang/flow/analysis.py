@@ -175,7 +175,7 @@ class Analysis:
         self._longest = _LONGEST if budget is None else min(budget * _STEPS_A_TRANSITION, _LONGEST)
         self.trials: _Trials | None = None
         self._may_end: bool | None = None
-        """Whether a run may end, as far as the exploration has shown this. None until the exploration is over."""
+        """True if a run may end, False if the exploration has shown that no run ends. None until it is over."""
 
     def advance(self, transitions: int) -> bool:
         """Explore about `transitions` transitions, or take that many steps. Return True when the analysis is complete."""
