@@ -131,7 +131,7 @@ function middleware(client: () => LanguageClient): Middleware {
       const forCondition = isForCondition(position, text, placedCursor(document));
       if (forCondition === 'yes') return conditionItems();
       const ask = (at: vscode.Position) => next(document, at, context, token);
-      const answer = await completeAsTyped(document, position, token, ask);
+      const answer = await completeAsTyped(document, position, context, token, ask);
       showWhatIsWritten(answer, position);
       return forCondition === 'maybe' ? withConditionItems(answer) : answer;
     },

@@ -15,11 +15,17 @@ export type Completions = vscode.CompletionItem[] | vscode.CompletionList | null
 export async function completeAsTyped(
   document: vscode.TextDocument,
   position: vscode.Position,
+  { triggerKind }: vscode.CompletionContext,
   token: vscode.CancellationToken,
   ask: (position: vscode.Position) => PromiseLike<Completions> | Completions,
 ): Promise<Completions> {
+  const byCharacter = triggerKind === vscode.CompletionTriggerKind.TriggerCharacter;
   const { answer, place } = await askUntilCurrent(position, {
-    ask,
+    ask: async (at) => {
+      const found = await ask(at);
+      if (byCharacter && itemsOf(found).length === 0) await changed(document, token, HELD);
+      return found;
+    },
     isEmpty: (found) => itemsOf(found).length === 0,
     version: () => document.version,
     placeNow: () => {
@@ -31,6 +37,32 @@ export async function completeAsTyped(
     for (const item of itemsOf(answer)) item.range = upTo(item.range, position);
   }
   return answer;
+}
+
+/**
+ * For how many milliseconds the answer "nothing" after a character such as a blank is held back. While an answer
+ * is on its way to the editor, the editor does not ask about further keys, and forgets them if there is nothing.
+ */
+const HELD = 250;
+
+/** Wait until `document` changes, or `token` is cancelled, or `milliseconds` have passed. */
+async function changed(
+  document: vscode.TextDocument,
+  token: vscode.CancellationToken,
+  milliseconds: number,
+): Promise<void> {
+  const listening: vscode.Disposable[] = [];
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, token.isCancellationRequested ? 0 : milliseconds);
+    listening.push(
+      new vscode.Disposable(() => clearTimeout(timer)),
+      token.onCancellationRequested(() => resolve()),
+      vscode.workspace.onDidChangeTextDocument((event) => {
+        if (event.document === document && event.contentChanges.length > 0) resolve();
+      }),
+    );
+  });
+  for (const each of listening) each.dispose();
 }
 
 /** The items of a list that may be one of several kinds. */
