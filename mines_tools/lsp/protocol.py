@@ -212,6 +212,15 @@ class Protocol(LanguageServerProtocol):
         else:
             super()._send_handler_result(future, msg_id=msg_id)
 
+    def _handle_response(self, msg_id: int | str, *answer: Any, **named: Any) -> None:
+        """Pass the answer to the server's request `msg_id` to the code that waits for it. Drop the answer if that code
+        has given up waiting."""
+        future = self._request_futures.get(msg_id)
+        if future is not None and future.done():
+            del self._request_futures[msg_id]
+        else:
+            super()._handle_response(msg_id, *answer, **named)
+
     def _run_generator(
         self,
         future: Future[Any] | None,

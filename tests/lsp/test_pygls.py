@@ -22,6 +22,7 @@ from mines_tools.lsp import connection, protocol
 
 _OVERRIDDEN = {
     "LanguageServer.report_server_error": "bb8c3433a619",
+    "LanguageServerProtocol._handle_response": "65a45fcee629",
     "LanguageServerProtocol._run_generator": "c06d9a4e1af4",
     "LanguageServerProtocol._send_handler_result": "38d95833f882",
     "LanguageServerProtocol._send_response": "b799bb966ca7",

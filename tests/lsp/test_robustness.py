@@ -10,7 +10,9 @@ import pytest
 from mines_tools.interface.editor import Completion
 from mines_tools.interface.explanation import Explanation, Item, ItemVocabulary, ItemWords
 from mines_tools.interface.language import LANGUAGES
+from mines_tools.lsp import progress
 from mines_tools.lsp.requests import create_server
+from mines_tools.project.uris import uri_of
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.source import Span
 from tests.lsp.client import URI, Client, Failure, converse
@@ -19,6 +21,7 @@ from tests.toy.analysis import Task
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from mines_tools.interface.editor import Snapshot
     from mines_tools.interface.language import Parsed
@@ -403,3 +406,26 @@ def test_nothing_is_kept_of_messages_that_were_handled() -> None:
         assert len(client.server.opened._analyses._work) == 1
 
     converse(talk)
+
+
+def test_an_answer_that_comes_too_late_is_dropped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(progress, "_PATIENCE", 0.01)
+    for number in range(30):
+        (tmp_path / f"{number}.mines").write_text("...\n.*.\n0,0", newline="")
+    create = "window/workDoneProgress/create"
+
+    async def talk(client: Client) -> None:
+        client.answers[create] = "silence"
+        capabilities = {"window": {"workDoneProgress": True}}
+        await client.start(capabilities, rootUri=uri_of(str(tmp_path)))
+        await client.wait(create)
+        await client.wait("textDocument/publishDiagnostics")
+        (asked,) = (each["id"] for each in client.told if each["method"] == create)
+        client.send({"jsonrpc": "2.0", "id": asked, "result": None})
+        client.open("...\n.*.\n0,0")
+        assert await client.at("textDocument/hover", 2, 0)
+
+    converse(talk)
+    assert not [each.getMessage() for each in caplog.records if each.levelname == "ERROR"]
