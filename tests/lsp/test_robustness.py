@@ -425,7 +425,7 @@ def test_an_answer_that_comes_too_late_is_dropped(
         (asked,) = (each["id"] for each in client.told if each["method"] == create)
         client.send({"jsonrpc": "2.0", "id": asked, "result": None})
         client.open("...\n.*.\n0,0")
-        assert await client.at("textDocument/hover", 2, 0)
+        assert await client.at("hover", 2, 0)
 
     converse(talk)
     assert not [each.getMessage() for each in caplog.records if each.levelname == "ERROR"]
