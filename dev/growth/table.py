@@ -1,4 +1,4 @@
-"""The results as tables in Markdown: the results over the limits, and for each job its worst shapes."""
+"""Writes the results as tables in Markdown: the results that exceed a limit, and the worst shapes of each job."""
 
 from __future__ import annotations
 

@@ -318,8 +318,8 @@ class Travel:
         return found
 
     def unchanged(self, look: Callable[[], Looked]) -> Looked:
-        """Take the next step, call `look`, and go back. Return the result of `look`. If the user has
-        changed the state at the moment after that step, these changes are left out."""
+        """Take the next step, call `look`, and go back. Return the result of `look`. An earlier pass may have reached
+        the moment after this step, and the user may have changed the state there. These changes are not made."""
         run = self.run
         self.changes()  # which the run forgets
         state = run.snapshot()

@@ -63,7 +63,8 @@ _PATIENCE = 0.5  # seconds to wait for an analysis that was dropped
 
 
 ITSELF = object()
-"""The value of `otherwise` that stands for the parameters of the request: these parameters are then the answer."""
+"""A value for the parameter `otherwise` of `about_document`. It means that the answer is the parameters of the
+request."""
 
 
 def guarded(connection: Connection, what: str, function: Callable[..., Any]) -> Callable[..., Any]:

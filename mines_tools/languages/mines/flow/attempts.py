@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 _MOST_OPERATIONS = 12_000
 _MOST_CELLS = 40_000
-"""The greatest numbers of operations and cells that make the budget of a fine exploration larger."""
+"""The budget of a fine exploration grows with the numbers of operations and cells, up to these numbers."""
 _MOST_STRUCTURED = 1_000
-"""The greatest number of operations that make the budget of an exploration larger, except for a fine exploration."""
+"""The budget of every other exploration grows with the number of operations, up to this number."""
 
 FINE = Detail(
     stacks=8, kinds=8, by_depth=False, topmost=2, values=16, cells=8, until=1.0, phases=True

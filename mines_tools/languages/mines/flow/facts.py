@@ -141,8 +141,8 @@ class SeenCommand:
         return len(self.skips) + len(self.performs) - target_count
 
     def or_anywhere(self, other: SeenCommand, stacks: Stacks) -> SeenCommand:
-        """Return a record that includes this record and `other`. `other` must be a record of the same command, selected
-        by a click on an unknown cell."""
+        """Return a record that includes this record and `other`. `other` must be a record of a click on an unknown
+        cell that selects the same command."""
         either = self.copied()
         assert self.before is not None
         assert other.before is not None

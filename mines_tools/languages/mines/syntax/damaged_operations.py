@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 
 
 _MOST_KNOWN = 1 << 17
-"""The greatest number of different lines whose errors are cached. After that, at most the same number of lines are
-cached with only the names of their errors."""
+"""The greatest number of different lines whose errors are cached. Of further lines, only the names of their errors are
+cached. The number of these further lines has the same limit."""
 
 
 def diagnose(
