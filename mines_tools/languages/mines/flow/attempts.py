@@ -29,7 +29,7 @@ COARSE = Detail(
     stacks=0, kinds=3, by_depth=True, topmost=1, values=4, cells=8, until=1.0, phases=True
 )
 """The coarse detail. It takes a few transitions for each operation, so that the exploration is mostly complete."""
-BY_DEPTH = COARSE._replace(kinds=6)
+BY_DEPTH = COARSE._replace(kinds=16, cells=4)
 """A coarse detail that keeps stacks of more depths apart."""
 BY_TOP = Detail(
     stacks=0, kinds=6, by_depth=False, topmost=2, values=4, cells=1, until=1.0, phases=False

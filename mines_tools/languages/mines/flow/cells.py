@@ -81,6 +81,7 @@ class Cells:
         self.start = self._root_of(bytes([fresh]) * len(self.digits))
         """The root for a board of unopened cells."""
         safe, mines = board.safe_cells, board.mine_cells
+        self._safe = safe
         self._closed[self.start] = (safe, safe, mines, mines)
         either = NEVER | EVER if self._remembers else 0
         safe_byte, mine_byte = STATES | either, U | F | either  # a mine is never in state O
@@ -148,6 +149,11 @@ class Cells:
         self._closed[new] = (surely, possibly, mines, mines_possibly)
         self.memory += _BYTES_OF_ROOT
         return new
+
+    def surely_open(self, root: int) -> int:
+        """Return the number of safe cells that are certainly open for `root`. In dialect 1, return the number of those
+        that were certainly opened at some time."""
+        return self._safe - self._closed[root][0]
 
     def may_end(self, root: int) -> bool:
         """Return whether the program ends in at least one state of the cells that `root` allows."""

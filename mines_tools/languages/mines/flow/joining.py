@@ -5,8 +5,8 @@ to an end.
   the same depth and the same values at the top are of one kind, and become one stack. If there are too many kinds, all
   further stacks become one stack.
 - *Cells.* An operation is explored with a limited number of different boards. Further boards are joined cell by cell: a
-  cell of the joined board can be in any state that this cell has in one of these boards. If a joined board keeps
-  changing, the states of its cells become unknown.
+  cell of the joined board can be in any state that this cell has in one of these boards. Boards with very different
+  numbers of open cells are not joined. If a joined board keeps changing, the states of its cells become unknown.
 
 If only one earlier state leads to a state, a new stack from this earlier state replaces the old stack, and nothing is
 joined. Where several paths of the program meet, values are joined. Where the program jumps back, so that steps can be
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.stacks import AbstractStack, Stacks
     from mines_tools.languages.mines.operations import Operation
 
-_BOARDS_GROWN = 6
+_BOARDS_GROWN = 40
 """The number of times that a joined board may grow. After that, all its cells become unknown. After half of this
 number, each cell that changes becomes unknown."""
 _STACKS_GROWN = 8
@@ -113,18 +113,18 @@ _NO_STATES: dict[Any, FlowState] = {}
 class _Site:
     """Control states of one exploration. They differ only in their cells.
 
-    Up to a limit, each different board has its own control state. All further boards are joined into one board, which
-    has one control state. When the joined board grows, a new control state replaces the old one.
+    Up to a limit, each different board has its own control state. All further boards of one kind are joined into one
+    board, which has one control state. When the joined board grows, a new control state replaces the old one.
     """
 
-    __slots__ = ("growth", "joined", "met", "only")
+    __slots__ = ("joined", "met", "only")
 
     def __init__(self) -> None:
         self.only: _Met | None = None
         """If there is exactly one control state: the explored states that have it. Otherwise None."""
         self.met: dict[int, _Met] = _NO_MET
-        self.joined: int | None = None
-        self.growth = 0
+        self.joined: dict[int, _JoinedBoard] = _NO_BOARDS
+        """The joined boards, by kind (see `Joining._kind_of_board`)."""
 
     def get(self, cells: int) -> _Met | None:
         """Return the explored states whose board is `cells`. Return None if there are none with this board."""
@@ -148,6 +148,19 @@ class _Site:
         return len(self.met) or self.only is not None
 
 
+class _JoinedBoard:
+    """A board that includes several boards of one kind."""
+
+    __slots__ = ("cells", "growth")
+
+    def __init__(self, cells: int) -> None:
+        self.cells = cells
+        self.growth = 0
+        """The number of times that the board has grown."""
+
+
+_NO_BOARDS: dict[int, _JoinedBoard] = {}
+"""An empty dictionary that never changes. Each `_Site` without joined boards uses this dictionary as its `joined`."""
 _NO_MET: dict[int, _Met] = {}
 """An empty dictionary that never changes. Each `_Site` that has at most one control state uses this dictionary as its
 `met`."""
@@ -303,25 +316,39 @@ class Joining:
     def _kept(self, site: _Site, cells: int, apart: bool) -> int:
         """Return the board to explore when `site` meets the new board `cells`.
 
-        Usually this is `cells`. In two cases, the result is the joined board of `site`, to which `cells` is joined
-        first: after a call of `join_all`, and as soon as `site` has too many boards. With `apart`, `site` may have any
-        number of boards until it has a joined board.
+        Usually this is `cells`. In two cases, the result is the joined board of the same kind, to which `cells` is
+        joined first: after a call of `join_all`, and as soon as `site` has too many boards. With `apart`, `site` may
+        have any number of boards until it has a joined board.
         """
-        if site.joined is None:
+        if not site.joined:
             if not self._joins_all and (apart or site.count < self._detail.cells):
                 return cells
-            site.joined = cells
+            site.joined = {}
             self.joined = True
+        kind = self._kind_of_board(cells)
+        joined = site.joined.get(kind)
+        if joined is None:
+            site.joined[kind] = _JoinedBoard(cells)
             return cells
-        grown = self._cells.join(site.joined, cells)
-        if grown != site.joined:
-            site.growth += 1
-            if site.growth > _BOARDS_GROWN:
+        grown = self._cells.join(joined.cells, cells)
+        if grown != joined.cells:
+            joined.growth += 1
+            if joined.growth > _BOARDS_GROWN:
                 grown = self._cells.unknown
-            elif site.growth > _BOARDS_GROWN // 2:
-                grown = self._cells.widen(site.joined, grown)
-            site.joined = grown
+            elif joined.growth > _BOARDS_GROWN // 2:
+                grown = self._cells.widen(joined.cells, grown)
+            joined.cells = grown
         return grown
+
+    def _kind_of_board(self, cells: int) -> int:
+        """Return the kind of the board `cells`. Boards of different kinds are not joined.
+
+        A board after a restart has few open cells. If this board were joined with boards on which the program has opened
+        its cells, nearly nothing would be known about the joined board.
+        """
+        if self._joins_all:
+            return -1
+        return self._cells.surely_open(cells).bit_length() // 2
 
     def _kind(self, stack: AbstractStack) -> _Kind:
         """Return the kind of `stack` (see `_Kind`). Stacks of the same kind are joined before stacks of different
