@@ -28,7 +28,7 @@ def _checked(share: _Share) -> Report:
         try:
             check_program(dialect, source, seed, one)
         except Exception as fault:  # noqa: BLE001 - counted, with the seed
-            one.certainty("no crash", holds=False, said=repr(fault))
+            one.claim("no crash", holds=False, said=repr(fault))
         one.examples[:] = [f"{each}\n  (seed {seed})" for each in one.examples]
         report.add(one)
     return report
@@ -46,7 +46,8 @@ def main() -> int:
     firsts = range(options.seed, options.seed + options.programs, _SHARE)
     shares = [_Share(first, options.structured, options.hard) for first in firsts]
     report = new_report()
-    with multiprocessing.Pool(options.jobs) as pool:
+    # What is said about a claim can contain very long integers.
+    with multiprocessing.Pool(options.jobs, sys.set_int_max_str_digits, (0,)) as pool:
         for number, each in enumerate(pool.imap(_checked, shares), 1):
             report.add(each)
             if number % 50 == 0:
