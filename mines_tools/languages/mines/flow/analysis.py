@@ -31,7 +31,7 @@ _MOST_ENDLESS_TRANSITIONS = 4_000
 _ENDLESS = FINE._replace(until=0.5)
 _MOST_ENDLESS = 3
 """The greatest number of inputs that the analysis tries in order to find a run that can no longer end."""
-_FURTHER_STEPS = 16_000
+_FURTHER_STEPS = 60_000
 """The number of steps of additional trial runs. These runs are made if the first ones do not show whether the program
 ends. They search for a run that ends, and for a run that never ends."""
 _LONGEST_RUN = 100_000
@@ -42,6 +42,8 @@ _STRAIGHT = 10_000
 """The least budget of an exploration that follows a single path, if the budget of the analysis is enough for it."""
 _MOST_STOPPED = 32 << 20
 """The greatest number of bytes of all explorations that are stored in order to continue them later."""
+_FOR_VERDICTS = (FINE, BY_DEPTH, COARSE)
+"""The details that show best whether loops end."""
 _STEPS_A_TRANSITION = 8
 """The number of steps of a trial run that take as long as one transition of an exploration."""
 
@@ -68,6 +70,8 @@ class Analysis:
         self._is_straight = False
         """True if the program has only one path, and nothing on it was joined."""
         self._tried: list[Detail] = []
+        self._stopped: list[Exploration] = []
+        """The explorations that are stored in order to continue them later."""
         self._earlier = 0
         """The number of transitions of all explorations except `_exploration`."""
         self._exploration: Exploration | None = None
@@ -122,6 +126,7 @@ class Analysis:
         flow = self._flow_of(self._exploration)
         if flow.is_explored and flow.is_joined and flow.verdict.kind == "unknown":
             flow = yield from self._explored_for_the_verdict(flow)
+        self._forget_stopped()
         if self._may_end_alone(flow):
             yield from self._run_to_the_end()
             flow = flow.after_runs(self._trials.shown, self._endless)
@@ -138,43 +143,54 @@ class Analysis:
         the fine one last. `shown` has the facts that the trial runs have shown.
         """
         *first, last = self._attempts(shown)
-        left = self.budget - last.budget
-        stopped: list[Exploration] = []
+        reserved = last.budget
         for attempt in first:
             exploration = self._begun(attempt, shown)
             yield from self._advanced(exploration)
             if exploration.complete or self._is_straight:
                 return
-            left -= exploration.transitions
-            memory = sum(each.memory for each in (*stopped, exploration))
+            memory = exploration.memory + sum(each.memory for each in self._stopped)
             if exploration.is_full or memory > _MOST_STOPPED:
                 self._forget(exploration)
             else:
-                stopped.append(exploration)
-        stopped.sort(key=lambda exploration: exploration.detail == FINE)
-        while stopped and left > 0:
-            exploration = stopped.pop(0)
-            self._turn_to(exploration)
-            before = exploration.transitions
-            exploration.budget += left
-            yield from self._advanced(exploration)
+                self._stopped.append(exploration)
+        self._stopped.sort(key=lambda exploration: exploration.detail == FINE)
+        while self._stopped and self._left > reserved:
+            exploration = self._stopped.pop(0)
+            yield from self._continued(exploration, self._left - reserved)
             if exploration.complete:
                 return
-            left -= exploration.transitions - before
             self._forget(exploration)
-        for exploration in stopped:
-            self._forget(exploration)
+        self._forget_stopped()
         yield from self._advanced(self._begun(last, shown))
 
+    @property
+    def _left(self) -> int:
+        """The part of the budget that is left."""
+        used = 0 if self._exploration is None else self._earlier + self._exploration.transitions
+        return self.budget - used
+
     def _explored_for_the_verdict(self, flow: Flow) -> Generator[bool, None, Flow]:
-        """Explore in the details that were not tried so far and that show best whether loops end. Yield False after
-        each slice. Return the first result with a verdict. If there is none, return `flow`, the result so far."""
+        """Explore in the details that show best whether loops end. Explorations that were stopped continue. Yield False
+        after each slice. Return the first result with a verdict. If there is none, return `flow`, the result so far."""
         complete = flow.exploration
-        for attempt in self._attempts(self._trials.shown):
-            if attempt.detail not in (BY_DEPTH, COARSE) or attempt.detail in self._tried:
-                continue
-            exploration = self._begun(attempt, self._trials.shown)
-            yield from self._advanced(exploration)
+        stopped = {exploration.detail: exploration for exploration in self._stopped}
+        chosen = [
+            attempt
+            for attempt in self._attempts(self._trials.shown)
+            if attempt.detail in _FOR_VERDICTS
+            and (attempt.detail in stopped or attempt.detail not in self._tried)
+        ]
+        for number, attempt in enumerate(chosen):
+            exploration = stopped.get(attempt.detail)
+            share = self._left // (len(chosen) - number)
+            if exploration is None:
+                share = min(share, attempt.budget)
+                exploration = self._begun(attempt._replace(budget=share), self._trials.shown)
+                yield from self._advanced(exploration)
+            else:
+                self._stopped.remove(exploration)
+                yield from self._continued(exploration, share)
             if exploration.complete:
                 other = self._flow_of(exploration)
                 if other.verdict.kind != "unknown":
@@ -185,6 +201,18 @@ class Analysis:
             self._forget(exploration)
         self._turn_to(complete)
         return self._flow_of(complete)
+
+    def _continued(self, exploration: Exploration, transitions: int) -> Iterator[bool]:
+        """Continue `exploration` with at most `transitions` more transitions. Yield False after each slice."""
+        self._turn_to(exploration)
+        exploration.budget = exploration.transitions + max(transitions, 0)
+        yield from self._advanced(exploration)
+
+    def _forget_stopped(self) -> None:
+        """Free the memory of the explorations that will not be continued."""
+        for exploration in self._stopped:
+            self._forget(exploration)
+        self._stopped.clear()
 
     def _begun(self, attempt: Attempt, shown: Shown) -> Exploration:
         """Begin the exploration of `attempt`, and return it."""
@@ -248,7 +276,7 @@ class Analysis:
     def _look_further(self) -> Iterator[bool]:
         """Make additional trial runs in slices, and then search for a run that can no longer end. Yield False after
         each slice."""
-        yield from self._trials.go_on(min(self.budget, _FURTHER_STEPS))
+        yield from self._trials.go_on(min(self.budget * 3 // 4, _FURTHER_STEPS))
         shown = self._trials.shown
         if shown.ends is not None and shown.never is None:
             yield False
