@@ -181,9 +181,9 @@ class Analysis:
             if attempt.detail in _FOR_VERDICTS
             and (attempt.detail in stopped or attempt.detail not in self._tried)
         ]
-        for number, attempt in enumerate(chosen):
+        for attempt in chosen:
             exploration = stopped.get(attempt.detail)
-            share = self._left // (len(chosen) - number)
+            share = self._left if attempt is chosen[-1] else self._left // 2
             if exploration is None:
                 share = min(share, attempt.budget)
                 exploration = self._begun(attempt._replace(budget=share), self._trials.shown)

@@ -62,12 +62,12 @@ def attempts(program: Program) -> tuple[Attempt, ...]:
     operations = min(len(program.operations), _MOST_OPERATIONS)
     cells = min(len(program.board.digits), _MOST_CELLS)
     structured = min(operations, _MOST_STRUCTURED)
-    fine = 6_000 + operations + cells // 16 + 6 * structured
+    fine = 6_000 + operations + cells // 16 + 12 * structured
     return (
         Attempt(FINE, fine, stays_near=False),
-        Attempt(BY_DEPTH, 4_000 + 32 * structured, stays_near=True),
+        Attempt(BY_DEPTH, 4_000 + 40 * structured, stays_near=True),
         Attempt(COARSE, 4_000 + 16 * structured, stays_near=True),
         Attempt(BY_TOP, 4_000 + 16 * structured, stays_near=True),
-        Attempt(BY_STACK, 4_000 + 24 * structured, stays_near=True),
+        Attempt(BY_STACK, 4_000 + 16 * structured, stays_near=True),
         Attempt(OUTLINE, 4_000 + 10 * structured, stays_near=False),
     )
