@@ -494,6 +494,29 @@ def test_a_hover_over_a_cell_says_what_the_variables_say(
     assert client.ask("evaluate", expression=cell, context="hover")["result"] == words
 
 
+@pytest.mark.parametrize(
+    ("program", "expression", "shown"),
+    [
+        ("sokolang/lines.soko", "stack", "player: []"),
+        (
+            "sokolang/tests.soko",
+            " y",
+            "y: [10 '\\n', 5, 122 'z', 101 'e', 114 'r', 111 'o', 10 '\\n']",
+        ),
+        ("sokolang/lines.soko", "depth", "0"),
+        ("sokolang/tests.soko", "y[1]", "5"),
+        ("add.mines", "stack", "[]"),  # the only stack needs no name
+    ],
+)
+def test_a_hover_says_whose_stack_it_shows(program: str, expression: str, shown: str) -> None:
+    """VS Code shows the stack in a hover over the next action. The action does not name a stack."""
+    client = Client()
+    client.start(EXAMPLES / program, stopOnEntry=True, input="4")
+    assert client.ask("evaluate", expression=expression, context="hover")["result"] == shown
+    watched = client.ask("evaluate", expression=expression, context="watch")["result"]
+    assert shown.endswith(watched)  # a watch shows its expression beside the value
+
+
 def test_a_repeated_action_says_which_time_it_is(tmp_path: Path) -> None:
     path = tmp_path / "a.soko"
     path.write_text("######\n#@..*#\n######\n\n---\n\n@:2\n\n---\n\n2r*lr\n")

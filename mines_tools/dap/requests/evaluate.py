@@ -10,7 +10,9 @@ from mines_tools.dap.requests.variables import shown_child
 from mines_tools.dap.scopes import grid_child, roles_of, shown_cell, value_child
 from mines_tools.dap.values import whole_value
 from mines_tools.debugging.evaluating import ExpressionError
+from mines_tools.debugging.expressions import stack_expression
 from mines_tools.debugging.typed_input import COMMAND_SIGN, Typed, typed_input
+from mines_tools.text.escaping import shown as shown_text
 from mines_tools.text.source import code_points, units
 from mines_tools.translations.phrases import phrase
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
+    from mines_tools.debugging.debugger import Debugger
     from mines_tools.interface.run import Json
     from mines_tools.interface.run_state import Value
 
@@ -108,6 +111,8 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
     child = value_child("", value, ("evaluated", text), has_letter=has_letter)
     child = child._replace(roles=roles_of(debugger, text))
     body = _in_body(shown_child(session, child, is_hex=is_hex))
+    if arguments.text("context") == "hover" and (name := _stack_name(debugger, text)):
+        body["result"] = phrase("{stack}: {values}", stack=name, values=body["result"])
     if arguments.text("context") == "clipboard":
         return _copied(body, whole_value(value, debugger.view().number, is_hex=is_hex))
     return body
@@ -132,6 +137,21 @@ def _is_stacked(launched: Launched, text: str) -> bool:
     if word is None or word[1] in names.variables:
         return False
     return word[1] in (*_STACKED, *names.stacks)
+
+
+def _stack_name(debugger: Debugger, expression: str) -> str:
+    """Return the name for people of the stack that `expression` means. Return an empty text if `expression` is not a
+    whole stack, or if the program has only one stack.
+
+    A hover is over an action, which names no stack. So the hover must say whose stack it shows.
+    """
+    names, stacks = debugger.travel.names, debugger.view().stacks
+    wholes = {"stack": names.stacks[0], **{stack_expression(name, names): name for name in stacks}}
+    name = wholes.get(expression.strip())
+    if name is None or len(stacks) == 1:
+        return ""
+    titles = debugger.running.words.names
+    return phrase(titles[name]) if name in titles else shown_text(name)
 
 
 def _cell_in_words(launched: Launched, text: str) -> str:

@@ -107,6 +107,8 @@ PHRASES = {
     "not a character": "文字でない値",
     "{action}, in flagging mode": "{action}（旗立てモード中）",
     "{command} fails: {error}": "{command} は失敗: {error}",
+    "{command} (fails)": "{command}（失敗）",
+    "after a failed read: {commands}": "読み取り失敗後は {commands}",
     "{count:,} mines": "地雷 {count:,} 個",
     "{count:,} operations": "操作 {count:,} 個",
     "{count} bytes": "{count} バイト",

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 SEEDS = range(40)
 STRUCTURED = range(1_000_000, 1_000_004)
 _USUAL = (
-    "hover: depth", "hover: leaves a value", "hover: it is never opened", "hint: command", "hint: value",
+    "hover: depth", "hover: leaves a value", "hover: it is never opened", "hint: command", "hint: command after a failed read", "hint: always fails", "hint: value",
     "hint: depth", "explain: stack after", "explain: command", "edit: rename", "edit: row or column",
     "completion: the first time", "other button: the first time",
     "signature: the only click", "hint's tooltip: the only click", "lens: ends", "lens: never ends", "lens: writes",

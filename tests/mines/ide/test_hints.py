@@ -1,8 +1,12 @@
 """Hints, each as ``line: kind label``."""
 
+from pathlib import Path
+
 from mines_tools.languages.mines.ide.snippets import PROGRAMS, without_stops
 from mines_tools.text.source import Span
 from tests.mines.ide.editing import ADD, EDITOR, snapshot, whole
+
+_COLLATZ = Path(__file__).resolve().parents[3] / "examples" / "collatz.mines"
 
 
 def hinted(text: str) -> list[str]:
@@ -25,13 +29,29 @@ def test_command_value_and_depth():
 
 def test_targets_several_commands_failures_and_what_is_never_reached():
     assert hinted("***.\n*.**\n***.\n1,1\n1;1\n1,1\n") == [
-        "4: command push(n), later perform(l)",
+        "4: command push(n), later perform(l) (fails)",
         "4: value = 8",
         "4: depth depth 1",
         "5: command perform(r) fails: stack underflow",
         "6: command perform(l) fails: stack underflow",
     ]
     assert "3: command never reached" in hinted("*.\n1,0\n0,0")
+
+
+def test_a_command_that_is_only_selected_after_a_failed_read_is_named_apart():
+    """The value and the depth are those of the other command. `mul` leaves another value there."""
+    collatz = _COLLATZ.read_text(encoding="utf-8")
+
+    def of_line(comment: str) -> list[str]:
+        text = collatz.replace("0,3  # push 5\n6,4", f"0,3  {comment}\n6,4")
+        assert text.count(comment) == 1
+        line = text.count("\n", 0, text.index(comment)) + 1
+        return [each.partition(": ")[2] for each in hinted(text) if each.startswith(f"{line}: ")]
+
+    failed = "command after a failed read: mul"
+    assert of_line("# five!") == ["command push(n)", "value = 5", "depth depth 5", failed]
+    assert of_line("# push(n); five!") == ["value = 5", "depth depth 5", failed]
+    assert of_line("# push 5; five!") == ["depth depth 5", failed]
 
 
 def test_what_is_written():

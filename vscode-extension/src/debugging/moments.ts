@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { placedCursor } from '../cursors.ts';
 import type { Debugged, Sessions } from './sessions.ts';
-import { cellAt, outputLines, type ProgramState, statusWords } from './state.ts';
+import { cellAt, outputLines, type ProgramState, shortened, statusWords } from './state.ts';
 
 export function offerMoments(sessions: Sessions): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('mines.step', vscode.StatusBarAlignment.Left);
@@ -165,7 +165,7 @@ async function jumpToMoment({ session, output, forgotten, steps }: Debugged): Pr
         ? vscode.l10n.t('character {0}', first)
         : vscode.l10n.t('characters {0} to {1}', first, last);
     return {
-      label: text,
+      label: shortened(text),
       text,
       first,
       description:
@@ -181,17 +181,26 @@ async function jumpToMoment({ session, output, forgotten, steps }: Debugged): Pr
     );
     return;
   }
-  const first = await chosenIn(lines.reverse());
+  const first = await chosenIn(lines.reverse(), forgotten);
   if (first !== undefined) await session.customRequest('mines/gotoMoment', { output: first });
 }
 
-/** Ask for one of `lines`, or for a character in one; return the number of its first character. */
-function chosenIn(lines: readonly Written[]): Promise<number | undefined> {
+/**
+ * Ask for one of `lines`, or for a character in one; return the number of its first character. The
+ * output has `forgotten` more characters, before these lines.
+ */
+function chosenIn(lines: readonly Written[], forgotten: number): Promise<number | undefined> {
   const pick = vscode.window.createQuickPick<Written>();
   pick.title = vscode.l10n.t('Jump to the Moment');
-  pick.placeholder = vscode.l10n.t(
-    'Choose a line, or a character with the button beside it, to stop just before it is written',
-  );
+  pick.placeholder =
+    forgotten === 0
+      ? vscode.l10n.t(
+          'Choose a line, or a character with the button beside it, to stop just before it is written',
+        )
+      : vscode.l10n.t(
+          'The first {0} characters are not listed. Choose a line, or a character with the button beside it',
+          forgotten,
+        );
   pick.items = lines;
   return new Promise((resolve) => {
     pick.onDidTriggerItemButton(({ item: { text, first } }) => {

@@ -70,6 +70,21 @@ export function drawStates(
     editor.setDecorations(changed, cells.filter(({ isChanged }) => isChanged).map(rangeOf));
   }
 
+  /** Show the cell that is next: the editor has shown only the begin of its line (see `next`). */
+  function reveal(): void {
+    const { activeTextEditor, visibleTextEditors } = vscode.window;
+    const editors = [...(activeTextEditor ? [activeTextEditor] : []), ...visibleTextEditors];
+    for (const editor of editors) {
+      const debugged = sessions.runningIn(editor.document);
+      if (debugged === undefined || debugged !== sessions.current()) continue;
+      const place = debugged.state?.place;
+      // Outside the window only: a cell that is seen moves nothing.
+      const type = vscode.TextEditorRevealType.InCenterIfOutsideViewport;
+      if (place !== undefined) editor.revealRange(rangeOfPlace(place), type);
+      return;
+    }
+  }
+
   const all = () => vscode.window.visibleTextEditors.forEach(draw);
   return vscode.Disposable.from(
     shown,
@@ -79,6 +94,10 @@ export function drawStates(
     next,
     waits,
     sessions.onDidChange(all),
+    // The editor has then shown the line.
+    vscode.debug.onDidChangeActiveStackItem((item) => {
+      if (item instanceof vscode.DebugStackFrame) reveal();
+    }),
     vscode.window.onDidChangeVisibleTextEditors(all),
     vscode.workspace.onDidChangeTextDocument(all),
   );

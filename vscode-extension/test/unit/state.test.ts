@@ -7,6 +7,7 @@ import {
   drawnCells,
   outputLines,
   type ProgramState,
+  shortened,
   stateAfter,
   statusWords,
 } from '../../src/debugging/state.ts';
@@ -123,6 +124,14 @@ test('the lines of the output, each with the number of its first character', () 
     [1, 'a\u{1f600}'],
     [5, 'b'],
   ]);
+});
+
+test('a long line is cut for its row, and no character is cut in two', () => {
+  assert.equal(shortened('a'.repeat(200)), 'a'.repeat(200));
+  assert.equal(shortened('a'.repeat(1_000_000)), `${'a'.repeat(200)}…`);
+  assert.equal(shortened('\u{1f600}'.repeat(200)), '\u{1f600}'.repeat(200));
+  assert.equal(shortened('\u{1f600}'.repeat(201)), `${'\u{1f600}'.repeat(200)}…`);
+  assert.equal(shortened(`a${'\u{1f600}'.repeat(999)}`), `a${'\u{1f600}'.repeat(199)}…`);
 });
 
 test('the status bar names the moment, and why the program has stopped', () => {

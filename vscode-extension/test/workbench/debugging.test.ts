@@ -448,6 +448,61 @@ seen('a long answer says that there is more, and each character has its moment',
   await stopDebugging(page);
 });
 
+seen('a cell beyond the window is shown when the program stops there', async (page) => {
+  // Down the first column, then along a row that is longer than the window.
+  write('long.ef', `⬇️\n${'1️⃣\n'.repeat(79)}➡️${'1️⃣'.repeat(300)}🔚\n`);
+  await openFile(page, 'long.ef');
+  await runCommand(page, 'Mines: Debug Program');
+  await statusShows(page, /^after step [1-9]/);
+  const showsNext = (isScrolled: boolean) =>
+    until('the next cell in the window', async () => {
+      const [left] = await scrolled(page);
+      return (await isNextSeen(page)) && left > 0 === isScrolled;
+    });
+  await showsNext(true); // the end
+  await goToStep(page, 40); // a cell of the first column, below the window
+  await showsNext(false);
+  await goToStep(page, 280);
+  await showsNext(true);
+  await picture(page, 'debug-far');
+  await press(page, 'Step Over');
+  await momentIs(page, 281);
+  await showsNext(true);
+  await goToStep(page, 85);
+  await showsNext(false);
+  // The cell after it is seen already, so the window stays.
+  const before = await scrolled(page);
+  await press(page, 'Step Over');
+  await momentIs(page, 86);
+  await showsNext(false);
+  assert.deepEqual(await scrolled(page), before);
+  await stopDebugging(page);
+});
+
+seen('a long output is listed in short rows, and the list says what is missing', async (page) => {
+  // A number with 65,537 digits, 16 times: 1,048,592 characters in a single line.
+  write('much.ef', `🔟${'💕✖️'.repeat(16)}${'💕🔢'.repeat(16)}🔚\n`);
+  await openFile(page, 'much.ef');
+  await runCommand(page, 'Mines: Debug Program');
+  await statusShows(page, /^after step [1-9]/);
+  await useList(
+    page,
+    () => press(page, 'Jump to the Moment of Output'),
+    async (rows) => {
+      const row = rows.filter({ hasText: 'characters 48593 to 1048592' });
+      await row.waitFor();
+      const label = await row.locator('.monaco-icon-label .label-name').first().innerText();
+      assert.equal(label, `${'0'.repeat(200)}…`);
+      const input = page.locator('.quick-input-box input');
+      const placeholder = await input.getAttribute('placeholder');
+      assert.match(placeholder ?? '', /^The first 48592 characters are not listed\./);
+      await picture(page, 'debug-moments-cut');
+      await page.keyboard.press('Escape');
+    },
+  );
+  await stopDebugging(page);
+});
+
 seen('input that does not fit is told of', async (page) => {
   await openFile(page, 'add.mines');
   await startDebugging(page);
@@ -512,6 +567,47 @@ async function cellsOf(page: Page, line: string): Promise<string> {
       .sort((one, other) => one.top - other.top);
   });
   return rows.find((row) => row.line === line)?.text ?? '';
+}
+
+/** As much of an element in the page as is needed to find the cell that is next. */
+interface Piece {
+  readonly style: { readonly left: string; readonly top: string };
+  getBoundingClientRect(): Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>;
+  querySelectorAll(selector: string): Iterable<Piece>;
+}
+
+/** Whether the cell with the frame of the next operation is in the window of the editor. */
+async function isNextSeen(page: Page): Promise<boolean> {
+  return activeEditor(page).evaluate((found) => {
+    const editor = found as unknown as Piece;
+    const page = globalThis as unknown as {
+      getComputedStyle(element: Piece): { readonly outlineWidth: string; outlineStyle: string };
+    };
+    const window = editor.getBoundingClientRect();
+    return [...editor.querySelectorAll('.view-overlays .cdr')].some((piece) => {
+      const { outlineWidth, outlineStyle } = page.getComputedStyle(piece);
+      const { left, right, top, bottom } = piece.getBoundingClientRect();
+      return (
+        outlineStyle === 'solid' &&
+        outlineWidth === '2px' &&
+        left >= window.left &&
+        right <= window.right &&
+        top >= window.top &&
+        bottom <= window.bottom
+      );
+    });
+  });
+}
+
+/** How far the active editor is scrolled: to the right, and down. */
+async function scrolled(page: Page): Promise<readonly [left: number, top: number]> {
+  return activeEditor(page)
+    .locator('.lines-content')
+    .first()
+    .evaluate((found) => {
+      const { left, top } = (found as unknown as Piece).style;
+      return [-Number.parseFloat(left), -Number.parseFloat(top)] as const;
+    });
 }
 
 /** Wait until the program has stopped at a place, after so many steps. */

@@ -1,5 +1,5 @@
 """Hints at the ends of lines: the command of the operation, its value, the target of a skip, the depth of the
-stack."""
+stack. If the operation selects other commands after a failed read, the last hint names them."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ from mines_tools.languages.mines.words.values import depth_text, value_words, wr
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.mines.claims import Claimed
+    from mines_tools.languages.mines.commands import Command
     from mines_tools.languages.mines.flow import Flow, OperationFlow
     from mines_tools.languages.mines.flow.values import Value
     from mines_tools.languages.mines.ide.first import First
@@ -58,8 +59,7 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
         if operation.reached.is_impossible:
             hints_in_span.append(Hint(at, phrase("never reached"), "command"))
         else:
-            tooltip = "\n".join(operation_summary(board, operation))
-            hints_in_span += _of(tree, flow, index, at, tooltip)
+            hints_in_span += _of(tree, flow, index, at)
     return hints_in_span
 
 
@@ -74,11 +74,13 @@ def _place(tree: Tree, line: int) -> int:
     return code_span(tree, line).end
 
 
-def _of(tree: Tree, flow: Flow, index: int, at: int, tooltip: str) -> Iterator[Hint]:
+def _of(tree: Tree, flow: Flow, index: int, at: int) -> Iterator[Hint]:
     operation = flow.operation(index)
     label = command_label(operation)
     if not label:
         return
+    assert tree.board is not None
+    tooltip = "\n".join(operation_summary(tree.board, operation))
     failure = operation.always_fails()
     if failure is not None:
         fails = phrase(
@@ -86,43 +88,119 @@ def _of(tree: Tree, flow: Flow, index: int, at: int, tooltip: str) -> Iterator[H
         )
         yield Hint(at, fails, "command", tooltip)
         return
-    first = first_time(flow, index)
+    first, usual = first_time(flow, index), flow.while_reading(index)
+    # The other hints hold as long as reads succeed. They would seem to describe these commands too.
+    after_failed_read = _only_after_failed_read(operation, usual, first)
+    told_first, summary = _without(first, after_failed_read), tooltip
+    told, command = operation, operation.only_command
+    if after_failed_read:
+        told, command = usual, usual.commands[0] if len(usual.commands) == 1 else None
+        label = _joined([command.name for command in usual.commands])
+        summary = if_reads_succeed("\n".join(operation_summary(tree.board, usual)))
     line = tree.operation_lines[index]
     claim = claim_on(tree, line)
-    has_claim = claim is not None and _says(claim, operation, first)
+    has_claim = claim is not None and _says(claim, command, told.value, told_first)
     if not has_claim:
-        yield Hint(at, with_first(label, first), "command", tooltip)
-    usual = flow.while_reading(index)
+        yield Hint(at, _commands_label(told, label, told_first), "command", summary)
+    says_value = has_claim and claim is not None and claim.value is not None
     at_first = first is None or not first.if_reads_succeed
     value = _value_label(usual.value, first)
-    says_value = has_claim and claim is not None and claim.value is not None
     if value and not says_value and not _is_written(value, tree.line_texts[line]):
-        tooltip = phrase("the value that it leaves on top unless it fails")
-        yield Hint(
-            at, value, "value", _tooltip(tooltip, at_first and usual.value == operation.value)
-        )
+        words = phrase("the value that it leaves on top unless it fails")
+        holds_always = at_first and usual.value == operation.value
+        yield Hint(at, value, "value", _tooltip(words, holds_always))
     output = _written_label(operation, first)
     if output and not _is_output_in_comment(output, tree.line_texts[line]):
         yield Hint(at, output, "value", phrase("what it writes"))
-    targets = target_lines(tree, usual)
-    if targets:
-        shown = [str(line + 1) for line in targets[:_MOST_TARGETS]]
-        lines = phrase(" or ").join(shown)
-        more = len(targets) - len(shown)
-        words = phrase("-> line {lines}", lines=lines)
-        if more:
-            words = phrase("-> line {lines} or {count} more", lines=lines, count=more)
-        tooltip = phrase("where the run goes on after the skip")
-        is_partial = usual is not operation and not operation.is_complete
-        is_same = not is_partial and targets == target_lines(tree, operation)
-        yield Hint(at, words, "target", _tooltip(tooltip, is_same))
+    yield from _targets(tree, operation, usual, at)
     depth = usual.depth("after")
     if depth is not None:
         words = phrase("depth {depth}", depth=_depth_label(depth, first))
-        tooltip = phrase("the depth of the stack after it")
-        yield Hint(
-            at, words, "depth", _tooltip(tooltip, at_first and depth == operation.depth("after"))
+        holds_always = at_first and depth == operation.depth("after")
+        about = phrase("the depth of the stack after it")
+        yield Hint(at, words, "depth", _tooltip(about, holds_always))
+    if after_failed_read:
+        names = _joined(after_failed_read) + ("" if operation.is_complete else "?")
+        words = phrase("after a failed read: {commands}", commands=names)
+        yield Hint(at, words, "command", tooltip)
+
+
+def _targets(tree: Tree, operation: OperationFlow, usual: OperationFlow, at: int) -> Iterator[Hint]:
+    """Yield the hint for the lines at which the run goes on after a skip."""
+    targets = target_lines(tree, usual)
+    if not targets:
+        return
+    shown = [str(line + 1) for line in targets[:_MOST_TARGETS]]
+    lines = phrase(" or ").join(shown)
+    more = len(targets) - len(shown)
+    words = phrase("-> line {lines}", lines=lines)
+    if more:
+        words = phrase("-> line {lines} or {count} more", lines=lines, count=more)
+    tooltip = phrase("where the run goes on after the skip")
+    is_partial = usual is not operation and not operation.is_complete
+    is_same = not is_partial and targets == target_lines(tree, operation)
+    yield Hint(at, words, "target", _tooltip(tooltip, is_same))
+
+
+def _only_after_failed_read(
+    operation: OperationFlow, usual: OperationFlow, first: First | None
+) -> Sequence[str]:
+    """Return the commands that `operation` selects only after a failed read. `usual` has the facts about the
+    operation that are true as long as every read succeeds. Return nothing if these facts are not complete, or if a
+    read must fail before the operation is performed for the first time."""
+    if usual is operation or not usual.is_complete or not usual.ways:
+        return ()
+    names = {command.name for command in usual.commands}
+    if first is not None and not names.intersection(first.commands):
+        return ()
+    return [command.name for command in operation.commands if command.name not in names]
+
+
+def _without(first: First | None, names: Sequence[str]) -> First | None:
+    """Return `first` without the commands in `names`."""
+    if first is None:
+        return None
+    commands, later = (
+        tuple(name for name in listed if name not in names)
+        for listed in (first.commands, first.later)
+    )
+    return first._replace(commands=commands, later=later)
+
+
+def _commands_label(operation: OperationFlow, label: str, first: First | None) -> str:
+    """Return the label of the hint that names the commands of `operation`. If there are several, the label marks those
+    that always fail, because the value beside the label is only that of the others. If there is nothing to mark, return
+    `label` with the commands of the first time (see `with_first`)."""
+    never_succeeding = {
+        command.name
+        for command in operation.commands
+        if operation.is_complete
+        and all(
+            way.succeeds.is_impossible and way.aborts.is_impossible
+            for way in operation.ways
+            if way.command.name == command.name
         )
+    }
+    if not never_succeeding or len(operation.commands) == 1:
+        return with_first(label, first)
+
+    def marked(names: Iterable[str]) -> tuple[str, ...]:
+        return tuple(
+            phrase("{command} (fails)", command=name) if name in never_succeeding else name
+            for name in names
+        )
+
+    if first is not None and first.later:
+        first = first._replace(commands=marked(first.commands), later=marked(first.later))
+        return with_first("", first)
+    return _joined(marked(command.name for command in operation.commands))
+
+
+def _joined(names: Sequence[str]) -> str:
+    """Return a text that lists the commands `names`, or their number if they are many."""
+    if len(names) > _MOST_NAMES:
+        return phrase("one of {count} commands", count=len(names))
+    return " | ".join(names)
 
 
 def _tooltip(words: str, holds_always: bool) -> str:
@@ -131,11 +209,14 @@ def _tooltip(words: str, holds_always: bool) -> str:
     return words if holds_always else if_reads_succeed(words)
 
 
-def _says(claim: Claimed, operation: OperationFlow, first: First | None) -> bool:
+def _says(
+    claim: Claimed, command: Command | None, value: Value | None, first: First | None
+) -> bool:
     """Return whether `claim`, the claim in the comment, is true. A claim names the command of the
     operation, and perhaps the value that the operation pushes. Hints need not repeat a true claim.
+
+    `command` is the only command of the operation, or None. `value` is the value that it pushes.
     """
-    command, value = operation.only_command, operation.value
     name = None if command is None else command.name
     if first is not None and first.later:
         name, value = (first.commands[0] if len(first.commands) == 1 else None), first.value
@@ -201,9 +282,7 @@ def command_label(operation: OperationFlow) -> str:
     if not names:
         return ""
     certain = operation.only_command is not None
-    label = " | ".join(names)
-    if len(names) > _MOST_NAMES:
-        label = phrase("one of {count} commands", count=len(names))
+    label = _joined(names)
     return label if certain or (operation.is_complete and len(names) > 1) else f"{label}?"
 
 

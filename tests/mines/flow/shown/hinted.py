@@ -72,7 +72,7 @@ def _hint(
     if hint.kind == "command":
         board = tree.board
         assert board is not None
-        lines = hint.tooltip.split("\n") if hint.tooltip else []
+        lines = hint.tooltip.removesuffix(READS_SUCCEED).split("\n") if hint.tooltip else []
         check_summary("hint's tooltip", lines, index, seen, board.width, report)
         _command(words, check, seen, at_first)
     elif hint.tooltip == "what it writes":
@@ -111,6 +111,20 @@ def _command(
         return
     if words.endswith("?") or words.startswith("one of "):
         return
+    after_failed_read = words.removeprefix("after a failed read: ")
+    if after_failed_read != words:
+        names = after_failed_read.split(" | ")
+        unusual = [each for each in seen if each not in while_reading(seen)]
+        about = [each for each in seen if each.command in names]
+        check("command after a failed read", unusual.__contains__, about)
+        return
+    for never in re.findall(r"([^ ]+) \(fails\)", words):
+        check(
+            "always fails",
+            lambda each, never=never: each.command != never or each.error != "",
+            seen,
+        )
+    words = words.replace(" (fails)", "")
     fails = re.fullmatch(r"(.*) fails: (.*)", words)
     if fails is not None:
         error = ERRORS[fails[2]]
