@@ -678,9 +678,13 @@ async function consoleShows(page: Page, text: string): Promise<void> {
   await rows.filter({ hasText: text }).last().waitFor();
 }
 
-/** Type into the debug console. */
+/** Type into the debug console. The editor opens it by itself only in the first session. */
 async function answer(page: Page, text: string): Promise<void> {
-  await page.locator('.repl-input-wrapper .monaco-editor').first().click();
+  const input = page.locator('.repl-input-wrapper .monaco-editor').first();
+  if (!(await input.isVisible())) {
+    await runCommand(page, 'Debug Console: Focus on Debug Console View');
+  }
+  await input.click();
   await page.keyboard.type(text);
   await page.keyboard.press('Enter');
 }

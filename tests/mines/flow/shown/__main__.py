@@ -30,6 +30,8 @@ def _checked(share: _Share) -> Report:
         except Exception as fault:  # noqa: BLE001 - counted, with the seed
             one.claim("no crash", holds=False, said=repr(fault))
         one.examples[:] = [f"{each}\n  (seed {seed})" for each in one.examples]
+        for example in one.examples:
+            print(f"FALSE {example}\n", file=sys.stderr, flush=True)
         report.add(one)
     return report
 
@@ -46,15 +48,12 @@ def main() -> int:
     firsts = range(options.seed, options.seed + options.programs, _SHARE)
     shares = [_Share(first, options.structured, options.hard) for first in firsts]
     report = new_report()
-    # What is said about a claim can contain very long integers.
-    with multiprocessing.Pool(options.jobs, sys.set_int_max_str_digits, (0,)) as pool:
+    with multiprocessing.Pool(options.jobs) as pool:
         for number, each in enumerate(pool.imap(_checked, shares), 1):
             report.add(each)
             if number % 50 == 0:
                 done, false = report.claims["programs"], sum(report.false.values())
                 print(f"{done:>10,} programs, {false:,} false so far", file=sys.stderr, flush=True)
-    for example in report.examples:
-        print(f"FALSE {example}\n")
     for words, count in report.unread.most_common(20):
         print(f"{count:>12,}  not read: {words}")
     for kind, count in sorted(report.claims.items()):

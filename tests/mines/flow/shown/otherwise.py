@@ -56,7 +56,7 @@ def _check(tree: Tree, finding: Diagnostic, report: Report) -> None:
     report.claim(
         "lint: M401",
         holds=holds and is_right,
-        said=f"operation {index}: {finding.message}, but {parted}\n{tree.text}",
+        said=f"operation {index}: {finding.message}, but {_without_stacks(parted)}\n{tree.text}",
     )
 
 
@@ -87,6 +87,11 @@ def _sight(machine: Machine, step: Step | None) -> _Sight | None:
         machine.aborted,
         tuple(machine.stack),
     )
+
+
+def _without_stacks(parted: tuple[int, _Sight | None, _Sight | None] | None) -> object:
+    """Return `parted`, the result of `_parted`, without the stacks. Their integers may be too long to be written."""
+    return parted and (parted[0], *(seen and seen[:-1] for seen in parted[1:]))
 
 
 def _is_what(what: str, seen: _Sight | None, other: _Sight | None) -> bool:
