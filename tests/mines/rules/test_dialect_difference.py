@@ -15,6 +15,8 @@ _MINES_1 = "dialect 1 (Mines 1 as mines-esolang 1.0.4 runs it)"
 _MINES_2 = "dialect 2 (Mines 2, the language text)"
 _MINES_200 = "dialect 2.0.0 (Mines 2 as mines-esolang 2.0.0 runs it)"
 _ROLL = "*.*\n...\n...\n1,0\n1,0\n1;0\n0,1\n0,2"
+_GROWS = "...***..***\n*..*.*..*.*\n...*.......\n6,0\n9,2\n9,1\n9,2\n9;1"
+"""A program that writes longer and longer integers."""
 _ROLL_OF_INPUT = "*.*\n...\n***\n1,0\n0,1\n0;1\n0;1\n1;0\n1,1\n2,1"
 
 
@@ -58,6 +60,12 @@ def test_dialects_differ(text: str, messages: Sequence[str]) -> None:
             ],
         ),
         (_ROLL, "2.0.0", [f"{_MINES_2}, without input: `roll`: no error"]),
+        # Here dialect 1 can't write the integer either.
+        (
+            _GROWS,
+            "2.0.0",
+            [f"{_MINES_2}, without input: here it cannot write an integer of more than 4300 digits"],
+        ),
         # 3 0 roll moves nothing.
         (
             _ROLL_OF_INPUT,

@@ -152,7 +152,7 @@ def _difference(one: Machine, step: Step, another: Machine, other_step: Step) ->
         other_error = other_step.error
         error = phrase("no error") if other_error is None else phrase(ERROR_NAMES[other_error])
         return f"`{step.command.name}`: {error}"
-    if another.aborted is not None or one.aborted is not None:
+    if another.aborted != one.aborted:
         return another.aborted or phrase("here {what}", what=one.aborted)
     if one.stack != another.stack:
         command = step.command.name
