@@ -279,8 +279,7 @@ class Analysis:
         yield from self._trials.go_on(min(self.budget * 3 // 4, _FURTHER_STEPS))
         shown = self._trials.shown
         if shown.ends is not None and shown.never is None:
-            yield False
-            self._endless = self._find_endless(shown.unfinished)
+            self._endless = yield from self._find_endless(shown.unfinished)
 
     def _attempts(self, shown: Shown) -> Sequence[Attempt]:
         """Return the explorations to try, the first one first. `shown` has the facts that the trial runs have shown."""
@@ -296,20 +295,22 @@ class Analysis:
             for attempt, budget in zip(default, budgets, strict=True)
         ]
 
-    def _find_endless(self, inputs: Sequence[str]) -> Witness | None:
-        """Return a run on one of `inputs` that can no longer end. Return None if no such run is found.
+    def _find_endless(self, inputs: Sequence[str]) -> Generator[bool, None, Witness | None]:
+        """Return a run on one of `inputs` that can no longer end. Return None if no such run is found. Yield False after
+        each slice.
 
         For each input, the program runs until it has read the whole input. An exploration that starts there shows
         whether the run can still end.
         """
         budget = min(self.budget // 8, _MOST_ENDLESS_TRANSITIONS)
         for text in inputs[:_MOST_ENDLESS]:
+            yield False
             machine = read_up(self._program, text, _TRIAL_STEPS // 8)
             if machine is None:
                 continue
             exploration = Exploration(self._program, budget, _ENDLESS, machine)
-            while not exploration.advance(budget):
-                pass
+            while not exploration.advance(self._slice):
+                yield False
             facts = exploration.facts
             if exploration.complete and not facts.ends and not facts.aborts:
                 return Witness(text, machine.steps)
