@@ -52,9 +52,9 @@ class Analysis:
     """An analysis in progress.
 
     First the program runs on a few inputs. Then it is explored in fine detail (see `attempts.FINE`). If this exploration
-    is not complete within its share of the budget, an exploration in coarse detail starts from the beginning, and after
-    it an exploration in outline (see `attempts.OUTLINE`). If the program has asked for no input so far, and may end, its
-    run continues. If an analysis is stopped early, its result is correct, but says less.
+    is not complete within its share of the budget, explorations in other details follow, each from the beginning. If a
+    complete exploration does not show whether the program ends, other details and additional runs may show it. If an
+    analysis is stopped early, its result is correct, but says less.
     """
 
     def __init__(self, program: Program, budget: int | None = None) -> None:
@@ -250,7 +250,7 @@ class Analysis:
         if exploration.is_straight and not exploration.is_full:
             # Nothing was joined: another exploration gains nothing.
             self._is_straight = True
-            exploration.budget = min(self.budget, max(self.budget // 2, _STRAIGHT))
+            exploration.budget = min(self.budget, max(self.budget // 3, _STRAIGHT))
             while not exploration.advance(self._slice):
                 yield False
         self._reading = self._reading or exploration.if_reads_succeed

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _MOST_OPERATIONS = 12_000
 _MOST_CELLS = 40_000
 """The budget of a fine exploration grows with the numbers of operations and cells, up to these numbers."""
-_MOST_STRUCTURED = 1_000
+_MOST_STRUCTURED = 1_500
 """The budget of every other exploration grows with the number of operations, up to this number."""
 
 FINE = Detail(

@@ -56,8 +56,9 @@ _MUCH_LONGER = 50
 long as moving the state to Python."""
 _OFTEN = 10
 """A number of times. If the kernel was of no use this many times in a row, each further turn of
-Python takes at least the share `_PART` of the run's time so far."""
+Python has a least duration (see `_PART`)."""
 _PART = 0.05
+"""A share. The least duration of such a turn is this share of the time that the run has taken so far."""
 _UPPER = 16
 """A number of values. Before the stack is copied to the kernel, the engine checks this many values
 at the top: whether any of them has more than 64 bits."""
