@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -26,10 +27,11 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Literal
 
+_COLLATZ = Path(__file__).parents[3] / "examples" / "collatz.mines"
 SEEDS = range(40)
 STRUCTURED = range(1_000_000, 1_000_004)
 _USUAL = (
-    "hover: depth", "hover: leaves a value", "hover: it is never opened", "hint: command", "hint: command after a failed read", "hint: always fails", "hint: value",
+    "hover: depth", "hover: leaves a value", "hover: it is never opened", "hint: command", "hint: always fails", "hint: value",
     "hint: depth", "explain: stack after", "explain: command", "edit: rename", "edit: row or column",
     "completion: the first time", "other button: the first time",
     "signature: the only click", "hint's tooltip: the only click", "lens: ends", "lens: never ends", "lens: writes",
@@ -65,6 +67,14 @@ def test_nothing_is_false_where_the_analysis_stopped_early(seed: int) -> None:
     other paths."""
     report = new_report()
     check_program(*any_program(seed, 0.06), seed, report, 40)
+    assert not report.false, report.examples
+
+
+def test_a_command_that_is_selected_only_after_a_failed_read_is_checked() -> None:
+    report = new_report()
+    source = _COLLATZ.read_text(encoding="utf-8")
+    check_program("2", source, 0, report)
+    assert report.claims["hint: command after a failed read"]
     assert not report.false, report.examples
 
 

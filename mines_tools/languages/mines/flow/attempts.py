@@ -21,24 +21,56 @@ _MOST_STRUCTURED = 1_500
 """The budget of every other exploration grows with the number of operations, up to this number."""
 
 FINE = Detail(
-    stacks=8, kinds=8, by_depth=False, topmost=2, values=16, cells=8, until=1.0, phases=True
+    stacks=8,
+    kinds=8,
+    by_depth=False,
+    topmost=2,
+    values=16,
+    cells=8,
+    by_open=True,
+    until=1.0,
+    phases=True,
 )
 """The fine detail. For most programs that people write, the budget is enough to finish an exploration in this
 detail."""
 COARSE = Detail(
-    stacks=0, kinds=3, by_depth=True, topmost=1, values=4, cells=8, until=1.0, phases=True
+    stacks=0,
+    kinds=3,
+    by_depth=True,
+    topmost=1,
+    values=4,
+    cells=8,
+    by_open=True,
+    until=1.0,
+    phases=True,
 )
 """The coarse detail. It takes a few transitions for each operation, so that the exploration is mostly complete."""
 BY_DEPTH = COARSE._replace(kinds=16, cells=4)
 """A coarse detail that keeps stacks of more depths apart."""
 BY_TOP = Detail(
-    stacks=0, kinds=6, by_depth=False, topmost=2, values=4, cells=1, until=1.0, phases=False
+    stacks=0,
+    kinds=6,
+    by_depth=False,
+    topmost=2,
+    values=4,
+    cells=1,
+    by_open=True,
+    until=1.0,
+    phases=False,
 )
 """A coarse detail that keeps stacks apart by the values at the top, and not by the depth."""
 BY_STACK = FINE._replace(phases=False)
 """The fine detail, but without phases."""
 OUTLINE = Detail(
-    stacks=0, kinds=3, by_depth=True, topmost=1, values=4, cells=1, until=0.5, phases=False
+    stacks=0,
+    kinds=3,
+    by_depth=True,
+    topmost=1,
+    values=4,
+    cells=1,
+    by_open=False,
+    until=0.5,
+    phases=False,
 )
 """The coarsest detail. It is for programs whose other explorations are not complete. Usually these programs continue in
 very many ways after a failed read."""

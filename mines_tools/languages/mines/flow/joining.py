@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.stacks import AbstractStack, Stacks
     from mines_tools.languages.mines.operations import Operation
 
-_BOARDS_GROWN = 40
+_BOARDS_GROWN = 24
 """The number of times that a joined board may grow. After that, all its cells become unknown. After half of this
-number, each cell that changes becomes unknown."""
+number, each cell that changes becomes unknown. In the coarsest detail, a quarter of this number counts."""
 _STACKS_GROWN = 8
 """A number of joins. After this number of joins to a state, each further join widens the stack of the state, even where
 the program does not jump back."""
@@ -57,6 +57,8 @@ class Detail(NamedTuple):
     """The greatest number of integers in a set that grows in a loop. A larger set becomes a range."""
     cells: int
     """The number of different boards with which one operation is explored separately."""
+    by_open: bool
+    """True if joined boards with very different numbers of open cells are kept apart."""
     until: float
     """The share of the budget after which no new states are kept apart."""
     phases: bool
@@ -159,6 +161,8 @@ class _JoinedBoard:
         """The number of times that the board has grown."""
 
 
+_NONE_OPEN = 0
+"""The kind of a board on which hardly any cell is certainly open, such as the board about which nothing is known."""
 _NO_BOARDS: dict[int, _JoinedBoard] = {}
 """An empty dictionary that never changes. Each `_Site` without joined boards uses this dictionary as its `joined`."""
 _NO_MET: dict[int, _Met] = {}
@@ -326,16 +330,19 @@ class Joining:
             site.joined = {}
             self.joined = True
         kind = self._kind_of_board(cells)
-        joined = site.joined.get(kind)
+        joined = site.joined.get(_NONE_OPEN)
+        if joined is None or joined.cells != self._cells.unknown:
+            joined = site.joined.get(kind)
         if joined is None:
             site.joined[kind] = _JoinedBoard(cells)
             return cells
         grown = self._cells.join(joined.cells, cells)
         if grown != joined.cells:
             joined.growth += 1
-            if joined.growth > _BOARDS_GROWN:
+            most = _BOARDS_GROWN if self._detail.by_open else _BOARDS_GROWN // 4
+            if joined.growth > most:
                 grown = self._cells.unknown
-            elif joined.growth > _BOARDS_GROWN // 2:
+            elif joined.growth > most // 2:
                 grown = self._cells.widen(joined.cells, grown)
             joined.cells = grown
         return grown
@@ -346,8 +353,8 @@ class Joining:
         A board after a restart has few open cells. If this board were joined with boards on which the program has opened
         its cells, nearly nothing would be known about the joined board.
         """
-        if self._joins_all:
-            return -1
+        if self._joins_all or not self._detail.by_open:
+            return _NONE_OPEN
         return self._cells.surely_open(cells).bit_length() // 2
 
     def _kind(self, stack: AbstractStack) -> _Kind:
