@@ -373,7 +373,9 @@ def test_a_command_that_is_typed_while_the_program_runs_gets_a_remark(tmp_path: 
     assert client.turn()
     assert client.turn()
     remark = "(this was given to the program as input. To give a command, press Pause first)"
-    for line, result in (("step", remark), ("top", remark), ("hello", ""), ("input top", "")):
+    for line, result in (
+        ("step", remark), ("top", remark), ("hello", "(input)"), ("input top", "(input)"),
+    ):  # fmt: skip
         number = client.put("evaluate", {"expression": line, "context": "repl"})
         client.until(lambda number=number: client.answer(number))  # type: ignore[misc]
         answer = client.answer(number)

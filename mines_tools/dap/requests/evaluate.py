@@ -63,7 +63,8 @@ def evaluate(session: Session, arguments: RequestArguments) -> Body | Answering:
         raise Refused(phrase("the input has ended; to give a command, press Pause first"))
     is_command = can_ask and launched.console.knows(text)
     session.give(typed.text, is_end=typed.is_end)
-    result = ""
+    # For an empty answer, VS Code shows an empty line, which looks like output of the program.
+    result = phrase("(input)")
     if is_command:
         result = phrase(
             "(this was given to the program as input. To give a command, press Pause first)"
