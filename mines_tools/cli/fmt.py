@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from time import perf_counter
 
+from mines_tools.base.out_of_memory import OUT_OF_MEMORY
 from mines_tools.cli.exit_statuses import DONE, FOUND, INTERRUPTED, REFUSED
 from mines_tools.cli.fmt_options import PROGRAM, fmt_options
 from mines_tools.cli.reports import check_output_file, give_back, speak_for, write_pieces
@@ -90,7 +91,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         say(f"{PROGRAM}: {phrase('interrupted')}")
         return INTERRUPTED
-    except MemoryError:
+    except OUT_OF_MEMORY:
         tally.failed += 1
         say(f"{PROGRAM}: {phrase('out of memory')}")
     return tally.status(options)

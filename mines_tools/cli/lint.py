@@ -6,6 +6,7 @@ import sys
 from time import perf_counter
 
 from mines_tools import __version__
+from mines_tools.base.out_of_memory import OUT_OF_MEMORY
 from mines_tools.cli.exit_statuses import DONE, FOUND, INTERRUPTED, REFUSED
 from mines_tools.cli.lint_options import PROGRAM, lint_options
 from mines_tools.cli.reports import check_output_file, give_back, speak_for, write_pieces
@@ -53,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ConfigurationError as error:
         say(f"{PROGRAM}: {error}")
         return REFUSED
-    except MemoryError:
+    except OUT_OF_MEMORY:
         pass  # continue outside: the error still holds the memory here
     except OutputClosed:
         return DONE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.base.gc_pause import no_collection
+from mines_tools.base.out_of_memory import OUT_OF_MEMORY
 from mines_tools.base.records import NamedTuple
 from mines_tools.fmt.engine import FormatError, TextRange, format_text
 from mines_tools.project.jobs import results_of
@@ -95,7 +96,7 @@ def format_file(request: FormatRequest) -> FormatResult:
             return _format_file(request)
     except SourceError as error:
         return FormatResult(error.problem)
-    except MemoryError:
+    except OUT_OF_MEMORY:
         pass  # continue outside: the error still holds the memory here
     return FormatResult(Problem(name_of(request.name), phrase("not formatted: out of memory")))
 

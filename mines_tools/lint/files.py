@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from mines_tools.base.gc_pause import no_collection
+from mines_tools.base.out_of_memory import OUT_OF_MEMORY
 from mines_tools.base.records import NamedTuple
 from mines_tools.lint.engine import lint_text, with_problem
 from mines_tools.lint.selection import select
@@ -177,7 +178,7 @@ def lint_file(request: LintRequest) -> FileResult:
             return _lint_file(request)
     except SourceError as error:
         return FileResult(None, error.problem)
-    except MemoryError:
+    except OUT_OF_MEMORY:
         pass  # the exception still holds the memory here
     return FileResult(None, Problem(name_of(request.name), phrase("not checked: out of memory")))
 
