@@ -7,11 +7,10 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.run import Input
-from mines_tools.languages.mines.flow.attempts import BY_STACK, BY_TOP, COARSE, OUTLINE
+from mines_tools.languages.mines.flow.attempts import BY_STACK, BY_TOP, COARSE, FINE, OUTLINE
 from mines_tools.languages.mines.flow.cells import EVER, NEVER, F, O, U
 from mines_tools.languages.mines.flow.explore import Exploration
 from mines_tools.languages.mines.flow.graph import is_acyclic
-from mines_tools.languages.mines.flow.joining import Detail
 from mines_tools.languages.mines.flow.result import Flow
 from mines_tools.languages.mines.flow.trials import nothing_shown
 from mines_tools.languages.mines.flow.values import Range
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from mines_tools.base.certainty import Witness
     from mines_tools.languages.mines.flow.cells import Cells
     from mines_tools.languages.mines.flow.certainty import OperationFlow, WayFlow
+    from mines_tools.languages.mines.flow.joining import Detail
     from mines_tools.languages.mines.flow.stacks import AbstractStack
     from mines_tools.languages.mines.flow.states import FlowState
     from mines_tools.languages.mines.flow.values import Value
@@ -30,39 +30,9 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Player
 
 JOINING = (
-    Detail(
-        stacks=1,
-        kinds=1,
-        by_depth=False,
-        topmost=0,
-        values=2,
-        cells=1,
-        by_open=True,
-        until=1.0,
-        phases=False,
-    ),
-    Detail(
-        stacks=2,
-        kinds=2,
-        by_depth=False,
-        topmost=2,
-        values=3,
-        cells=2,
-        by_open=True,
-        until=1.0,
-        phases=True,
-    ),
-    Detail(
-        stacks=0,
-        kinds=2,
-        by_depth=True,
-        topmost=0,
-        values=1,
-        cells=1,
-        by_open=False,
-        until=1.0,
-        phases=True,
-    ),
+    FINE._replace(stacks=1, kinds=1, topmost=0, values=2, cells=1, phases=False),
+    FINE._replace(stacks=2, kinds=2, values=3, cells=2),
+    COARSE._replace(kinds=2, topmost=0, values=1, cells=1, by_open=False),
     COARSE,
     BY_STACK,
     BY_TOP,

@@ -6,6 +6,7 @@ from hashlib import sha256
 
 import pytest
 
+from mines_tools.languages.mines.flow import analyse
 from mines_tools.languages.mines.syntax import parse
 from tests.mines.flow.admission import machine_on
 from tests.mines.flow.precision import examples, row, structured
@@ -64,6 +65,17 @@ def test_a_hard_program_does_what_its_statements_mean(kind: Kind) -> None:
 @pytest.mark.parametrize("kind", KINDS[:2] + KINDS[3:] + HARD_KINDS, ids=name)
 def test_runs_of_them_are_admitted(kind: Kind) -> None:
     assert check_structured(made(kind, 1_000))["steps"] > 100
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", [5, 17, 31])
+def test_a_board_after_a_restart_is_not_joined_with_other_boards(number: int) -> None:
+    """Such a joined board would tell nothing, and the exploration would not come to its end."""
+    (kind,) = (each for each in HARD_KINDS if each.name == "hard: 5-8 statements")
+    one = made(kind, number)
+    program = parse(one.source, one.dialect).program
+    assert program is not None
+    assert analyse(program).is_complete
 
 
 @pytest.mark.parametrize("kind", ALL_KINDS, ids=name)

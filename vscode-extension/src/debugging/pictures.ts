@@ -70,7 +70,7 @@ export function drawStates(
     editor.setDecorations(changed, cells.filter(({ isChanged }) => isChanged).map(rangeOf));
   }
 
-  /** Show the cell that is next: the editor has shown only the begin of its line (see `next`). */
+  /** Show the cell that is next: the editor has shown only the beginning of its line (see `next`). */
   function reveal(): void {
     const { activeTextEditor, visibleTextEditors } = vscode.window;
     const editors = [...(activeTextEditor ? [activeTextEditor] : []), ...visibleTextEditors];
@@ -78,7 +78,7 @@ export function drawStates(
       const debugged = sessions.runningIn(editor.document);
       if (debugged === undefined || debugged !== sessions.current()) continue;
       const place = debugged.state?.place;
-      // Outside the window only: a cell that is seen moves nothing.
+      // If the cell is in the window already, the window does not move.
       const type = vscode.TextEditorRevealType.InCenterIfOutsideViewport;
       if (place !== undefined) editor.revealRange(rangeOfPlace(place), type);
       return;

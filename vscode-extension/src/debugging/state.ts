@@ -170,7 +170,7 @@ export function outputLines(output: string): readonly (readonly [number, string]
 /** Characters of a line that a row of a list shows. */
 const MOST_SHOWN = 200;
 
-/** The begin of a text, short enough for a row of a list. */
+/** The beginning of a text, short enough for a row of a list. */
 export function shortened(text: string): string {
   // A character has at most two units.
   const characters = [...text.slice(0, 2 * MOST_SHOWN + 2)];

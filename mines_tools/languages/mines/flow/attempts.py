@@ -33,45 +33,15 @@ FINE = Detail(
 )
 """The fine detail. For most programs that people write, the budget is enough to finish an exploration in this
 detail."""
-COARSE = Detail(
-    stacks=0,
-    kinds=3,
-    by_depth=True,
-    topmost=1,
-    values=4,
-    cells=8,
-    by_open=True,
-    until=1.0,
-    phases=True,
-)
+COARSE = FINE._replace(stacks=0, kinds=3, by_depth=True, topmost=1, values=4)
 """The coarse detail. It takes a few transitions for each operation, so that the exploration is mostly complete."""
 BY_DEPTH = COARSE._replace(kinds=16, cells=4)
 """A coarse detail that keeps stacks of more depths apart."""
-BY_TOP = Detail(
-    stacks=0,
-    kinds=6,
-    by_depth=False,
-    topmost=2,
-    values=4,
-    cells=1,
-    by_open=True,
-    until=1.0,
-    phases=False,
-)
+BY_TOP = COARSE._replace(kinds=6, by_depth=False, topmost=2, cells=1, phases=False)
 """A coarse detail that keeps stacks apart by the values at the top, and not by the depth."""
 BY_STACK = FINE._replace(phases=False)
 """The fine detail, but without phases."""
-OUTLINE = Detail(
-    stacks=0,
-    kinds=3,
-    by_depth=True,
-    topmost=1,
-    values=4,
-    cells=1,
-    by_open=False,
-    until=0.5,
-    phases=False,
-)
+OUTLINE = COARSE._replace(cells=1, by_open=False, until=0.5, phases=False)
 """The coarsest detail. It is for programs whose other explorations are not complete. Usually these programs continue in
 very many ways after a failed read."""
 
