@@ -27,7 +27,8 @@ def _slot(slot: Slot) -> str:
 def _said(slot: Slot, origin: Origin) -> str:
     of = ", ".join(map(_slot, origin.of))
     by = f" by {origin.by}" if origin.by else ""
-    return f"{_slot(slot)} {origin.how}" + (f" from {of}" if of else "") + by
+    code = f" in {_slot(origin.code)}" if origin.code else ""
+    return f"{_slot(slot)} {origin.how}" + (f" from {of}" if of else "") + by + code
 
 
 def _steps(language_id: str, text: str, given: str) -> Iterator[str]:
@@ -139,10 +140,10 @@ def test_emojifunge(text: str, said: list[str]) -> None:
 def test_sokolang() -> None:
     text = (_EXAMPLES / "sokolang" / "add.soko").read_bytes().decode()
     assert list(_steps("sokolang", text, "40\n2\n")) == [
-        "wait: i[0] read by inint; player[0] read by inint",
+        "wait: i[0] read by inint in i[0]; player[0] read by inint in player[0]",
         "wait: player[1] moved from i[0] by transfer",
         "wait: player[2] moved from o[1] by transfer",
-        "wait: player[0] made from player[0], player[1] by +",
+        "wait: player[0] made from player[0], player[1] by + in player[2]",
     ]
 
 

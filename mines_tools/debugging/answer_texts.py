@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from mines_tools.debugging.evaluating import Value as Evaluated
     from mines_tools.debugging.expressions import Names
-    from mines_tools.debugging.why import FoundChange, Trail, TrailLink
+    from mines_tools.debugging.why import FoundChange, SourceValue, Trail, TrailLink
     from mines_tools.interface.language import Parsed
     from mines_tools.interface.run import Event, Running
     from mines_tools.interface.run_state import StackValue, StateCell, Value, View
@@ -34,6 +34,7 @@ class RunTexts:
     def __init__(self, running: Running, parsed: Parsed, view: View) -> None:
         """Take the names of stacks, grids and variables from `view`, a view of the run. The first
         stack of `view` is the default stack."""
+        self._initial_span = running.initial_span
         self._words, self._names = running.words, names_in(view)
         self._number = view.number
         self.places = PlaceNames(running, parsed)
@@ -98,16 +99,18 @@ class RunTexts:
             link = trail.links[branch.link]
             is_again = branch.link in told_values
             answer = self._link(link, branch.level, is_again=is_again)
+            if branch.is_command:
+                answer = answer._replace(text=phrase("the command: {origin}", origin=answer.text))
             yield answer._replace(branch=branch.first)
             if is_again:
                 continue
             told_values.add(branch.link)
-            links = [source.link for source in link.of if source.link is not None]
             if link.how in ("moved", "changed"):
+                links = [source.link for source in link.of if source.link is not None]
                 left += [_Branch(at, branch.level, branch.others, branch.others) for at in links]
             else:
-                left += branch.inner(links)[::-1]
-        more = sum(source.link is None for link in trail.links for source in link.of)
+                left += branch.inner(link)[::-1]
+        more = sum(source.link is None for link in trail.links for source in link.parts)
         if more:
             yield Answer(
                 counted(
@@ -129,10 +132,7 @@ class RunTexts:
             )
             return Answer(text, link.moment, None, level)
         if link.event is None:
-            name = self.slot(link.slot.stack, link.above)
-            return Answer(
-                phrase("{value} was in {slot} at the start", value=value, slot=name), 0, None, level
-            )
+            return self._start(link, level)
         if is_again:
             what = phrase("{value}, as above", value=value)
         elif link.how == "read":
@@ -153,17 +153,34 @@ class RunTexts:
                 value=value,
             )
         elif link.of or link.defaults:
-            known = [
-                f"{self.value(source.value)} ({self.slot(source.slot.stack, source.above)})"
-                for source in link.of
-            ]
+            known = [self._source(source) for source in link.of]
             empty = phrase("the stack was empty")
             missing = [f"{self.value(default)} ({empty})" for default in link.defaults]
             sources = ", ".join(known + missing)
             what = phrase("computed {value} from {sources}", value=value, sources=sources)
         else:
             what = phrase("pushed {value}", value=value)
+        if link.code is not None and not is_again:
+            code = self._source(link.code)
+            what = phrase("{what}, by the command {code}", what=what, code=code)
         return self.step(link.moment, link.event, what, level, link.by)
+
+    def _source(self, source: SourceValue) -> str:
+        return f"{self.value(source.value)} ({self.slot(source.slot.stack, source.above)})"
+
+    def _start(self, link: TrailLink, level: int) -> Answer:
+        """Describe a value that was in its slot at the start, with its place in the text if it has one."""
+        slot, value = self.slot(link.slot.stack, link.above), self.value(link.value)
+        span = self._initial_span(link.slot)
+        if span is None:
+            text = phrase("{value} was in {slot} at the start", value=value, slot=slot)
+            return Answer(text, 0, None, level)
+        line, column = self.places.position(span)
+        text = phrase(
+            "line {line}:{column}: {value} was in {slot} at the start",
+            line=line, column=column, value=value, slot=slot,
+        )  # fmt: skip
+        return Answer(text, 0, span, level)
 
     def change(self, change: FoundChange, name: str, before: str, after: str) -> Answer:
         """Return one line of an answer: the description of a change that a step or the user made.
@@ -189,19 +206,24 @@ class _Branch(NamedTuple):
     """The text that is drawn before the branch's first line."""
     others: str
     """The text that is drawn before each line of the branch except the first."""
+    is_command: bool = False
+    """True if this branch explains the origin of a command's number."""
 
-    def inner(self, links: Sequence[int]) -> Sequence[_Branch]:
-        """Return one inner branch for each value from which the value of this branch was computed. `links` contains
-        the index of the link of each such value."""
-        last = len(links) - 1
+    def inner(self, link: TrailLink) -> Sequence[_Branch]:
+        """Return one inner branch for each value from which the step of `link` computed its value, and then one for
+        the number of the command. Values that are not traced yet have no branch."""
+        traced = [source for source in link.parts if source.link is not None]
+        last = len(traced) - 1
         return [
             _Branch(
-                link,
+                source.link,
                 self.level + 1,
                 self.others + ("├ " if at < last else "└ "),
                 self.others + ("│ " if at < last else "  "),
+                is_command=source is link.code,
             )
-            for at, link in enumerate(links)
+            for at, source in enumerate(traced)
+            if source.link is not None
         ]
 
 

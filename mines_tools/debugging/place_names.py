@@ -80,6 +80,10 @@ class PlaceNames:
         line, column = self._lines.position(span.start)
         return f"{line}:{column}"
 
+    def position(self, span: Span) -> tuple[int, int]:
+        """Return the line and the column at which `span` begins, both counted from 1."""
+        return self._lines.position(span.start)
+
     def _index(self, start: int) -> int:
         return bisect_left(self.spans, start, key=_start)
 

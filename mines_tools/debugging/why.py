@@ -77,6 +77,13 @@ class TrailLink(NamedTuple):
     """The command that made, moved or read the value, as in `Origin.by`."""
     defaults: tuple[int | float, ...] = ()
     """The values that were used in place of missing values, as in `Origin.defaults`."""
+    code: SourceValue | None = None
+    """The number of the command that made or read the value, as in `Origin.code`."""
+
+    @property
+    def parts(self) -> tuple[SourceValue, ...]:
+        """The values in `of`, and then `code` if there is one."""
+        return self.of if self.code is None else (*self.of, self.code)
 
 
 class Trail:
@@ -92,7 +99,7 @@ class Trail:
         """The values whose links are not found yet, as a heap. An entry has four parts: the
         negative moment; a serial number; the slot; and the place of the `SourceValue` into which
         the link is written when the link is found. This place consists of two indexes: of a link in
-        `links`, and of the `SourceValue` in the field `of` of that link. For the first link, the
+        `links`, and of the `SourceValue` in the `parts` of that link. For the first link, the
         last part is None."""
         self._question_count = 0
         self._stretch = 0, 0
@@ -118,7 +125,7 @@ class Trail:
             if number is None:
                 number = self._numbers[slot, link.moment] = len(self.links)
                 self.links.append(link)
-                for at, origin in enumerate(link.of):
+                for at, origin in enumerate(link.parts):
                     self._ask(link.moment - 1, origin.slot, (number, at))
             if source is not None:
                 self._connect(source, number)
@@ -130,9 +137,11 @@ class Trail:
 
     def _connect(self, source: tuple[int, int], number: int) -> None:
         at, which = source
-        of = list(self.links[at].of)
-        of[which] = of[which]._replace(link=number)
-        self.links[at] = self.links[at]._replace(of=tuple(of))
+        link = self.links[at]
+        parts = list(link.parts)
+        parts[which] = parts[which]._replace(link=number)
+        code = None if link.code is None else parts.pop()
+        self.links[at] = link._replace(of=tuple(parts), code=code)
 
     def _link(self, moment: int, slot: Slot) -> Search[TrailLink]:
         """Return the link that describes how the value in `slot` at `moment` came to this slot."""
@@ -194,15 +203,13 @@ class Trail:
         Return None if this step left the value unchanged."""
         travel = self._travel
         yield from travel.to(step - 1)
-        ((how, of, by, defaults),) = travel.origins([slot])
+        ((how, of, by, defaults, code_slot),) = travel.origins([slot])
         view = travel.run.view()
         is_same = how == "moved" and of == (slot,)
         if is_same and isinstance(value_in(view, slot), int | float):
             return None
-        sources = tuple(
-            SourceValue(slot_before, value_in(view, slot_before), above(view, slot_before))
-            for slot_before in of
-        )
+        sources = tuple(_source(view, slot_before) for slot_before in of)
+        code = None if code_slot is None else _source(view, code_slot)
         event, view = travel.step(), travel.run.view()
         value = value_in(view, slot)
         if how == "moved" and sources[0].value != value:
@@ -210,7 +217,11 @@ class Trail:
         if is_same:
             return None
         place = above(view, slot)
-        return TrailLink(step, event, slot, value, place, how, sources, by, defaults)
+        return TrailLink(step, event, slot, value, place, how, sources, by, defaults, code)
+
+
+def _source(view: View, slot: Slot) -> SourceValue:
+    return SourceValue(slot, value_in(view, slot), above(view, slot))
 
 
 def value_in(view: View, slot: Slot) -> StackValue:

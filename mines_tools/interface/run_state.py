@@ -217,6 +217,9 @@ class Origin(NamedTuple):
     perform further commands.)"""
     defaults: tuple[int | float, ...] = ()
     """The values that the step used in place of values that were missing, because a stack was empty."""
+    code: Slot | None = None
+    """The slot that contained, before the step, the number of the command that made or read the value.
+    None if commands are not values in this language, or if no slot contained the number."""
 
 
 class Watch(NamedTuple):

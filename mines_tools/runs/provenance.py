@@ -93,9 +93,10 @@ def sources(values: Iterable[object]) -> tuple[Slot, ...]:
     )
 
 
-def made_of(values: Sequence[object], by: str = "") -> Origin:
+def made_of(values: Sequence[object], by: str = "", code: Slot | None = None) -> Origin:
     """Return the origin of a value that a step computes from `values`. `by` is the command that computes the value.
-    If `by` is empty, the step's own command computes the value."""
+    If `by` is empty, the step's own command computes the value. `code` is the slot of the command's number, if there
+    is one."""
     origins = filter(None, map(origin_of, values))
     defaults = tuple(value for origin in origins for value in origin.defaults)
-    return Origin("made", sources(values), by, defaults)
+    return Origin("made", sources(values), by, defaults, code)

@@ -18,7 +18,7 @@ from tests.debugging.shadows.sokolang import SokolangShadow
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from mines_tools.debugging.why import Trail
+    from mines_tools.debugging.why import Trail, TrailLink
     from mines_tools.interface.run_state import Slot, StackValue
     from tests.debugging.runs import Program
 
@@ -110,9 +110,19 @@ def check_trail(record: Remembered, trail: Trail, moment: int, slot: Slot) -> No
             assert {id(each) for each in parents} == {
                 id(each) for each in node.parents if each.step < node.step
             }
-        assert all(each.value == record.at(link.moment - 1, each.slot).value for each in link.of)
+            _check_code(record, link, node)
+        assert all(each.value == record.at(link.moment - 1, each.slot).value for each in link.parts)
         left += [
             (source.link, link.moment - 1, source.slot)
-            for source in link.of
+            for source in link.parts
             if source.link is not None
         ]
+
+
+def _check_code(record: Remembered, link: TrailLink, node: Any) -> None:
+    """Check that `link` says where the number of the command that made the value came from."""
+    if node.code is None or node.code.step == node.step:
+        assert link.code is None
+    else:
+        assert link.code is not None
+        assert record.at(link.moment - 1, link.code.slot) is node.code

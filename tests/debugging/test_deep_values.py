@@ -81,9 +81,9 @@ def test_only_the_ends_of_a_huge_integer_are_shown() -> None:
 def test_of_integers_of_more_than_sixty_digits_both_ends_are_shown(digits: int, shown: str) -> None:
     source = f"1{'0' * (digits - 1)}"
     held, console = console_of(Program("sokolang", sokolang_program("w", f"@:{source},-{source}")))
-    for index, sign in (0, ""), (1, "-"):
+    for index, sign, column in (0, "", 3), (1, "-", 4 + digits):
         console.do(f'why stack("player")[{index}]')
         done(held)
         assert [each.text for each in console.new_answers()] == [
-            f"{sign}{shown} was in player[{index}] at the start"
+            f"line 6:{column}: {sign}{shown} was in player[{index}] at the start"
         ]

@@ -55,8 +55,11 @@ class MarkingMachine(Machine):
         command = executed[-1].command
         values = before[:-1]  # the last value was the command
         operands = values[len(values) - command.needs :]
-        is_read = self.input.at != read
-        new = Origin("read", (), command.name) if is_read else made_of(operands, command.name)
+        code = _slot_before(before[-1])
+        if self.input.at != read:
+            new = Origin("read", (), command.name, code=code)
+        else:
+            new = made_of(operands, command.name, code)
         self._mark_moved(stack, values, command.name, new)
 
     def _transfer(self) -> None:
@@ -74,3 +77,9 @@ class MarkingMachine(Machine):
                 stack.items[at] = marked_integer(value, new)
             elif at >= len(before) or value is not before[at]:
                 stack.items[at] = marked_integer(value, origin._replace(by=by))
+
+
+def _slot_before(value: int) -> Slot | None:
+    """Return the slot that contained the marked `value` before the step. Return None if the step has computed it."""
+    origin = origin_of(value)
+    return origin.of[0] if origin is not None and origin.how == "moved" else None

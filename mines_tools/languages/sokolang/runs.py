@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mines_tools.interface.run import END_OF_INPUT, Running, RunVocabulary, Settable
 from mines_tools.languages.sokolang.actions import GROUP
+from mines_tools.languages.sokolang.stack import named
 from mines_tools.languages.sokolang.warehouse import SMALL_LETTERS
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import template
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from mines_tools.interface.run import Run, RunOptions, SteppingRun, TraceTerms, Write
+    from mines_tools.interface.run_state import Slot
     from mines_tools.languages.sokolang.machine import State
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.stepping import MachineSteps
@@ -127,4 +129,10 @@ def running(program: Program) -> Running:
         stacks = tuple(map(stack_title, stack_names(program)))
         return Settable(stacks=stacks, variables=("test", "mode"))
 
-    return Running(start, start_stepping, places, trace_terms, WORDS, settable)
+    def initial_span(slot: Slot) -> Span | None:
+        stack = program.stacks.get(named(slot.stack))
+        return None if stack is None else stack.values[-1 - slot.path[0]].span
+
+    return Running(
+        start, start_stepping, places, trace_terms, WORDS, settable, initial_span=initial_span
+    )

@@ -17,6 +17,11 @@ def stack_title(name: str) -> str:
     return PLAYER_STACK if name == PLAYER else name
 
 
+def named(title: str) -> str:
+    """Return the name of the stack that views call `title`: the opposite of `stack_title`."""
+    return PLAYER if title == PLAYER_STACK else title
+
+
 class Stack:
     """A stack of integers. It stores the changes of the current step, so that the step can be
     undone."""

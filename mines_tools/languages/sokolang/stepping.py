@@ -23,7 +23,7 @@ from mines_tools.languages.sokolang.machine import Machine, State
 from mines_tools.languages.sokolang.machine_run import MachineRun
 from mines_tools.languages.sokolang.moving import PLAYER
 from mines_tools.languages.sokolang.reading import VARIABLES, readers_of
-from mines_tools.languages.sokolang.stack import PLAYER_STACK, stack_title
+from mines_tools.languages.sokolang.stack import PLAYER_STACK, named, stack_title
 from mines_tools.languages.sokolang.warehouse import BLANK, DESTROYER, MARK, MapPlace
 from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
 from mines_tools.languages.sokolang.watching import Watching, command_of
@@ -205,7 +205,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
     def set_value(self, stack: str, position: int, value: StackValue) -> None:
         """Replace the value of `stack` at `position` by `value`. Positions are counted from 0 at the bottom. Raise
         ValueError if this is not possible."""
-        stack_values = self.machine.stacks.get(PLAYER_NAME if stack == PLAYER_STACK else stack)
+        stack_values = self.machine.stacks.get(named(stack))
         if stack_values is None:
             raise not_settable(stack)
         check_position(position, stack_values.items)
@@ -259,7 +259,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         """Suppose that a wait comes next. If an element on a mark then executes the value at the top of `stack`, return
         a list with one text: the name of the command. Otherwise, return an empty list."""
         machine = self.machine
-        own = machine.stacks[PLAYER_NAME if stack == PLAYER_STACK else stack]
+        own = machine.stacks[named(stack)]
         if not own.items or own.items[-1] not in COMMANDS or self._may_change_first(own):
             return ()
         if all(machine.stack_of(who) is not own for who in machine.on_marks()):

@@ -18,6 +18,11 @@ PHRASES: dict[str, str] = {
     "the top of the stack": "スタックの一番上",
     "the top of `{stack}`": "`{stack}`の一番上",
     "{value} was in {slot} at the start": "{value}は最初から{slot}にありました",
+    "line {line}:{column}: {value} was in {slot} at the start": (
+        "{line}:{column} 行目: {value}は最初から{slot}にありました"
+    ),
+    "the command: {origin}": "コマンドの由来: {origin}",
+    "{what}, by the command {code}": "{what}。コマンドは{code}",
     "{value}, as above": "{value}（上と同じ）",
     "the input that is not read yet: `{text}`": "まだ読み込まれていない入力: `{text}`",
     "read {value} from the input": "入力から{value}を読み込みました",

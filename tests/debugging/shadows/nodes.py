@@ -12,13 +12,21 @@ class Node:
     """A value; it stays the same node wherever it is moved or copied."""
 
     def __init__(
-        self, step: int, parents: Sequence[Any] = (), value: Any = None, *, is_read: bool = False
+        self,
+        step: int,
+        parents: Sequence[Any] = (),
+        value: Any = None,
+        *,
+        is_read: bool = False,
+        code: Node | None = None,
     ) -> None:
         self.step = step
         self.parents = tuple(parents)
         self.value = value
         """The value, or None until the run shows it."""
         self.is_read = is_read
+        self.code = code
+        """The number of the command that made or read the value, in languages where commands are values."""
 
 
 class Box(list[Any]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tests.debugging.shadows.nodes import Box, Lost, Node
@@ -60,18 +61,18 @@ class SokolangShadow:
             self._execute(self._of(who), command.name, step)
 
     def _execute(self, stack: Box, name: str, step: int) -> None:
-        stack.pop()  # the command
+        new = partial(Node, step, code=stack.pop())
         if name in _ARITHMETIC:
             a, b = stack.pop(), stack.pop()
-            stack.append(Node(step, [a, b], _ARITHMETIC[name](a.value, b.value)))
+            stack.append(new([a, b], _ARITHMETIC[name](a.value, b.value)))
         elif name == "not":
             a = stack.pop()
-            stack.append(Node(step, [a], int(not a.value)))
+            stack.append(new([a], int(not a.value)))
         elif name == "length":
-            stack.append(Node(step, (), len(stack)))
+            stack.append(new((), len(stack)))
         elif name == "mark":
             covered = len(self._machine.map.marks) - self._machine.positions.uncovered
-            stack.append(Node(step, (), covered))
+            stack.append(new((), covered))
         elif name in ("outint", "del", "testeq", "testneg"):
             stack.pop()
         elif name == "outstr":
@@ -86,10 +87,10 @@ class SokolangShadow:
         elif name == "instr":
             is_read, line = bool(self._lines), self._line()
             codes = [*map(ord, reversed(line)), len(line)]
-            stack.extend(Node(step, (), code, is_read=is_read) for code in codes)
+            stack.extend(new((), code, is_read=is_read) for code in codes)
         elif name == "inint":
             is_read = bool(self._lines)
-            stack.append(Node(step, (), int(self._line() or "0"), is_read=is_read))
+            stack.append(new((), int(self._line() or "0"), is_read=is_read))
         else:
             assert name == "nop"
 
