@@ -2,7 +2,7 @@
 
 export interface Comparison {
   /** The program has been started, or started again: what is answered about an earlier run does not count. */
-  begin(text: string | undefined): Promise<void>;
+  begin(): void;
   /** Compare the text that a document has now. */
   look(text: string): Promise<void>;
 }
@@ -32,10 +32,9 @@ export function comparison(
 
   return {
     look,
-    async begin(text) {
+    begin() {
       count += 1;
       isEdited = false;
-      if (text !== undefined) await look(text);
     },
   };
 }

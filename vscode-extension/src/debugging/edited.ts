@@ -5,6 +5,9 @@ import { isProgram } from '../languages.ts';
 import { type Comparison, comparison } from './comparing.ts';
 import { DEBUG_TYPE, type Debugged, type Sessions } from './sessions.ts';
 
+/** The command of the item in the status bar, which no menu offers. */
+const RESTART_COMMAND = 'mines.restartEdited';
+
 export function watchEdits(sessions: Sessions): vscode.Disposable {
   /** Of each session: whether it runs the text of its document. */
   const comparisons = new WeakMap<Debugged, Comparison>();
@@ -21,6 +24,7 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
         },
         (isEdited) => {
           debugged.isEdited = isEdited;
+          show();
           if (isEdited) warn(debugged);
           else untell(debugged);
         },
@@ -33,7 +37,12 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
   /** A program has been started: its text may be edited already. */
   async function begin(debugged: Debugged): Promise<void> {
     debugged.isEdited = false;
-    await comparisonOf(debugged).begin(documentOf(debugged)?.getText());
+    show();
+    const compared = comparisonOf(debugged);
+    compared.begin();
+    await untell(debugged); // before a new message, which would be hidden with the old one
+    const document = documentOf(debugged);
+    if (document !== undefined) await compared.look(document.getText());
   }
 
   function documentOf(debugged: Debugged): vscode.TextDocument | undefined {
@@ -42,8 +51,23 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
     );
   }
 
-  /** The programs about which a message is shown that nobody has answered. */
-  const told = new Set<Debugged>();
+  /** What stays in sight when the message has gone: by itself, with Escape, or closed. */
+  const item = vscode.window.createStatusBarItem('mines.edited', vscode.StatusBarAlignment.Left);
+  item.name = vscode.l10n.t('Program has changed');
+  item.command = RESTART_COMMAND;
+  item.text = `$(warning) ${vscode.l10n.t('program has changed')}`;
+  item.tooltip = vscode.l10n.t(
+    'The debugger still runs the text that it was started with. Click to restart it with the new text.',
+  );
+  item.backgroundColor = new vscode.ThemeColor('statusBarItem.warningBackground');
+
+  function show(): void {
+    if (sessions.current()?.isEdited === true) item.show();
+    else item.hide();
+  }
+
+  /** The programs about which a message is shown that nobody has answered, each with its message. */
+  const told = new Map<Debugged, object>();
 
   /** Hide the message about a program: what it says is not true any more. It stays in the list of messages. */
   async function untell(debugged: Debugged): Promise<void> {
@@ -59,14 +83,16 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
     const document = documentOf(debugged);
     if (document === undefined) return; // it has just ended
     const restart = vscode.l10n.t('Restart');
-    told.add(debugged);
+    const message = {};
+    told.set(debugged, message);
     const chosen = await vscode.window.showWarningMessage(
       vscode.l10n.t(
         'The program has changed. The debugger still runs the text that it was started with.',
       ),
       restart,
     );
-    told.delete(debugged);
+    // A message that comes again closes the one before it.
+    if (told.get(debugged) === message) told.delete(debugged);
     if (chosen === restart) await startAgain(debugged, document);
   }
 
@@ -84,14 +110,21 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
   }
 
   return vscode.Disposable.from(
+    item,
+    vscode.commands.registerCommand(RESTART_COMMAND, async () => {
+      const debugged = sessions.current();
+      const document = debugged && documentOf(debugged);
+      if (debugged !== undefined && document !== undefined) await startAgain(debugged, document);
+    }),
+    vscode.debug.onDidChangeActiveDebugSession(show),
     sessions.onDidStart((debugged) => {
       begin(debugged).catch(() => {}); // it has just ended
-      untell(debugged);
       closeOld(debugged.session.id);
     }),
     vscode.debug.onDidTerminateDebugSession(({ id, type }) => {
       if (type !== DEBUG_TYPE) return;
-      for (const debugged of told) if (debugged.session.id === id) untell(debugged);
+      show();
+      for (const debugged of told.keys()) if (debugged.session.id === id) untell(debugged);
       closeOld(id);
     }),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {

@@ -255,6 +255,8 @@ seen('at its end a program shows its state, and an edit of its text is noticed',
   await goTo(page, 5, 1);
   await page.keyboard.insertText('0,1\n');
   const message = await notification(page, 'The program has changed');
+  const sign = page.locator('.statusbar-item:visible', { hasText: 'program has changed' });
+  await sign.waitFor();
   // Who types is left alone; at the next stop the text that runs is shown, not the new one.
   assert.equal(await page.locator('.tab[data-resource-name*="end.mines"]').count(), 1);
   await press(page, 'Step Back');
@@ -266,12 +268,23 @@ seen('at its end a program shows its state, and an edit of its text is noticed',
   // The text that ran before is not shown any more: now the new one runs.
   await page.locator('.tab[data-resource-name*="end.mines"]').nth(1).waitFor({ state: 'detached' });
   await momentIs(page, 8);
-  // A message about a session that is over is not left standing.
+  await sign.waitFor({ state: 'hidden' });
   await goTo(page, 5, 1);
   await page.keyboard.insertText('0,1\n');
   const again = await notification(page, 'The program has changed');
+  // Who closes the message can still see it, and restart.
+  await page.keyboard.press('Escape');
+  await again.waitFor({ state: 'hidden', timeout: 5_000 });
+  await sign.click();
+  await momentIs(page, 9);
+  await sign.waitFor({ state: 'hidden' });
+  // A message about a session that is over is not left standing.
+  await goTo(page, 5, 1);
+  await page.keyboard.insertText('0,1\n');
+  await again.waitFor();
   await stopDebugging(page);
   await again.waitFor({ state: 'hidden', timeout: 5_000 });
+  await sign.waitFor({ state: 'hidden' });
   await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
 });
 

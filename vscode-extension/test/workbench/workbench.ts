@@ -185,17 +185,22 @@ export async function goTo(page: Page, line: number, column: number): Promise<vo
   const input = page.locator('.quick-input-widget:visible .quick-input-box input');
   const soon = { timeout: 5000 };
   const place = `Ln ${line}, Col ${column}`;
-  // The box goes when something else takes the focus, as an editor that is just opening.
+  const enter = { key: 'Enter', code: 'Enter', keyCode: 13, bubbles: true, cancelable: true };
+  // The box goes when something else takes the focus, as an editor that is just opening. Then a key would go there:
+  // Enter would add a line, and Escape would hide messages.
   await until(`the cursor at ${line}:${column}`, async () => {
     await page.keyboard.press('Control+P');
     return input
       .fill(`:${line}:${column}`, soon)
-      .then(() => input.press('Enter', soon))
+      .then(() => input.dispatchEvent('keydown', enter, soon))
       .then(() => page.locator('.quick-input-widget').waitFor({ state: 'hidden', ...soon }))
       .then(() => until(place, () => statusHas(page, place), soon.timeout))
       .then(
         () => true,
-        () => page.keyboard.press('Escape').then(() => false),
+        async () => {
+          if (await input.isVisible()) await page.keyboard.press('Escape');
+          return false;
+        },
       );
   });
 }
