@@ -14,6 +14,7 @@ from mines_tools.cli import fmt, lint
 from mines_tools.project import cache, discovery, folders, settings_lookup, source, writing
 from mines_tools.project.gitignore import forget_gitignores
 from mines_tools.project.settings_lookup import forget_configurations
+from tests.thinned import thinned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -82,7 +83,7 @@ _COMMANDS: list[tuple[Any, list[str]]] = [
 _PATHS = [[], ["sub"], ["*/*.mines"], ["sub/a.mines"], ["sub/link.mines"]]
 
 
-@pytest.mark.parametrize("paths", _PATHS, ids=" ".join)
+@pytest.mark.parametrize("paths", thinned(_PATHS, 3), ids=" ".join)
 @pytest.mark.parametrize(("tool", "options"), _COMMANDS)
 @pytest.mark.parametrize(
     ("module", "name"),

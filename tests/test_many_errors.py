@@ -20,6 +20,7 @@ from mines_tools.report.plain_data import diagnostic_members
 from mines_tools.text import diagnostics
 from mines_tools.text.diagnostics import MOST_LISTED, how_many
 from mines_tools.text.source import LineRange
+from tests.thinned import thinned
 
 _MORE = 25
 _MANY = MOST_LISTED + _MORE
@@ -97,7 +98,7 @@ def _selected(code: str) -> RuleSelection:
     return RuleSelection(frozenset([code]), {}, 0)
 
 
-@pytest.mark.parametrize("name", _FOUND)
+@pytest.mark.parametrize("name", thinned(_FOUND, 1))
 def test_the_rest_of_what_a_rule_finds_is_counted(name: str) -> None:
     text, code = _FOUND[name]
     used = language(name)

@@ -17,6 +17,7 @@ from mines_tools.interface.language import language
 from mines_tools.interface.run import RunOptions, Stop
 from mines_tools.runs.trace import EventCounts
 from tests.cli.commands import COMMAND, PATIENCE, environment, mines_run, read_until
+from tests.thinned import thinned
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,7 +35,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.usefixtures("here")
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("engine", thinned(ENGINES, 2))
 def test_max_steps_is_exact(engine: str) -> None:
     for steps in (1, 10_007, 20_001):
         limit = ("--max-steps", str(steps), "-e", "1000000")
@@ -74,7 +75,7 @@ def test_ctrl_c_and_output_before_a_wait_for_input(engine: str) -> None:
 
 
 @pytest.mark.usefixtures("here")
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("engine", thinned(ENGINES, 2))
 def test_ctrl_c_while_it_runs(engine: str) -> None:
     with _started("print.mines", "--engine", engine, "-e", "9" * 12) as running:
         assert running.stdout

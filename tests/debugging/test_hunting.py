@@ -37,6 +37,7 @@ from tests.debugging.runs import (
     recorded,
     whats,
 )
+from tests.thinned import thinned
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -127,7 +128,7 @@ def check_hits(of: Program, record: Record, seed: int, most: int) -> None:
         getattr(found, last_move)()
 
 
-@pytest.mark.parametrize("of", EXAMPLES_TRIED, ids=lambda each: each.language)
+@pytest.mark.parametrize("of", thinned(EXAMPLES_TRIED, 3), ids=lambda each: each.language)
 def test_an_example(of: Program) -> None:
     record = recorded(of, 2500)
     for seed in range(2):
@@ -163,7 +164,7 @@ def test_a_slot_that_gets_an_equal_value_is_not_changed() -> None:
     assert written
 
 
-@pytest.mark.parametrize("other", ["break", "break if", "log", "count"])
+@pytest.mark.parametrize("other", thinned(["break", "break if", "log", "count"], 2))
 def test_several_breakpoints_on_one_value_are_each_hit(other: str) -> None:
     """The debugger knows the value before a step for each of the breakpoints, not only for the
     first."""

@@ -19,6 +19,7 @@ from mines_tools.debugging.moves import Stopped
 from mines_tools.languages.mines import commands
 from mines_tools.languages.mines.engines import click_cache, python
 from tests.debugging.runs import OPTIONS, Program, console_of, debugger, done, example
+from tests.thinned import thinned
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -138,7 +139,7 @@ def test_wherever_it_is_interrupted_the_run_is_whole_and_goes_on(of: Program) ->
 
 
 @pytest.mark.parametrize(
-    "command", ["why top", "when depth", "reverse", "back", "goto 3", "print top"]
+    "command", thinned(["why top", "when depth", "reverse", "back", "goto 3", "print top"], 3)
 )
 def test_whatever_looks_back_stays(command: str) -> None:
     of = _LONG["emojifunge"]

@@ -16,6 +16,7 @@ from tests.debugging.lines import Said
 from tests.debugging.many_commands import Fault, Session, check, try_run
 from tests.debugging.runs import example
 from tests.debugging.traces import trace_of
+from tests.thinned import thinned
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,7 +39,7 @@ def test_any_line_anywhere(language: str, monkeypatch: pytest.MonkeyPatch, tmp_p
     assert counts["commands"] > 50
 
 
-@pytest.mark.parametrize("where", _PLACES)
+@pytest.mark.parametrize("where", thinned(_PLACES, 1))
 @pytest.mark.parametrize("line", ['when output ""', "why top", "set top = 9" * 100])
 def test_a_line_that_has_ended_sessions(where: str, line: str) -> None:
     trace = trace_of(example("add.mines", "40 2\n"), 100)

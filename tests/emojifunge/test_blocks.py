@@ -17,6 +17,7 @@ from mines_tools.languages.emojifunge.syntax import parse
 from tests.emojifunge.flow.programs import circuits
 from tests.emojifunge.programs import dialects, inputs, programs
 from tests.emojifunge.runs import machine_of
+from tests.thinned import thinned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -93,7 +94,7 @@ _LOOPS = {
 }
 
 
-@pytest.mark.parametrize("source", _LOOPS.values(), ids=_LOOPS.keys())
+@pytest.mark.parametrize("source", thinned(_LOOPS.values(), 8), ids=_LOOPS.keys())
 def test_loops(source: str) -> None:
     for dialect in ("text", "author"):
         for slices in ([300], [1] * 60, [7, 13, 60, 2, 100], [64, 65, 63]):

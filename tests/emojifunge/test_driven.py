@@ -13,6 +13,7 @@ from mines_tools.interface.run import RunOptions
 from mines_tools.languages.emojifunge.language import LANGUAGE
 from tests.driven import check_run
 from tests.emojifunge.programs import dialects, inputs, programs
+from tests.thinned import thinned
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "emojifunge").glob("*.emojifunge"))
 
@@ -25,7 +26,7 @@ def check(source: str, dialect: str, text: str, seed: int) -> None:
         check_run(running, LANGUAGE.engines, text, 40, RunOptions(seed), seed)
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", thinned(EXAMPLES, 3), ids=lambda path: path.stem)
 def test_examples(path: Path) -> None:
     for dialect in LANGUAGE.dialects:
         for text in ("", "12 7\nab"):

@@ -18,6 +18,7 @@ from mines_tools.lsp.threads import FURTHER
 from mines_tools.text.diagnostics import Diagnostic
 from mines_tools.text.source import Span
 from tests.lsp.client import Client, converse
+from tests.thinned import thinned
 from tests.toy import with_editor
 from tests.toy.analysis import Task
 
@@ -264,11 +265,14 @@ def test_the_time_is_limited(begun: Begun, monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize(
     ("example", "budget"),
-    [
-        ("truth-machine.mines", 100),
-        ("emojifunge/cat.emojifunge", 5),
-        ("sokolang/add.soko", 10),
-    ],
+    thinned(
+        [
+            ("truth-machine.mines", 100),
+            ("emojifunge/cat.emojifunge", 5),
+            ("sokolang/add.soko", 10),
+        ],
+        1,
+    ),
 )
 def test_every_language_says_that_a_larger_budget_finds_more(
     example: str, budget: int, monkeypatch: pytest.MonkeyPatch

@@ -8,6 +8,7 @@ import pytest
 
 from tests.lsp.client import URI, Client, converse
 from tests.lsp.forms import place
+from tests.thinned import thinned
 
 _OTHER = "file:///somewhere/program.emojifunge"
 
@@ -45,7 +46,7 @@ _SENTENCES = (
 )
 
 
-@pytest.mark.parametrize("language", ["mines", "sokolang", "emojifunge"])
+@pytest.mark.parametrize("language", thinned(["mines", "sokolang", "emojifunge"], 1))
 @pytest.mark.parametrize("count", [1, pytest.param(len(_SENTENCES), marks=pytest.mark.long)])
 def test_a_list_stays_open_until_the_end_of_a_sentence(language: str, count: int) -> None:
     """Editors close a list after a character that is not part of a word, unless it triggers a list."""

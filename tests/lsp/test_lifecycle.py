@@ -94,7 +94,7 @@ def test_nothing_is_answered_after_shutdown() -> None:
     [
         (["start", "unknown", "shutdown", "exit"], 0),  # of which the log says nothing
         pytest.param(["start", "exit"], 1, marks=pytest.mark.long),
-        (["exit"], 1),
+        pytest.param(["exit"], 1, marks=pytest.mark.long),
         pytest.param(["start", "shutdown", "eof"], 0, marks=pytest.mark.long),
         (["start", "eof"], 1),
         pytest.param(["eof"], 1, marks=pytest.mark.long),

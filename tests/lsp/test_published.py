@@ -22,6 +22,7 @@ from mines_tools.lsp.to_protocol.diagnostics import publication, published
 from mines_tools.project.uris import uri_of
 from mines_tools.text import diagnostic_store
 from tests.lsp.client import URI
+from tests.thinned import thinned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -108,7 +109,9 @@ def _plain(document: Document, each: Diagnostic, rule_link: str) -> dict[str, An
 
 
 @pytest.mark.parametrize("edits", [15, pytest.param(40, marks=pytest.mark.long)])
-@pytest.mark.parametrize(("size", "pieces"), [(1, _PIECES), (3, (*_PIECES, _HIDES)), (64, _PIECES)])
+@pytest.mark.parametrize(
+    ("size", "pieces"), thinned([(1, _PIECES), (3, (*_PIECES, _HIDES)), (64, _PIECES)], 1)
+)
 def test_published_is_what_the_findings_say_after_any_edits(
     size: int, pieces: tuple[str, ...], edits: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

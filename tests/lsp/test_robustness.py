@@ -16,6 +16,7 @@ from mines_tools.project.uris import uri_of
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.source import Span
 from tests.lsp.client import URI, Client, Failure, converse
+from tests.thinned import thinned
 from tests.toy import with_editor
 from tests.toy.analysis import Task
 
@@ -81,13 +82,7 @@ async def _ask_everything(client: Client, line: int, character: int, uri: str = 
     return failed
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=pytest.mark.long) if "one line of a megabyte" in name else name
-        for name in _TEXTS
-    ],
-)
+@pytest.mark.parametrize("name", thinned(_TEXTS, 3))
 def test_odd_texts(name: str) -> None:
     async def talk(client: Client) -> None:
         await client.start()

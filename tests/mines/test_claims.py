@@ -16,6 +16,7 @@ from mines_tools.languages.mines.language import LANGUAGE
 from mines_tools.text.source import Span
 from tests.mines.ide.editing import EDITOR, snapshot, whole
 from tests.mines.rules.performed import ALIASES, TILES
+from tests.thinned import thinned
 
 _PUSH, _ADD = "0,1", "2,1\n0,1"
 """The operations before a comment: `_PUSH` pushes 3; `_ADD` pushes another 3 and adds both."""
@@ -79,7 +80,7 @@ def test_all_find_the_same_claim_in_any_comment(before: str, words: str) -> None
     assert found is None or before not in _NOTHING
 
 
-@pytest.mark.parametrize("begin", ["#", "# ", "#=", "#= \t", "# =", "#==", "# a "])
+@pytest.mark.parametrize("begin", thinned(["#", "# ", "#=", "#= \t", "# =", "#==", "# a "], 3))
 def test_names_are_offered_where_they_would_be_claims(begin: str) -> None:
     for before in (_PUSH, "0,1\n", _DAMAGED[2]):
         comment = f"{begin}sub"

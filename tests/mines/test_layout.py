@@ -19,6 +19,7 @@ from mines_tools.languages.mines.syntax import dialect_choice, parse
 from mines_tools.text.diagnostics import apply_edits
 from tests.mines.programs import BLANKS, any_text, dialects, mines_like, programs
 from tests.mines.runs import machine_of
+from tests.thinned import thinned
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -786,7 +787,7 @@ def _recorded() -> Iterator[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.long)])
-@pytest.mark.parametrize("options", [PLAIN, NORMALIZE, STRIP, GOLF], ids=str)
+@pytest.mark.parametrize("options", thinned([PLAIN, NORMALIZE, STRIP, GOLF], 2), ids=str)
 def test_recorded_programs(options: Style, every: int) -> None:
     count = 0
     for source, dialect, given_input in list(_recorded())[::every]:

@@ -13,6 +13,7 @@ from mines_tools.interface.run import RunOptions
 from mines_tools.interface.run_state import Watch
 from mines_tools.languages.mines import remembered_steps
 from mines_tools.languages.mines.language import LANGUAGE
+from tests.thinned import thinned
 
 if TYPE_CHECKING:
     from mines_tools.languages.mines.stepping import MachineSteps
@@ -45,7 +46,7 @@ def random_program(at_will: random.Random) -> str:
     return "\n".join([*rows, *clicks, *at_will.choices(["!", "", "0,0"], k=3)])
 
 
-@pytest.mark.parametrize("dialect", LANGUAGE.dialects)
+@pytest.mark.parametrize("dialect", thinned(LANGUAGE.dialects, 1))
 def test_the_same_steps(dialect: str) -> None:
     at_will = random.Random(1)
     programs = [SWITCHING, READING, FLAGGING, performing(9).source, rolling(9).source]

@@ -23,6 +23,7 @@ from mines_tools.text.source import (
     split_lines,
 )
 from tests.mines.programs import any_text, dialects, mines_like, programs
+from tests.thinned import thinned
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn
@@ -98,7 +99,7 @@ _FEW = frozenset({"M102", "M105"})
 
 
 @pytest.mark.parametrize("size", [0, 1, pytest.param(4, marks=pytest.mark.long)])
-@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+@pytest.mark.parametrize("line_end", thinned(["\n", "\r\n"], 1))
 @pytest.mark.parametrize("rest", [[""], ["0,0", ""]])
 def test_an_edit_at_any_place_is_read_as_anew(rest: list[str], line_end: str, size: int) -> None:
     """The edits also touch the line after the board, where the first operation begins."""

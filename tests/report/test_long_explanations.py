@@ -19,6 +19,7 @@ from mines_tools.report import explanation as explanation_report
 from mines_tools.report.explained import FORMATS, render_explanation
 from mines_tools.report.explanation import explanation_lines
 from mines_tools.report.formats import plain
+from tests.thinned import thinned
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,7 +92,7 @@ def test_an_analysis_does_not_copy_the_actions() -> None:
     assert peak < 10 * _COUNT  # a record of its own takes twenty times as much
 
 
-@pytest.mark.parametrize("language_id", _TEXTS)
+@pytest.mark.parametrize("language_id", thinned(_TEXTS, 1))
 def test_one_part_is_as_among_all(language_id: str) -> None:
     explanation = _explained(language_id)
     words = explanation.words().items

@@ -12,6 +12,7 @@ from mines_tools.interface.run import RunOptions
 from mines_tools.languages.sokolang.language import LANGUAGE
 from tests.driven import check_run
 from tests.sokolang.programs import inputs, programs
+from tests.thinned import thinned
 
 _EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "sokolang").glob("*.soko"))
 
@@ -21,7 +22,7 @@ def _check(source: str, text: str, seed: int) -> None:
     check_run(running, LANGUAGE.engines, text, 40, RunOptions(seed), seed)
 
 
-@pytest.mark.parametrize("path", _EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", thinned(_EXAMPLES, 6), ids=lambda path: path.stem)
 def test_examples(path: Path) -> None:
     for text in ("", "12\n7\nab"):
         _check(path.read_bytes().decode(), text, 1)

@@ -11,6 +11,7 @@ from mines_tools.languages.mines.flow import analyse
 from mines_tools.languages.mines.flow.values import CODE_POINTS, Range
 from mines_tools.languages.mines.syntax import parse
 from tests.mines.flow.precision import examples, precision, shown_by_runs
+from tests.thinned import thinned
 
 SUBJECTS = {subject.name: subject for subject in examples()}
 
@@ -38,7 +39,7 @@ def test_every_example_has_an_expected_verdict() -> None:
     assert set(EXPECTED) == set(SUBJECTS)
 
 
-@pytest.mark.parametrize("name", EXPECTED)
+@pytest.mark.parametrize("name", thinned(EXPECTED, 6))
 def test_verdict_and_commands(name: str) -> None:
     result = precision(SUBJECTS[name])
     assert result is not None

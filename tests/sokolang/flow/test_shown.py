@@ -21,6 +21,7 @@ from tests.claims import FalseClaimError
 from tests.sokolang.flow.programs import any_program
 from tests.sokolang.flow.shown import try_program
 from tests.sokolang.programs import corridor, program
+from tests.thinned import thinned
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,7 +36,7 @@ def test_no_claim_is_false(seed: int) -> None:
     assert try_program(any_program(at_will), at_will, 2)["steps"] > 0
 
 
-@pytest.mark.parametrize("path", _EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", thinned(_EXAMPLES, 6), ids=lambda path: path.stem)
 def test_examples(path: Path) -> None:
     assert try_program(path.read_bytes().decode(), random.Random(path.stem), 1)["steps"] > 0
 
@@ -59,17 +60,24 @@ def test_nothing_false_is_claimed_of_these() -> None:
 
 @pytest.mark.parametrize(
     ("owner", "name", "value"),
-    [
-        (Flow, "reached", lambda *_: IMPOSSIBLE),
-        (Flow, "failures", {}),
-        (Flow, "ending", "ends"),
-        (Flow, "written", {1: ["x"]}),
-        (Flow, "output", KnownOutput("x", 1)),
-        (explore.Exploration, "_times", lambda *_: 1),
-        (hover, "item_words", lambda *_: Doing("", ["the player stays at (1, 1)"], ())),
-        (hover, "there_words", lambda *_: iter(["neither the player nor a crate ever comes here"])),
-        (performed, "_goes_on", lambda before, now: None not in (before, now)),
-    ],
+    thinned(
+        [
+            (Flow, "reached", lambda *_: IMPOSSIBLE),
+            (Flow, "failures", {}),
+            (Flow, "ending", "ends"),
+            (Flow, "written", {1: ["x"]}),
+            (Flow, "output", KnownOutput("x", 1)),
+            (explore.Exploration, "_times", lambda *_: 1),
+            (hover, "item_words", lambda *_: Doing("", ["the player stays at (1, 1)"], ())),
+            (
+                hover,
+                "there_words",
+                lambda *_: iter(["neither the player nor a crate ever comes here"]),
+            ),
+            (performed, "_goes_on", lambda before, now: None not in (before, now)),
+        ],
+        4,
+    ),
     ids=lambda each: each if isinstance(each, str) else "",
 )
 def test_a_false_claim_is_noticed(
