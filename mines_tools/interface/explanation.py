@@ -127,6 +127,9 @@ class ProgramData(NamedTuple):
 
     verdict: Mapping[str, Any]
     complete: bool
+    """True if the facts contain everything that can happen."""
+    explored: bool
+    """True if the analysis followed everything that can happen. Otherwise it stopped early, and the facts say less."""
     of: Callable[[Item], Mapping[str, Any]]
     """Returns the facts about an item, without its place. The item must have a key. Items with the
     same facts may share one object, so that the object is written only once."""

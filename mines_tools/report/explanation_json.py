@@ -74,6 +74,7 @@ def _document(
     if explanation.data is not None:
         data = explanation.data()
         head |= {"verdict": {**data.verdict, **output}, "complete": data.complete}
+        head["explored"] = data.explored
         return head, "operations", _operations(explanation, data)
     words = in_english(explanation.words)
     head |= {"verdict": {"text": words.verdict, "grounds": list(words.grounds), **output}}

@@ -180,7 +180,7 @@ def test_an_analysis_that_stopped_early() -> None:
     document = explanation_document(_MINES, explain_program(tree, None, 30))
     check_schema(json.loads(json.dumps(document)), _SCHEMA)
     first = document["operations"][0]
-    assert (document["complete"], first["complete"]) == (False, False)
+    assert (document["explored"], document["complete"], first["complete"]) == (False, True, True)
     assert document["verdict"]["kind"] == "unknown"
     assert (first["stack"], first["stack_so_far"]) == (None, [10])
     assert first["commands"][0]["certainty"] == "witnessed"

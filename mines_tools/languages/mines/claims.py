@@ -107,8 +107,10 @@ def may_hold(claim: Claimed, operation: OperationFlow) -> bool:
     """Return whether it is possible that `operation` does what `claim` says. If this is not known, return True."""
     from mines_tools.languages.mines.flow.values import may_be
 
-    if not operation.is_complete or not operation.ways:
+    if any(command.name in claim.commands for command in operation.others):
         return True
+    if not operation.ways:
+        return True  # perhaps it is never performed
     for way in operation.ways:
         if way.command.name not in claim.commands:
             continue

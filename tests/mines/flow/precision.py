@@ -269,7 +269,7 @@ HEAD = f"{'':<29}" + "".join(
             "1 depth",
             "of one depth",
             "unknown",
-            "complete",
+            "explored",
             "mean",
             "longest",
             "memory",

@@ -98,6 +98,14 @@ def test_nothing_is_said_of_what_is_never_reached() -> None:
     silent(".*\n0,0\n1,0 # sub", "annotation-mismatch")
 
 
+def test_what_no_run_can_do_is_found_although_the_analysis_stopped_early() -> None:
+    tree = parse("*.*.\n...*\n***.\n0,1 # sub\n1,0", "2")
+    checked = LANGUAGE.check(tree, RuleSelection({"M301"}, flow_budget=1))
+    (found,) = checked.diagnostics
+    assert tree.text[found.span.start : found.span.end] == "sub"
+    assert checked.ran_out
+
+
 def test_nothing_is_said_of_what_was_not_explored_to_its_end() -> None:
     # The first time it pushes; a later time, for which the budget does not last, it adds.
     tree = parse("*.*.\n...*\n***.\n0,1 # add\n1,0", "2")

@@ -9,7 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from mines_tools.base.integers import format_integer
 from mines_tools.interface.explanation import ProgramData
-from mines_tools.languages.mines.explanation.records import operation_record, stack_record
+from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.explanation.records import (
+    ErrorRecord,
+    operation_record,
+    stack_record,
+)
 from mines_tools.languages.mines.flow.values import listed
 from mines_tools.text.escaping import as_unicode
 from mines_tools.translations.phrases import in_english
@@ -22,7 +27,6 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.board import Board
     from mines_tools.languages.mines.commands import Command
     from mines_tools.languages.mines.explanation.records import (
-        ErrorRecord,
         OperationRecord,
         QueuedRecord,
         StackRecord,
@@ -36,6 +40,20 @@ if TYPE_CHECKING:
 _LARGEST = 1 << 53
 """Integers from this one on are written as strings. Many JSON readers store numbers as floats, and floats are not exact
 from this integer on."""
+
+
+_PERFORMS = ("perform(l)", "perform(r)")
+_RESETS = ("reset(l)", "reset(r)")
+_RESTART: Mapping[str, Any] = {
+    "kind": "restart",
+    "click": None,
+    "command": "noop",
+    "certainty": "possible",
+    "errors": [],
+}
+"""The restart that may follow a game over."""
+_NEVER_LAST = frozenset({"noop", "reverse", "swap"})
+"""Commands with which a program never ends, in any dialect."""
 
 
 def program_data(tree: Tree, flow: Flow) -> ProgramData:
@@ -57,17 +75,55 @@ def program_data(tree: Tree, flow: Flow) -> ProgramData:
 
     return ProgramData(
         {"kind": verdict.kind, "reason": verdict.reason, "operations": verdict.operations},
-        flow.is_complete,
-        data,
+        complete=True,
+        explored=flow.is_complete,
+        of=data,
     )
 
 
 def _operation_data(board: Board, record: OperationRecord) -> dict[str, Any]:
+    found = _found(board, record)
+    return found if record.complete else _with_all_that_can_happen(found)
+
+
+def _with_all_that_can_happen(found: dict[str, Any]) -> dict[str, Any]:
+    """Return the facts about an operation of a program whose analysis stopped early, together with everything else that
+    can happen there.
+
+    `found` has what the analysis has found. To this, the result adds all that the other commands of the operation can
+    do, whatever is on the stack.
+    """
+    commands = [COMMANDS[command["name"]] for command in found["commands"]]
+    others = [COMMANDS[name] for name in found["other_commands"]]
+    names = {command.name for command in (*commands, *others)}
+    known = {error["name"] for error in found["errors"] if error["because_of_line"] is None}
+    restarts = not names.isdisjoint(_RESETS) and _RESTART not in found["queued"]
+    errors = dict.fromkeys(error for command in (*commands, *others) for error in command.errors)
+    return found | {
+        "commands": [
+            *found["commands"],
+            *({"name": other.name, "certainty": "possible", "witness": None} for other in others),
+        ],
+        "stack_effect": None if len(names) > 1 else found["stack_effect"],
+        "targets_any_line": "skip" in names,
+        "performs_any_cell": not names.isdisjoint(_PERFORMS),
+        "queued": [*found["queued"], _RESTART] if restarts else found["queued"],
+        "errors": [
+            *found["errors"],
+            *_errors(
+                ErrorRecord(error, "possible", None, None) for error in errors if error not in known
+            ),
+        ],
+        "ends": not names.issubset(_NEVER_LAST),
+    }
+
+
+def _found(board: Board, record: OperationRecord) -> dict[str, Any]:
     on_stack = record.on_stack
     return {
         "reached": record.reached,
         "witness": _witness(record.witness),
-        "complete": record.complete,
+        "complete": True,
         "other_commands": list(record.others),
         "commands": [
             {
@@ -86,6 +142,7 @@ def _operation_data(board: Board, record: OperationRecord) -> dict[str, Any]:
         "writes": _writes(record),
         "targets": list(on_stack.targets),
         "targets_after_failed_read": list(record.later_targets),
+        "targets_any_line": False,
         "performs": [_click(board, click) for click in record.performs],
         "performs_any_cell": record.performs_anywhere,
         "queued": [_queued(board, queued) for queued in record.queued],

@@ -59,8 +59,9 @@ def program_data(flow: Flow, verdict: Callable[[], str]) -> ProgramData:
             "reason": in_english(verdict),
             "operations": None if ended is None else ended.step,
         },
-        flow.is_complete,
-        data,
+        complete=flow.is_complete,
+        explored=flow.is_complete,
+        of=data,
     )
 
 
