@@ -169,7 +169,8 @@ class RunTexts:
         return f"{self.value(source.value)} ({self.slot(source.slot.stack, source.above)})"
 
     def _start(self, link: TrailLink, level: int) -> Answer:
-        """Describe a value that was in its slot at the start, with its place in the text if it has one."""
+        """Describe a value that was in its slot at the start. If the value has a place in the text, the answer leads to
+        this place, and to no step."""
         slot, value = self.slot(link.slot.stack, link.above), self.value(link.value)
         span = self._initial_span(link.slot)
         if span is None:
@@ -180,7 +181,7 @@ class RunTexts:
             "line {line}:{column}: {value} was in {slot} at the start",
             line=line, column=column, value=value, slot=slot,
         )  # fmt: skip
-        return Answer(text, 0, span, level)
+        return Answer(text, None, span, level)
 
     def change(self, change: FoundChange, name: str, before: str, after: str) -> Answer:
         """Return one line of an answer: the description of a change that a step or the user made.

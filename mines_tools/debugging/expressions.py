@@ -373,6 +373,12 @@ class _Reader:
             return self._named(token)
         if token.kind == "end":
             raise self._unexpected(phrase("the expression ends where a value is expected"))
+        if token.text == "[" and self._names.stacks:
+            message = phrase(
+                "`[` is not expected here; a value of a stack is written `{stack}[0]`",
+                stack=stack_expression(self._names.stacks[0], self._names),
+            )
+            raise self._unexpected(message)
         raise self._unexpected(phrase("`{text}` is not expected here", text=token.text))
 
     def _named(self, token: _Token) -> Evaluate:

@@ -161,6 +161,7 @@ def test_stacks_in_stacks(text: str, expected: object) -> None:
         ("1 +", 4, "the expression ends where a value is expected"),
         ("1 1", 3, "`1` is not expected here"),
         ("(1", 3, "`)` is expected here"),
+        ("[0]", 1, "`[` is not expected here; a value of a stack is written `stack[0]`"),
         ("3,2", 2, "`,` is not expected here; a cell is written `cell(3, 2)`"),
         ("(3, 2)", 3, "`,` is not expected here; a cell is written `cell(3, 2)`"),
         ("top,2", 4, "`,` is not expected here"),

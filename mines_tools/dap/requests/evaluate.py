@@ -80,7 +80,7 @@ def ask(session: Session, arguments: RequestArguments) -> Answering:
 def _answered(session: Session, line: str) -> Answering:
     console_answers = yield from answers(session, line)
     body: dict[str, Json] = {"result": shown(console_answers), "variablesReference": 0}
-    if any(answer.moment is not None for answer in console_answers):
+    if any(answer.moment is not None or answer.span is not None for answer in console_answers):
         body["answers"] = as_data(session.launched, console_answers)
         if session.launched.console.title:
             body["title"] = session.launched.console.title

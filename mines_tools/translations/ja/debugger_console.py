@@ -209,6 +209,7 @@ PHRASES: dict[str, str] = {
     "`.` has no meaning in an expression; the top of `{stack}` is `{stack}[0]`": "`.`は式の中では意味がありません。`{stack}`の一番上の値は`{stack}[0]`です",
     "`{text}` is expected here": "ここには`{text}`が必要です",
     "`{text}` is not expected here": "ここに`{text}`は書けません",
+    "`[` is not expected here; a value of a stack is written `{stack}[0]`": "ここに`[`は書けません。スタックの値は`{stack}[0]`と書きます",
     "`,` is not expected here; a cell is written `cell({column}, {row})`": "ここに`,`は書けません。マスは`cell({column}, {row})`と書きます",
     "the expression is nested too deeply": "式の入れ子が深すぎます",
     "the expression ends where a value is expected": "値が必要なところで式が終わっています",

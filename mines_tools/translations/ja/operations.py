@@ -5,6 +5,7 @@ from __future__ import annotations
 PHRASES = {
     " or ": " または ",
     "-> line {lines}": "→ {lines} 行目",
+    "{targets}; after a failed read: {lines}": "{targets}。読み込みに失敗した後: {lines}",
     "-> line {lines} or {count} more": "→ {lines} 行目ほか {count} 行",
     "= {first}, later {later}": "= {first}、後に {later}",
     "what it writes": "出力する文字や数",

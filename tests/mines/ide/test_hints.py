@@ -54,6 +54,11 @@ def test_a_command_that_is_only_selected_after_a_failed_read_is_named_apart():
     assert of_line("# push 5; five!") == ["depth depth 5", failed]
 
 
+def test_a_skip_goes_on_elsewhere_after_a_failed_read():
+    reverse = (_COLLATZ.parent / "reverse.mines").read_text(encoding="utf-8")
+    assert "36: target -> line 21; after a failed read: 37" in hinted(reverse)
+
+
 def test_what_is_written():
     board = "*.*\n...\n***\n"
     ended = f"{board}1,1\n1;1\n1,0\n0,1\n2,1"  # push 5, out(n)

@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import { leaveMarks } from '../board/board.ts';
 import { standAt } from '../board/coordinate.ts';
 import { LANGUAGES, languageOfFile } from '../languages.ts';
+import { stopIn } from '../server/hints.ts';
 import type { Module, Services } from '../services.ts';
 import { provideConfigurations } from './configurations.ts';
 import { watchEdits } from './edited.ts';
@@ -20,7 +21,10 @@ export const debugPrograms: Module = (services) => {
   return vscode.Disposable.from(
     sessions,
     provideConfigurations(services),
-    drawStates(sessions, leaveMarks, standAt),
+    drawStates(sessions, leaveMarks, (document, place) => {
+      standAt(document, place);
+      stopIn(document, place?.line);
+    }),
     showValues(sessions),
     offerMoments(sessions),
     watchEdits(sessions),

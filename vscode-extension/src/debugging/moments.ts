@@ -2,8 +2,16 @@
 
 import * as vscode from 'vscode';
 import { placedCursor } from '../cursors.ts';
+import { rangeOfPlace } from './pictures.ts';
 import type { Debugged, Sessions } from './sessions.ts';
-import { cellAt, outputLines, type ProgramState, shortened, statusWords } from './state.ts';
+import {
+  cellAt,
+  outputLines,
+  type PlaceNow,
+  type ProgramState,
+  shortened,
+  statusWords,
+} from './state.ts';
 
 export function offerMoments(sessions: Sessions): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('mines.step', vscode.StatusBarAlignment.Left);
@@ -78,23 +86,30 @@ interface Answered {
   readonly result: string;
   /** The question in words. */
   readonly title?: string;
-  readonly answers?: readonly {
+  readonly answers?: readonly (Partial<PlaceNow> & {
     readonly text: string;
     /** The lines of the tree of values before the text. */
     readonly branch?: string;
     readonly step?: number;
+    /** The text in which its place is. */
+    readonly source?: { readonly path?: string };
     /** The command that shows more, in a line that says that there is more. */
     readonly more?: string;
-  }[];
+  })[];
 }
 
 /** Ask which step made a value or a cell what it is, and from what; a step that is chosen is gone to. */
 async function why({ session, state }: Debugged, what?: Shown): Promise<void> {
   const name = what?.variable?.evaluateName ?? cellAtCursor(state) ?? topOf(state);
   if (name === undefined) {
-    vscode.window.showInformationMessage(
-      vscode.l10n.t('Right-click a value in Variables and choose Ask Why.'),
+    const jump = vscode.l10n.t('Jump to the Moment');
+    const chosen = await vscode.window.showInformationMessage(
+      vscode.l10n.t(
+        'Right-click a value in Variables and choose Ask Why. To ask about a value that was written, first jump to the moment.',
+      ),
+      jump,
     );
+    if (chosen === jump) await vscode.commands.executeCommand('mines.jumpToMoment');
     return;
   }
   let question: string | undefined = `why ${name}`;
@@ -102,7 +117,7 @@ async function why({ session, state }: Debugged, what?: Shown): Promise<void> {
     const answer: Answered = await session.customRequest('mines/ask', { question });
     const { result, answers = [] } = answer;
     const title: string = answer.title ?? question;
-    const rows = answers.map(({ text, branch = '', step, more }) => ({
+    const rows = answers.map(({ text, branch = '', step, source, more, ...place }) => ({
       // The command that shows more is for the console: here the line itself is chosen.
       label:
         more === undefined
@@ -110,20 +125,31 @@ async function why({ session, state }: Debugged, what?: Shown): Promise<void> {
           : `$(ellipsis) ${text.replace(`: \`${more}\``, '')}`,
       description: more === undefined ? '' : vscode.l10n.t('choose this to trace more'),
       step,
+      path: source?.path,
+      place,
       more,
     }));
-    if (rows.every(({ step }) => step === undefined)) {
+    if (rows.every(({ step, path }) => step === undefined && path === undefined)) {
       vscode.window.showInformationMessage(result);
       return;
     }
     const chosen = await vscode.window.showQuickPick(rows, {
       title,
-      placeHolder: vscode.l10n.t('Choose a step to stop just before it'),
+      placeHolder: rows.some(({ step, path }) => step === undefined && path !== undefined)
+        ? vscode.l10n.t('Choose a step to stop just before it, or a place in the text to see it')
+        : vscode.l10n.t('Choose a step to stop just before it'),
     });
     if (chosen?.step !== undefined)
       await session.customRequest('mines/gotoMoment', { step: chosen.step });
+    else if (chosen?.path !== undefined) await showPlace(chosen.path, chosen.place);
     question = chosen?.more;
   }
+}
+
+/** Select what the program has at a place that no step goes to, such as a value that was there at the start. */
+async function showPlace(path: string, place: Partial<PlaceNow>): Promise<void> {
+  const selection = rangeOfPlace(place);
+  await vscode.window.showTextDocument(vscode.Uri.file(path), { selection });
 }
 
 function cellAtCursor(state: Debugged['state']): string | undefined {

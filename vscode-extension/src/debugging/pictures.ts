@@ -67,7 +67,13 @@ export function drawStates(
     editor.setDecorations(shown, cells.flatMap(glyph));
     editor.setDecorations(hidden, cells.filter((cell) => cell.shown !== undefined).map(rangeOf));
     editor.setDecorations(marked, cells.filter(({ isMarked }) => isMarked).map(rangeOf));
-    editor.setDecorations(changed, cells.filter(({ isChanged }) => isChanged).map(rangeOf));
+    const hoverMessage = vscode.l10n.t('changed by the last step');
+    editor.setDecorations(
+      changed,
+      cells
+        .filter(({ isChanged }) => isChanged)
+        .map((cell) => ({ range: rangeOf(cell), hoverMessage })),
+    );
   }
 
   /** Show the cell that is next: the editor has shown only the beginning of its line (see `next`). */
@@ -107,7 +113,8 @@ function rangeOf({ line, start, end }: DrawnCell): vscode.Range {
   return new vscode.Range(line, start, line, end);
 }
 
-function rangeOfPlace({ line, column, endLine, endColumn }: PlaceNow): vscode.Range {
+export function rangeOfPlace(place: Partial<PlaceNow>): vscode.Range {
+  const { line = 1, column = 1, endLine = line, endColumn = column } = place;
   return new vscode.Range(line - 1, column - 1, endLine - 1, endColumn - 1);
 }
 

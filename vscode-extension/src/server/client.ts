@@ -7,10 +7,12 @@ import {
   ErrorAction,
   type ErrorHandler,
   type Executable,
+  InlayHintRequest,
   LanguageClient,
   type LanguageClientOptions,
   type Middleware,
   RevealOutputChannelOn,
+  State,
   vsdiag,
 } from 'vscode-languageclient/node';
 import { placedCursor } from '../cursors.ts';
@@ -18,7 +20,7 @@ import { PROGRAMS } from '../languages.ts';
 import { RULE_LINK } from '../rules.ts';
 import { type Completions, completeAsTyped, itemsOf, showWhatIsWritten } from './completing.ts';
 import { CONDITION_NAMES, CONDITION_WORDS, isForCondition } from './conditions.ts';
-import { setApart } from './hints.ts';
+import { onDidChangeHints, setApart, withoutOtherRuns } from './hints.ts';
 import { placeLenses } from './lenses.ts';
 import type { Installation } from './search.ts';
 import { traceChannel } from './trace.ts';
@@ -77,6 +79,13 @@ export function createClient(
     executable,
     options,
   );
+  const hints = onDidChangeHints((document) => {
+    const feature = client.getFeature(InlayHintRequest.method);
+    feature.getProvider(document)?.onDidChangeInlayHints.fire();
+  });
+  client.onDidChangeState(({ newState }) => {
+    if (newState === State.Stopped) hints.dispose();
+  });
   return client;
 }
 
@@ -140,7 +149,7 @@ function middleware(client: () => LanguageClient): Middleware {
       return placeLenses(client(), document, lenses, token);
     },
     provideInlayHints: async (document, range, token, next) =>
-      setApart(document, (await next(document, range, token)) ?? []),
+      setApart(document, withoutOtherRuns(document, (await next(document, range, token)) ?? [])),
     provideDiagnostics: (document, previous, token, next) => {
       const { scheme } = 'uri' in document ? document.uri : document;
       // What nobody can mend, the past of a file for one, is only looked at.

@@ -1,8 +1,45 @@
-/** Hints after a comment: a blank more, or else they read like a part of it (`6 = 72= 72`). */
+/** Hints: how they stand after a comment, and which ones are not shown where a program has stopped. */
 
 import type * as vscode from 'vscode';
 import { languageOf } from '../languages.ts';
 
+/** The line in which the program of a document has stopped, by the address of the document. */
+const stopped = new Map<string, number>();
+const listeners = new Set<(document: vscode.TextDocument) => void>();
+
+/** Have `listener` called when the program of a document stops in another line, or goes on: its hints change. */
+export function onDidChangeHints(listener: (document: vscode.TextDocument) => void): {
+  dispose(): void;
+} {
+  listeners.add(listener);
+  return { dispose: () => listeners.delete(listener) };
+}
+
+/** Note in which line the program of `document` has stopped; none if it has not. */
+export function stopIn(document: vscode.TextDocument, line: number | undefined): void {
+  const address = document.uri.toString();
+  if (stopped.get(address) === line) return;
+  if (line === undefined) stopped.delete(address);
+  else stopped.set(address, line);
+  for (const listener of listeners) listener(document);
+}
+
+/** A value, a depth or a target: what holds in most runs, but perhaps not in this one. */
+const OF_ALL_RUNS = /^(?:=|->|\u2192|depth|\u6df1\u3055)/;
+
+/** The hints without those that say what all runs do, in the line where the values of this run are shown. */
+export function withoutOtherRuns(
+  document: vscode.TextDocument,
+  hints: readonly vscode.InlayHint[],
+): readonly vscode.InlayHint[] {
+  const line = stopped.get(document.uri.toString());
+  return hints.filter(
+    ({ position, label }) =>
+      position.line !== line || typeof label !== 'string' || !OF_ALL_RUNS.test(label),
+  );
+}
+
+/** Put a blank more before a hint after a comment, or else it reads like a part of the comment (`6 = 72= 72`). */
 export function setApart(
   document: vscode.TextDocument,
   hints: readonly vscode.InlayHint[],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setApart } from '../../src/server/hints.ts';
+import { setApart, stopIn, withoutOtherRuns } from '../../src/server/hints.ts';
 
 test('after a comment, the first hint has a blank more', () => {
   const lines = ['0,1', '0,1  # 6 = 72'];
@@ -20,4 +20,28 @@ test('after a comment, the first hint has a blank more', () => {
     apart.map(({ label }) => label),
     ['mul', '= 72', '\u00a0= 72', 'depth 1'],
   );
+});
+
+test('where the program has stopped, what holds in other runs is left out', () => {
+  const document = { uri: { toString: () => 'file:///a.mines' } } as never;
+  const hint = (line: number, label: string) => ({ position: { line }, label });
+  const hints = [
+    hint(3, 'add'),
+    hint(3, '= 8'),
+    hint(3, 'depth 1'),
+    hint(4, 'skip'),
+    hint(4, '-> line 21'),
+  ];
+  const shown = () =>
+    withoutOtherRuns(document, hints as never).map(({ position, label }) => [position.line, label]);
+  const all = hints.map(({ position, label }) => [position.line, label]);
+  assert.deepEqual(shown(), all);
+  stopIn(document, 3);
+  assert.deepEqual(shown(), [
+    [3, 'add'],
+    [4, 'skip'],
+    [4, '-> line 21'],
+  ]);
+  stopIn(document, undefined);
+  assert.deepEqual(shown(), all);
 });

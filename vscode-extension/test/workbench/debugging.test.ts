@@ -167,6 +167,28 @@ seen('player and crates are drawn where they are now', async (page) => {
   await runCommand(page, 'Remove All Breakpoints');
 });
 
+seen('a value that was there at the start is shown in the text', async (page) => {
+  write('start.soko', '####\n#@.*#\n#####\n\n---\n\n// A value.\n@:8,7\n\n---\n\nrw\n');
+  await openFile(page, 'start.soko');
+  await goTo(page, 12, 2);
+  await page.keyboard.press('F9');
+  await startDebugging(page);
+  await stopsAt(page, '12:1', 0);
+  await statusShows(page, /^Ln 12,/); // the editor has taken the focus
+  await goTo(page, 7, 1);
+  await useList(
+    page,
+    () => runCommand(page, 'Mines: Ask Why'),
+    async (answers) => {
+      await answers.filter({ hasText: 'line 8:3: 8 was in player[0] at the start' }).click();
+    },
+  );
+  await statusShows(page, /^Ln 8, Col 4 \(1 selected\)$/);
+  await stopsAt(page, '12:1', 0);
+  await stopDebugging(page);
+  await runCommand(page, 'Remove All Breakpoints');
+});
+
 seen('a program in a grid is debugged to its end, and from there at any step', async (page) => {
   await openFile(page, 'countdown.emojifunge');
   await runCommand(page, 'Mines: Debug Program');
@@ -300,7 +322,10 @@ seen('started again, a program is where it stops, not at its end', async (page) 
   await where.filter({ hasText: 'Paused on breakpoint' }).waitFor();
   await statusShows(page, /^after step 2: breakpoint$/);
   assert.match(await debugHover(page, 7, 1), /\[5, 3\]/);
+  // The value that all other runs have does not stand beside the stack of this one.
+  assert.doesNotMatch(await lineWith(page, 'stack: '), /= 8/);
   await press(page, 'Continue');
+  await lineWith(page, '= 8');
   await where.filter({ hasText: 'ended after 7 steps' }).waitFor();
   await press(page, 'Restart');
   await stopsAt(page, '7:1', 2);

@@ -136,6 +136,10 @@ def _targets(tree: Tree, operation: OperationFlow, usual: OperationFlow, at: int
     words = phrase("-> line {lines}", lines=lines)
     if more:
         words = phrase("-> line {lines} or {count} more", lines=lines, count=more)
+    later = [line for line in target_lines(tree, operation) if line not in targets]
+    if usual is not operation and operation.is_complete and 0 < len(later) <= _MOST_TARGETS:
+        more_lines = phrase(" or ").join(str(line + 1) for line in later)
+        words = phrase("{targets}; after a failed read: {lines}", targets=words, lines=more_lines)
     tooltip = phrase("where the run goes on after the skip")
     is_partial = usual is not operation and not operation.is_complete
     is_same = not is_partial and targets == target_lines(tree, operation)
