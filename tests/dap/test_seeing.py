@@ -497,6 +497,24 @@ def test_a_hover_over_a_cell_says_what_the_variables_say(
 @pytest.mark.parametrize(
     ("program", "expression", "shown"),
     [
+        ("sokolang/add.soko", "top", "13 (player)"),
+        ("sokolang/add.soko", "stack[0]", "13 (player)"),
+        ("sokolang/add.soko", "stack[1]", "nothing (player)"),
+        ("sokolang/add.soko", "player[0]", "13"),
+        ("sokolang/add.soko", 'stack("i")[0]', "13"),
+        ("add.mines", "top", "nothing"),
+        ("emojifunge/nested.emojifunge", "top", "nothing"),
+    ],
+)
+def test_a_watched_value_says_whose_it_is(program: str, expression: str, shown: str) -> None:
+    client = Client()
+    client.start(EXAMPLES / program, stopOnEntry=True, input="4")
+    assert client.ask("evaluate", expression=expression, context="watch")["result"] == shown
+
+
+@pytest.mark.parametrize(
+    ("program", "expression", "shown"),
+    [
         ("sokolang/lines.soko", "stack", "player: []"),
         (
             "sokolang/tests.soko",

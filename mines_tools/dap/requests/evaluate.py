@@ -102,8 +102,9 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
         value = _plain(debugger.evaluate(text))
     except ExpressionError as error:
         raise Refused(in_words(error)) from None
+    of_stack = _default_stack(debugger, text) if arguments.text("context") == "watch" else ""
     if value is None:
-        return {"result": phrase("nothing"), "variablesReference": 0}
+        return {"result": phrase("nothing") + of_stack, "variablesReference": 0}
     if value == "" and words and arguments.text("context") != "clipboard":
         result = phrase("no state; the cell is {cell}", cell=words)
         return {"result": result, "variablesReference": 0}
@@ -114,6 +115,8 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
     body = _in_body(shown_child(session, child, is_hex=is_hex))
     if arguments.text("context") == "hover" and (name := _stack_name(debugger, text)):
         body["result"] = phrase("{stack}: {values}", stack=name, values=body["result"])
+    if of_stack:
+        body["result"] = f"{body['result']}{of_stack}"
     if arguments.text("context") == "clipboard":
         return _copied(body, whole_value(value, debugger.view().number, is_hex=is_hex))
     return body
@@ -153,6 +156,20 @@ def _stack_name(debugger: Debugger, expression: str) -> str:
         return ""
     titles = debugger.running.words.names
     return phrase(titles[name]) if name in titles else shown_text(name)
+
+
+def _default_stack(debugger: Debugger, expression: str) -> str:
+    """Return the name of the stack that `expression` means without naming it, in brackets: ` (player)` for `top` in
+    Sokolang. Return an empty text for other expressions, and if the stack has no other name than `stack`."""
+    import re
+
+    names = debugger.travel.names
+    word = re.match(r"\s*(\w+)\s*(?!\s|\()", expression)
+    if word is None or word[1] not in _STACKED or names.stacks[0] == "stack":
+        return ""
+    titles = debugger.running.words.names
+    title = phrase(titles[names.stacks[0]]) if names.stacks[0] in titles else names.stacks[0]
+    return f" ({shown_text(title)})"
 
 
 def _cell_in_words(launched: Launched, text: str) -> str:
