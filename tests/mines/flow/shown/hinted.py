@@ -56,7 +56,7 @@ def check_hints(snapshot: Snapshot, observed: Observed, report: Report) -> None:
 def _hint(
     hint: Hint, index: int, seen: list[Seen], tree: Tree, is_complete: bool, report: Report
 ) -> None:
-    words = hint.label
+    words, every = hint.label, seen
     if hint.tooltip.endswith(READS_SUCCEED):
         seen = while_reading(seen)
 
@@ -90,7 +90,16 @@ def _hint(
             check("depth the first time", lambda each: is_value(first, each.after), succeeded)
         check("depth", lambda each: is_value(later or first, each.after), seen)
     elif hint.kind == "target" and " more" not in words:
-        targets = line_numbers(words.replace("->", ""))
+        usual, _, later = words.replace("->", "").partition("; after a failed read: ")
+        targets = line_numbers(usual)
+        if later:
+            all_targets = {*targets, *line_numbers(later)}
+            skipped = [each for each in every if each.skipped >= 0 and not each.error]
+            check(
+                "target after a failed read",
+                lambda each: _target(tree, index, each) in all_targets,
+                skipped,
+            )
         if is_complete or hint.tooltip.endswith(READS_SUCCEED):
             check("target", lambda each: _target(tree, index, each) in targets, skips)
 
