@@ -34,7 +34,7 @@ class RunTexts:
     def __init__(self, running: Running, parsed: Parsed, view: View) -> None:
         """Take the names of stacks, grids and variables from `view`, a view of the run. The first
         stack of `view` is the default stack."""
-        self._initial_span = running.initial_span
+        self._initial = running.initial
         self._words, self._names = running.words, names_in(view)
         self._number = view.number
         self.places = PlaceNames(running, parsed)
@@ -172,9 +172,13 @@ class RunTexts:
         """Describe a value that was in its slot at the start. If the value has a place in the text, the answer leads to
         this place, and to no step."""
         slot, value = self.slot(link.slot.stack, link.above), self.value(link.value)
-        span = self._initial_span(link.slot)
-        if span is None:
+        initial = self._initial(link.slot)
+        if initial is None:
             text = phrase("{value} was in {slot} at the start", value=value, slot=slot)
+            return Answer(text, 0, None, level)
+        known, span = initial
+        if known != link.value:
+            text = phrase("you set {name} to {value} at the start", name=slot, value=value)
             return Answer(text, 0, None, level)
         line, column = self.places.position(span)
         text = phrase(

@@ -137,6 +137,18 @@ def test_the_record_shows_the_same_changes(of: Program, seed: int) -> None:
     check_changes(of, 40, seed)
 
 
+def test_a_value_that_was_set_at_the_start_is_not_that_of_the_text() -> None:
+    held, console = console_of(Program("sokolang", sokolang.program("rw", "@:8,7", "#@..*#")))
+    console.do("set top = 9")
+    for line, said in (
+        ("why top", "you set player[0] to 9 at the start"),
+        ("why player[1]", "line 6:5: 7 was in player[1] at the start"),
+    ):
+        console.do(line)
+        done(held)
+        assert [each.text for each in console.new_answers()] == [said]
+
+
 def test_a_crate_in_the_place_of_another_is_a_change() -> None:
     of = Program("sokolang", sokolang.program("l", "", "#.BA@*"))
     held, console = console_of(of)

@@ -129,10 +129,9 @@ def running(program: Program) -> Running:
         stacks = tuple(map(stack_title, stack_names(program)))
         return Settable(stacks=stacks, variables=("test", "mode"))
 
-    def initial_span(slot: Slot) -> Span | None:
+    def initial(slot: Slot) -> tuple[int, Span] | None:
         stack = program.stacks.get(named(slot.stack))
-        return None if stack is None else stack.values[-1 - slot.path[0]].span
+        (at,) = slot.path
+        return None if stack is None or at >= len(stack.values) else stack.values[-1 - at]
 
-    return Running(
-        start, start_stepping, places, trace_terms, WORDS, settable, initial_span=initial_span
-    )
+    return Running(start, start_stepping, places, trace_terms, WORDS, settable, initial=initial)

@@ -18,6 +18,7 @@ PHRASES: dict[str, str] = {
     "the top of the stack": "スタックの一番上",
     "the top of `{stack}`": "`{stack}`の一番上",
     "{value} was in {slot} at the start": "{value}は最初から{slot}にありました",
+    "you set {name} to {value} at the start": "開始時に{name}を{value}に設定しました",
     "line {line}:{column}: {value} was in {slot} at the start": (
         "{line}:{column} 行目: {value}は最初から{slot}にありました"
     ),
