@@ -142,7 +142,7 @@ def test_a_value_that_was_set_at_the_start_is_not_that_of_the_text() -> None:
     console.do("set top = 9")
     for line, said in (
         ("why top", "you set player[0] to 9 at the start"),
-        ("why player[1]", "line 6:5: 7 was in player[1] at the start"),
+        ("why player[1]", "line 3:5: 7 was in player[1] at the start"),
     ):
         console.do(line)
         done(held)
