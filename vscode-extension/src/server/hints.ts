@@ -24,18 +24,18 @@ export function stopIn(document: vscode.TextDocument, line: number | undefined):
   for (const listener of listeners) listener(document);
 }
 
-/** A value, a depth or a target: what holds in most runs, but perhaps not in this one. */
-const OF_ALL_RUNS = /^(?:=|->|\u2192|depth|\u6df1\u3055)/;
+/** The kinds of hints that say what holds in most runs, but perhaps not in this one. */
+const OF_MOST_RUNS: readonly unknown[] = ['value', 'depth', 'target'];
 
-/** The hints without those that say what all runs do, in the line where the values of this run are shown. */
+/** The hints without those of most runs, in the line where the values of this run are shown. */
 export function withoutOtherRuns(
   document: vscode.TextDocument,
   hints: readonly vscode.InlayHint[],
 ): readonly vscode.InlayHint[] {
   const line = stopped.get(document.uri.toString());
   return hints.filter(
-    ({ position, label }) =>
-      position.line !== line || typeof label !== 'string' || !OF_ALL_RUNS.test(label),
+    (hint: vscode.InlayHint & { readonly data?: unknown }) =>
+      hint.position.line !== line || !OF_MOST_RUNS.includes(hint.data),
   );
 }
 

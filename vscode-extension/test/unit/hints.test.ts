@@ -24,13 +24,17 @@ test('after a comment, the first hint has a blank more', () => {
 
 test('where the program has stopped, what holds in other runs is left out', () => {
   const document = { uri: { toString: () => 'file:///a.mines' } } as never;
-  const hint = (line: number, label: string) => ({ position: { line }, label });
+  const hint = (line: number, label: string, data: string) => ({
+    position: { line },
+    label,
+    data,
+  });
   const hints = [
-    hint(3, 'add'),
-    hint(3, '= 8'),
-    hint(3, 'depth 1'),
-    hint(4, 'skip'),
-    hint(4, '-> line 21'),
+    hint(3, 'add', 'command'),
+    hint(3, '= 8', 'value'),
+    hint(3, 'depth 1', 'depth'),
+    hint(4, 'skip', 'command'),
+    hint(4, '-> line 21', 'target'),
   ];
   const shown = () =>
     withoutOtherRuns(document, hints as never).map(({ position, label }) => [position.line, label]);

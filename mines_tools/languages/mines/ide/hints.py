@@ -91,17 +91,17 @@ def _of(tree: Tree, flow: Flow, index: int, at: int) -> Iterator[Hint]:
     first, usual = first_time(flow, index), flow.while_reading(index)
     # The other hints hold as long as reads succeed. They would seem to describe these commands too.
     after_failed_read = _only_after_failed_read(operation, usual, first)
-    told_first, summary = _without(first, after_failed_read), tooltip
-    told, command = operation, operation.only_command
+    described_first, summary = _without(first, after_failed_read), tooltip
+    described, command = operation, operation.only_command
     if after_failed_read:
-        told, command = usual, usual.commands[0] if len(usual.commands) == 1 else None
+        described, command = usual, usual.commands[0] if len(usual.commands) == 1 else None
         label = _joined([command.name for command in usual.commands])
         summary = if_reads_succeed("\n".join(operation_summary(tree.board, usual)))
     line = tree.operation_lines[index]
     claim = claim_on(tree, line)
-    has_claim = claim is not None and _says(claim, command, told.value, told_first)
+    has_claim = claim is not None and _says(claim, command, described.value, described_first)
     if not has_claim:
-        yield Hint(at, _commands_label(told, label, told_first), "command", summary)
+        yield Hint(at, _commands_label(described, label, described_first), "command", summary)
     says_value = has_claim and claim is not None and claim.value is not None
     at_first = first is None or not first.if_reads_succeed
     value = _value_label(usual.value, first)
