@@ -83,9 +83,6 @@ PHRASES = {
     "stack underflow": "スタックアンダーフロー",
     "switch of flagging mode": "旗立てモードの切り替え",
     "takes the flag away": "旗を外します",
-    "the analysis stopped early: there may be more": (
-        "解析を途中でやめました。ほかにもあるかもしれません"
-    ),
     "the analysis stopped early, but no other command is possible here": (
         "解析を途中でやめましたが、ここでほかのコマンドになることはありません"
     ),

@@ -50,8 +50,6 @@ _UNLESS_ONE_OF = template(
     "it ends with its input or before, unless a read at one of the lines {lines} fails"
 )
 _MOST_TARGETS = 4
-_MOST_OTHERS = 3
-"""The greatest number of possible commands that are shown for an operation which the analysis has not met."""
 _FEW_LINES = 10_000
 """A number of lines. If a text has at most this many lines, the words for all of them are kept in memory."""
 
@@ -126,7 +124,7 @@ def _unmet(operation: OperationFlow) -> tuple[str, str, str]:
     if operation.reached.is_impossible:
         return (phrase("never reached"), "", "")
     names = [command.name for command in operation.others]
-    if not 0 < len(names) <= _MOST_OTHERS:
+    if not names:
         return (phrase("not known"), "", "")
     return (" | ".join(names) + " ?", "", "")
 

@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _ANY_DEPTH = (0, None)
-_MOST_OTHERS = 3
-"""The greatest number of further possible commands that are named."""
 _UNKNOWN_STACK = "[…]"
 """The text of a stack about which nothing is known."""
 
@@ -89,7 +87,7 @@ def operation_line(board: Board, operation: OperationFlow) -> str:
     if operation.reached.is_impossible:
         return phrase("never reached")
     if not operation.ways:
-        if 0 < len(operation.others) <= _MOST_OTHERS:
+        if operation.others:
             return phrase("not known to be reached; {others}", others=_others(operation))
         return phrase("not known to be reached")
     texts = dict.fromkeys(way_text(board, way) for way in operation.ways)
@@ -166,8 +164,6 @@ def _may_be_more(operation: OperationFlow) -> str:
     """Return a text about what `operation` may do too, because the analysis stopped early."""
     if not operation.others:
         return phrase("the analysis stopped early, but no other command is possible here")
-    if len(operation.others) > _MOST_OTHERS:
-        return phrase("the analysis stopped early: there may be more")
     return phrase("the analysis stopped early: {others}", others=_others(operation))
 
 
