@@ -500,6 +500,8 @@ def test_a_hover_over_a_cell_says_what_the_variables_say(
         ("sokolang/add.soko", "top", "13 (player)"),
         ("sokolang/add.soko", "stack[0]", "13 (player)"),
         ("sokolang/add.soko", "stack[1]", "nothing (player)"),
+        ("sokolang/add.soko", "top + i[0]", "26"),
+        ("sokolang/add.soko", "stack[0] > 3", "true"),
         ("sokolang/add.soko", "player[0]", "13"),
         ("sokolang/add.soko", 'stack("i")[0]', "13"),
         ("add.mines", "top", "nothing"),

@@ -152,24 +152,27 @@ def _stack_name(debugger: Debugger, expression: str) -> str:
     names, stacks = debugger.travel.names, debugger.view().stacks
     wholes = {"stack": names.stacks[0], **{stack_expression(name, names): name for name in stacks}}
     name = wholes.get(expression.strip())
-    if name is None or len(stacks) == 1:
-        return ""
+    return "" if name is None or len(stacks) == 1 else _title(debugger, name)
+
+
+def _title(debugger: Debugger, stack: str) -> str:
+    """Return the name of `stack` for people."""
     titles = debugger.running.words.names
-    return phrase(titles[name]) if name in titles else shown_text(name)
+    return phrase(titles[stack]) if stack in titles else shown_text(stack)
 
 
 def _default_stack(debugger: Debugger, expression: str) -> str:
     """Return the name of the stack that `expression` means without naming it, in brackets: ` (player)` for `top` in
-    Sokolang. Return an empty text for other expressions, and if the stack has no other name than `stack`."""
+    Sokolang. Return an empty text if `expression` is more than such a value, such as `top + 1`, and if the stack has
+    no other name than `stack`."""
     import re
 
     names = debugger.travel.names
-    word = re.match(r"\s*(\w+)\s*(?!\s|\()", expression)
-    if word is None or word[1] not in _STACKED or names.stacks[0] == "stack":
+    if names.stacks[0] == "stack" or not re.fullmatch(
+        r"\s*(?:top|stack)(?:\s*\[[^][]*\])*\s*", expression
+    ):
         return ""
-    titles = debugger.running.words.names
-    title = phrase(titles[names.stacks[0]]) if names.stacks[0] in titles else names.stacks[0]
-    return f" ({shown_text(title)})"
+    return f" ({_title(debugger, names.stacks[0])})"
 
 
 def _cell_in_words(launched: Launched, text: str) -> str:
