@@ -15,6 +15,7 @@ from mines_tools.languages.mines.explanation.records import (
     operation_record,
     stack_record,
 )
+from mines_tools.languages.mines.flow.result import PERFORMS
 from mines_tools.languages.mines.flow.values import listed
 from mines_tools.text.escaping import as_unicode
 from mines_tools.translations.phrases import in_english
@@ -42,7 +43,6 @@ _LARGEST = 1 << 53
 from this integer on."""
 
 
-_PERFORMS = ("perform(l)", "perform(r)")
 _RESETS = ("reset(l)", "reset(r)")
 _RESTART: Mapping[str, Any] = {
     "kind": "restart",
@@ -106,7 +106,7 @@ def _with_all_that_can_happen(found: dict[str, Any]) -> dict[str, Any]:
         ],
         "stack_effect": None if len(names) > 1 else found["stack_effect"],
         "targets_any_line": "skip" in names,
-        "performs_any_cell": not names.isdisjoint(_PERFORMS),
+        "performs_any_cell": not names.isdisjoint(PERFORMS),
         "queued": [*found["queued"], _RESTART] if restarts else found["queued"],
         "errors": [
             *found["errors"],

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 # What a linter needs for few programs is imported when it is needed.
 
-_PERFORMS = ("perform(l)", "perform(r)")
+PERFORMS = ("perform(l)", "perform(r)")
 _BYTES = 900
 """The estimated number of bytes that the facts about one operation need, if this operation was met."""
 _NOTHING: dict[Any, Certainty] = {}
@@ -396,7 +396,7 @@ class Flow:
             pushed=exact.pushed if exact is not None else None,
             skips=self._skips(way, met) if command.name == "skip" else _NOTHING,
             performs=record.performs if record is not None else frozenset(),
-            performs_anywhere=record.anywhere if record is not None else command.name in _PERFORMS,
+            performs_anywhere=record.anywhere if record is not None else command.name in PERFORMS,
             ends=(record is not None and record.ends) or way in shown.endings,
             written=self._written(way, exact) if command.name in OUTPUTS else None,
         )
