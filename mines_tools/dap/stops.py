@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.debugging.breakpoints import AtPlace, InRow, OnCommand, OnError
+from mines_tools.debugging.shortage_words import next_failure_words
 from mines_tools.debugging.stop_words import moment_words, stop_words
 from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import counted, phrase, template
@@ -102,22 +103,34 @@ def stopped_event(
             moment=moment_words(debugger.moment),
             step=debugger.moment + 1,
         )
-    if hits and reason != "breakpoint":
-        kind = OnError if reason == "exception" else OnCommand
-        what = next((hit for hit in hits if isinstance(hit, kind)), hits[0])
-        body["description"] = stop_words(
-            what, debugger.running.words, debugger.view(), stopped.before
-        )
+    words_of_hits = _hit_words(stopped, debugger, hits)
+    if words_of_hits:
+        body["description"] = words_of_hits
     if stopped.is_faulty:
         body["description"] = stopped.text
     if stopped.text and not stopped.breakpoints:
         body["text"] = stopped.text
-    elif hits and reason == "exception":
+    elif reason == "exception" and hits:
         # Editors show this text beside the place.
-        body["text"] = body["description"]
+        body["text"] = ": ".join(filter(None, (words_of_hits, next_failure_words(debugger))))
     if numbers:
         body["hitBreakpointIds"] = list(numbers)
     return body
+
+
+def _hit_words(stopped: Stopped, debugger: Debugger, hits: Sequence[What]) -> str:
+    """Return a text that says why the program of `debugger` stopped at the breakpoints on `hits`. The text is empty if
+    all of them are places, because the client shows the place.
+
+    What the last step did comes first, and what the next step does comes last.
+    """
+    view, words = debugger.view(), debugger.running.words
+    ordered = sorted(hits, key=lambda hit: isinstance(hit, OnCommand | OnError))
+    texts = dict.fromkeys(stop_words(hit, words, view, stopped.before) for hit in ordered)
+    text = "; ".join(filter(None, texts))
+    if text and "" in texts:
+        return phrase("breakpoint; {reason}", reason=text)
+    return text
 
 
 def _reason(stopped: Stopped, kinds: Sequence[What]) -> str:

@@ -173,6 +173,11 @@ class Debugger(MoveSlices):
         becomes known only when the run tries to take a step."""
         return self.travel.run.stop
 
+    def next_stop(self) -> Stop | None:
+        """Return the reason why the run cannot continue after the next step. Return None if the run can continue after
+        this step, or if this step cannot be taken now."""
+        return self.travel.next_stop()
+
     def view(self) -> View:
         """Return a view of the state of the run. Read the view before the run continues."""
         return self.travel.run.view()

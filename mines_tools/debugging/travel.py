@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
     from typing import Any, TypeVar
 
-    from mines_tools.interface.run import Event, SteppingRun, Write
+    from mines_tools.interface.run import Event, SteppingRun, Stop, Write
     from mines_tools.interface.run_state import Changes, Left, Origin, Slot, Watch
 
     Looked = TypeVar("Looked")
@@ -292,6 +292,11 @@ class Travel:
     def next_changes(self) -> Changes | None:
         """Return the changes that the next step makes, without moving the run; None if the run cannot continue."""
         return self._tried(lambda event: None if event is None else self.run.changes())
+
+    def next_stop(self) -> Stop | None:
+        """Return why the run cannot continue after the next step, without moving the run. Return None if the run can
+        continue after this step, or if this step cannot be taken now."""
+        return self._tried(lambda event: None if event is None else self.run.stop)
 
     def _tried(self, read: Callable[[Event | None], Looked]) -> Looked:
         """Take the next step, call `read` with the event of this step, and take the step back.

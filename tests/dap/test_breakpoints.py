@@ -256,6 +256,67 @@ def test_a_watched_stack_stops_the_program_when_any_value_changes(tmp_path: Path
     assert (client.step, client.stopped["reason"]) == (1, "data breakpoint")
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "error", "named", "why"),
+    [
+        (
+            "a.mines", "..*.\n....\n.*..\n....\n....\n*..*\n1,0\n3;3\n1,0", "StackUnderflowError",
+            "stack underflow", "`swap` needs 2 values; the stack has 1 value",
+        ),
+        (
+            "a.soko", "#####\n#@P*#\n##*##\n#####\n\n---\n\np:11\n\n---\n\nrw\n", "pop-on-empty-stack",
+            "stack underflow", "crate P in cell (3, 1) executes `outint`: the stack is empty",
+        ),
+        (
+            "a.ef", "5️⃣X\n", "abnormal-end",
+            "abnormal end", "this is not an instruction; to print this text, take the quick fix in an editor",
+        ),
+    ],
+)  # fmt: skip
+def test_a_stop_before_an_error_says_why_the_next_step_fails(
+    tmp_path: Path, name: str, text: str, error: str, named: str, why: str
+) -> None:
+    path = tmp_path / name
+    path.write_text(text)
+    client = Client()
+    client.start(path, stopOnEntry=True)
+    client.ask("setExceptionBreakpoints", filters=[error])
+    client.ask("continue", threadId=1)
+    assert client.stopped["reason"] == "exception"
+    assert client.stopped["description"] == f"stopped before {named}"
+    assert client.stopped["text"] == f"stopped before {named}: {why}"
+    assert client.ask("exceptionInfo", threadId=1)["description"] == f"{why} ({named})"
+    stopped_at = client.step
+    client.ask("stepIn", threadId=1)
+    assert client.step == stopped_at + 1
+
+
+def test_all_reasons_for_a_stop_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "a.ef"
+    path.write_text("5️⃣X\n")
+    client = Client()
+    client.start(path, [{"line": 1, "column": 4}], stopOnEntry=True)
+    client.ask("setExceptionBreakpoints", filters=["abnormal-end"])
+    client.ask(
+        "setDataBreakpoints",
+        breakpoints=[{"dataId": client.ask(
+            "dataBreakpointInfo",
+            variablesReference=client.scope("Stacks")["variablesReference"],
+            name="current stack (stack)",
+        )["dataId"]}],
+    )  # fmt: skip
+    client.ask("continue", threadId=1)
+    assert client.stopped["reason"] == "breakpoint"
+    both = "`current stack` changed; stopped before abnormal end"
+    assert client.stopped["description"] == f"breakpoint; {both}"
+    client.ask("setBreakpoints", source={"path": str(path)}, breakpoints=[])
+    client.ask("restart")
+    client.ask("continue", threadId=1)
+    assert (client.stopped["reason"], client.stopped["description"]) == ("exception", both)
+    assert client.stopped["text"].startswith(f"{both}: this is not an instruction")
+    assert client.state["reason"] == both
+
+
 def test_a_stop_at_a_condition_without_a_value_says_so() -> None:
     client = Client()
     client.start(_ADD, stopOnEntry=True, input="40 2")

@@ -120,13 +120,13 @@ def test_why_names_the_command_that_needed_more_values() -> None:
     talk = _Talk(Program("mines", f"{_BOARD}1,0\n3;3\n1,0\n0,0\n"), waits=False)
     list(talk.said("goto 2"))
     assert list(talk.said("why")) == [
-        "step 2, line 8, swap (stack underflow): `swap` needs 2 values; the stack had 1 value   (1 3;3)",
+        "step 2, line 8, swap (stack underflow): `swap` needs 2 values; the stack has 1 value   (1 3;3)",
         "`stack` has never had 2 values so far",
         "step 1, line 7, push(n): pushed 1   (0 1,0)",
     ]
     assert list(talk.said("why stack 1")) == [
         "the stack `stack` has no value there",
-        "step 2, line 8, swap (stack underflow): `swap` needs 2 values; the stack had 1 value   (1 3;3)",
+        "step 2, line 8, swap (stack underflow): `swap` needs 2 values; the stack has 1 value   (1 3;3)",
         "`stack` has never had 2 values so far",
     ]
     assert list(talk.said("step"))
@@ -135,7 +135,7 @@ def test_why_names_the_command_that_needed_more_values() -> None:
     list(empty.said("step"))
     assert list(empty.said("why top")) == [
         "the stack `stack` is empty",
-        "step 1, line 7, swap (stack underflow): `swap` needs 2 values; the stack was empty   (0 3;3)",
+        "step 1, line 7, swap (stack underflow): `swap` needs 2 values; the stack is empty   (0 3;3)",
         "`stack` has had no value so far",
     ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mines_tools.dap.breakpoints import EXCEPTIONS, RequestedBreakpoint
 from mines_tools.dap.messages import Refused
 from mines_tools.debugging.breakpoints import OnError
+from mines_tools.debugging.shortage_words import next_failure_words
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase
 
@@ -42,6 +43,13 @@ def _requested(launched: Launched, name: str, condition: str) -> RequestedBreakp
     )
 
 
+def _named(message: str, name: str) -> str:
+    """Return `message` with the name of its error, unless `message` ends with this name already."""
+    if message.endswith(name):
+        return message
+    return phrase("{message} ({name})", message=message, name=name)
+
+
 def exception_info(session: Session, arguments: RequestArguments) -> Body:
     """Return the error at which the program has stopped. If a breakpoint has stopped the program, this is the error of
     the next step. If the program was aborted, return the reason. If the last step of an aborted program raised an error,
@@ -56,14 +64,17 @@ def exception_info(session: Session, arguments: RequestArguments) -> Body:
         if breakpoint_ is not None and isinstance(breakpoint_.what, OnError):
             name = breakpoint_.what.name
             text = phrase(words[name]) if name in words else shown(name)
-            return {"exceptionId": name, "description": text, "breakMode": "always"}
+            why = next_failure_words(debugger)
+            return {
+                "exceptionId": name,
+                "description": _named(why, text) if why else text,
+                "breakMode": "always",
+            }
     if stop.reason not in ("aborted", "unreadable"):
         raise Refused(phrase("there is no error here"))
     text = launched.end_in_words(stop)
     error = None if debugger.event is None else debugger.event.error
     if stop.reason == "aborted" and error in words:
-        name = phrase(words[error])
-        if not text.endswith(name):
-            text = phrase("{message} ({name})", message=text, name=name)
+        text = _named(text, phrase(words[error]))
         return {"exceptionId": error, "description": text, "breakMode": "unhandled"}
     return {"exceptionId": stop.reason, "description": text, "breakMode": "unhandled"}

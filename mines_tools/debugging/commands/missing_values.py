@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from mines_tools.debugging.answers import Answer
+from mines_tools.debugging.shortage_words import failed_command, shortage_words
 from mines_tools.debugging.why import Thing, changes_of
 from mines_tools.interface.run_state import Watch
 from mines_tools.translations.phrases import counted, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     from mines_tools.debugging.commands.command import Desk
     from mines_tools.debugging.why import Search
@@ -39,33 +40,10 @@ def failed_step(desk: Desk) -> tuple[Sequence[Answer], int]:
     event, words = debugger.event, debugger.running.words
     if event is None or not event.error or event.error != words.underflow:
         return (), 0
-    command = (event.executed or (event.command,))[-1]
-    stacks = debugger.view().stacks
-    needed = words.takes().get(command, 0)
-    what = "; ".join(_shortage(desk, command, needed, [len(values) for values in stacks.values()]))
-    return [desk.texts.step(debugger.moment, event, what)], needed if len(stacks) == 1 else 0
-
-
-def _shortage(desk: Desk, command: str, needed: int, depths: Sequence[int]) -> Iterator[str]:
-    """Yield what `command` needed and what it had. `depths` contains the number of values in each stack."""
-    stop = desk.debugger.stop
-    if stop is not None and stop.message:
-        yield stop.message
-    if needed and len(depths) == 1 and depths[0] >= needed:
-        needed = 0
-    if needed:
-        yield counted(
-            needed,
-            "`{command}` needs {count:,} value",
-            "`{command}` needs {count:,} values",
-            command=command,
-        )
-    elif stop is None:
-        yield phrase("`{command}` needs more values than the stack has", command=command)
-    if len(depths) == 1 and depths[0]:
-        yield counted(depths[0], "the stack had {count:,} value", "the stack had {count:,} values")
-    elif len(depths) == 1:
-        yield phrase("the stack was empty")
+    view = debugger.view()
+    needed = words.takes().get(failed_command(event), 0)
+    what = shortage_words(words, event, view, debugger.stop)
+    return [desk.texts.step(debugger.moment, event, what)], needed if len(view.stacks) == 1 else 0
 
 
 def taker(desk: Desk, stack: str, needed: int) -> Search[Sequence[Answer]]:

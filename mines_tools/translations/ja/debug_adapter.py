@@ -66,6 +66,7 @@ PHRASES: dict[str, str] = {
     "the program does not run": "プログラムは実行中ではありません",
     "{stack} ({expression})": "{stack} ({expression})",
     "{message} ({name})": "{message} ({name})",
+    "breakpoint; {reason}": "ブレークポイント。{reason}",
     "{message} ({name}, line {line}, column {column})": "{message} ({name}、{line}行{column}列)",
     "the program is running: press Pause first": "プログラムは実行中です。先に一時停止してください",
     "programs in {language} take no `args`": "{language}のプログラムは `args` を受け取りません",

@@ -147,7 +147,7 @@ PHRASES: dict[str, str] = {
     "Why does `{stack}` have only {count:,} values?": "`{stack}` の値が{count:,}個しかないのはなぜ?",
     "`{command}` needs {count:,} values": "`{command}` には値が{count:,}個必要です",
     "`{command}` needs more values than the stack has": "`{command}` にはスタックにあるより多くの値が必要です",
-    "the stack had {count:,} values": "スタックの値は{count:,}個でした",
+    "the stack has {count:,} values": "スタックの値は{count:,}個です",
     "`{stack}` has never had {count:,} values so far": "`{stack}` の値はこれまで{count:,}個になったことがありません",
     "since this step, `{stack}` has fewer than {count:,} values; {value} was there before": (
         "このステップから `{stack}` の値は{count:,}個未満です。その前は{value}がありました"
