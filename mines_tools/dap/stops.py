@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.debugging.breakpoints import AtPlace, InRow, OnCommand, OnError
-from mines_tools.debugging.shortage_words import next_failure_words
-from mines_tools.debugging.stop_words import moment_words, stop_words
+from mines_tools.debugging.stop_words import hit_words, moment_words
 from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import counted, phrase, template
 
@@ -103,34 +102,23 @@ def stopped_event(
             moment=moment_words(debugger.moment),
             step=debugger.moment + 1,
         )
-    words_of_hits = _hit_words(stopped, debugger, hits)
+    words_of_hits = hit_words(stopped, debugger)
     if words_of_hits:
-        body["description"] = words_of_hits
+        body["description"] = (
+            phrase("breakpoint; {reason}", reason=words_of_hits)
+            if reason == "breakpoint"
+            else words_of_hits
+        )
     if stopped.is_faulty:
         body["description"] = stopped.text
     if stopped.text and not stopped.breakpoints:
         body["text"] = stopped.text
     elif reason == "exception" and hits:
         # Editors show this text beside the place.
-        body["text"] = ": ".join(filter(None, (words_of_hits, next_failure_words(debugger))))
+        body["text"] = hit_words(stopped, debugger, explains=True)
     if numbers:
         body["hitBreakpointIds"] = list(numbers)
     return body
-
-
-def _hit_words(stopped: Stopped, debugger: Debugger, hits: Sequence[What]) -> str:
-    """Return a text that says why the program of `debugger` stopped at the breakpoints on `hits`. The text is empty if
-    all of them are places, because the client shows the place.
-
-    What the last step did comes first, and what the next step does comes last.
-    """
-    view, words = debugger.view(), debugger.running.words
-    ordered = sorted(hits, key=lambda hit: isinstance(hit, OnCommand | OnError))
-    texts = dict.fromkeys(stop_words(hit, words, view, stopped.before) for hit in ordered)
-    text = "; ".join(filter(None, texts))
-    if text and "" in texts:
-        return phrase("breakpoint; {reason}", reason=text)
-    return text
 
 
 def _reason(stopped: Stopped, kinds: Sequence[What]) -> str:

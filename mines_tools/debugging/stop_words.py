@@ -14,6 +14,7 @@ from mines_tools.debugging.breakpoints import (
     OnVariable,
 )
 from mines_tools.debugging.expressions import names_in
+from mines_tools.debugging.shortage_words import next_failure_words
 from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import counted, phrase
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from mines_tools.debugging.breakpoints import What
+    from mines_tools.debugging.debugger import Debugger
     from mines_tools.debugging.moves import Stopped
     from mines_tools.interface.run import RunVocabulary
     from mines_tools.interface.run_state import StackValue, View
@@ -92,7 +94,24 @@ def slot_title(what: OnSlot, words: RunVocabulary) -> str:
     )
 
 
-def stop_words(
+def hit_words(stopped: Stopped, debugger: Debugger, *, explains: bool = False) -> str:
+    """Return a text that says why the program of `debugger` stopped at the breakpoints of `stopped`. The text is empty
+    if all of them are breakpoints on places, because the client shows the place.
+
+    What the last step did comes first, and what the next step does comes last. With `explains`, the text also says why
+    the next step fails, if the program stopped before an error.
+    """
+    view, words, breakpoints = debugger.view(), debugger.running.words, debugger.breakpoints
+    hits = [breakpoints[number].what for number in stopped.breakpoints if number in breakpoints]
+    hits.sort(key=lambda hit: isinstance(hit, OnCommand | OnError))
+    texts = dict.fromkeys(_hit_words(hit, words, view, stopped.before) for hit in hits)
+    text = "; ".join(filter(None, texts))
+    if not explains or not any(isinstance(hit, OnError) for hit in hits):
+        return text
+    return ": ".join(filter(None, (text, next_failure_words(debugger))))
+
+
+def _hit_words(
     what: What, words: RunVocabulary, view: View, before: Mapping[OnSlot, StackValue | None]
 ) -> str:
     """Return a text that says why the run stopped at a breakpoint on `what`. The text says what the last step did, or

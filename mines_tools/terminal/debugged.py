@@ -8,7 +8,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.breakpoints import AtPlace, InRow
 from mines_tools.debugging.debugger import Debugger
 from mines_tools.debugging.place_names import PlaceNames
-from mines_tools.debugging.stop_words import moment_words
+from mines_tools.debugging.stop_words import hit_words, moment_words
 from mines_tools.runs.driver import feed, read_on
 from mines_tools.terminal.meanings import Meanings
 from mines_tools.text.escaping import shown
@@ -117,6 +117,9 @@ class Debugged:
             where = self.places.of_span(place.origin)
             waits = _WAITS_FOR_MORE if stopped.is_more else _WAITS
             return phrase(waits, command=stopped.reader, place=where)
+        if stopped.breakpoints and not stopped.is_faulty:
+            why = hit_words(stopped, self.debugger, explains=True)
+            return ": ".join(filter(None, (stopped.text, why)))
         words = _WORDS.get(stopped.reason)
         reason = "" if words is None else phrase(words)
         return ": ".join(filter(None, (reason, stopped.text)))

@@ -341,3 +341,14 @@ def test_a_program_with_errors_is_not_debugged(tmp_path: Path) -> None:
     done = run("run", tmp_path, "--debug", "a.mines")
     assert (done.status, done.out) == (1, "")
     assert "nothing was run" in done.said
+
+
+def test_a_breakpoint_says_why_it_stops() -> None:
+    """The watched data has changed, and the next step fails. Breakpoints on places are named by their number alone."""
+    board = "..*.\n....\n.*..\n....\n....\n*..*\n"
+    commands = "break error StackUnderflowError", "break depth", "continue"
+    found = talk(program_of(f"{board}1,0\n3;3\n1,0", "mines"), *commands)
+    assert (
+        "breakpoint 2, 1: the depth of `stack` changed; "
+        "stopped before stack underflow: `swap` needs 2 values; the stack has 1 value\n"
+    ) in found

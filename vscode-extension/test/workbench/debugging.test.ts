@@ -3,7 +3,24 @@
 import * as assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import {
+  answer,
+  cellsOf,
+  consoleShows,
+  debugHover,
+  fold,
+  goToStep,
+  isNextSeen,
+  momentIs,
+  open,
+  press,
+  scrolled,
+  startDebugging,
+  stopDebugging,
+  stopsAt,
+  unfold,
+  variables,
+} from './debugging.ts';
 import { editorOfFile } from './editor.ts';
 import { pageTests } from './pages.ts';
 import { copyExamples, newFolder } from './pieces.ts';
@@ -12,14 +29,11 @@ import {
   activeEditor,
   chooseInMenu,
   clickLens,
-  cursor,
-  answer as fillIn,
   goTo,
   hover,
   lens,
   lines,
   lineWith,
-  notification,
   openFile,
   picture,
   runCommand,
@@ -239,163 +253,6 @@ seen('a program in a grid is debugged to its end, and from there at any step', a
   await stopDebugging(page);
 });
 
-seen('at its end a program shows its state, and an edit of its text is noticed', async (page) => {
-  write(
-    'end.mines',
-    '\n*.*.\n...*\n****\n0,1  # push 3\n2,1  # push 5\n0,1  # add\n2;1  # out(n)\n1,1\n1,0\n3,0',
-  );
-  await openFile(page, 'end.mines');
-  await lens(page, 'debug');
-  await clickLens(page, 'debug', page.locator('.debug-toolbar'));
-  await runCommand(page, 'View: Show Run and Debug');
-  // What is on the stack is seen without a click, and where the program stands is said.
-  await page.getByText('ended after 7 steps: Step Back or Reverse to look').first().waitFor();
-  await variables(page).filter({ hasText: 'Stack' }).first().waitFor();
-  // Only errors of this language can be chosen.
-  const header = page.locator('.pane-header[aria-label^="Breakpoints"]').first();
-  if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click();
-  const breakpoints = page.locator('.debug-breakpoints .monaco-list-row');
-  await breakpoints.filter({ hasText: 'stack underflow' }).first().waitFor();
-  assert.equal(await breakpoints.filter({ hasText: /Emojifunge|Sokolang/ }).count(), 0);
-  await picture(page, 'debug-end');
-  await press(page, 'Step Back');
-  await momentIs(page, 6);
-  await page.locator('.repl-input-wrapper .monaco-editor').first().click();
-  await page.keyboard.type('set top = 7');
-  await page.keyboard.press('Enter');
-  await statusShows(page, /^after step 6, value set by you$/);
-  // A comment is no other program.
-  await goTo(page, 5, 1);
-  await page.keyboard.press('End');
-  await page.keyboard.insertText('  # a note');
-  await press(page, 'Step Back');
-  await momentIs(page, 5);
-  assert.equal(await page.locator('.tab[data-resource-name*="end.mines"]').count(), 1);
-  assert.equal(await page.getByText('The program has changed').count(), 0);
-  await press(page, 'Step Over');
-  await momentIs(page, 6);
-  await goTo(page, 5, 1);
-  await page.keyboard.insertText('0,1\n');
-  const message = await notification(page, 'The program has changed');
-  const sign = page.locator('.statusbar-item:visible', { hasText: 'program has changed' });
-  await sign.waitFor();
-  // Who types is left alone; at the next stop the text that runs is shown, not the new one.
-  assert.equal(await page.locator('.tab[data-resource-name*="end.mines"]').count(), 1);
-  await press(page, 'Step Back');
-  await page.locator('.tab[data-resource-name*="end.mines"]').nth(1).waitFor();
-  // There the state is shown as ever.
-  await lineWith(page, 'stack: ');
-  await picture(page, 'debug-edited');
-  await message.locator('.monaco-button').filter({ hasText: 'Restart' }).first().click();
-  // The text that ran before is not shown any more: now the new one runs.
-  await page.locator('.tab[data-resource-name*="end.mines"]').nth(1).waitFor({ state: 'detached' });
-  await momentIs(page, 8);
-  await sign.waitFor({ state: 'hidden' });
-  await goTo(page, 5, 1);
-  await page.keyboard.insertText('0,1\n');
-  const again = await notification(page, 'The program has changed');
-  // Who closes the message can still see it, and restart.
-  await page.keyboard.press('Escape');
-  await again.waitFor({ state: 'hidden', timeout: 5_000 });
-  await sign.click();
-  await momentIs(page, 9);
-  await sign.waitFor({ state: 'hidden' });
-  // A message about a session that is over is not left standing.
-  await goTo(page, 5, 1);
-  await page.keyboard.insertText('0,1\n');
-  await again.waitFor();
-  await stopDebugging(page);
-  await again.waitFor({ state: 'hidden', timeout: 5_000 });
-  await sign.waitFor({ state: 'hidden' });
-  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
-});
-
-seen('started again, a program is where it stops, not at its end', async (page) => {
-  write('again.mines', '\n*.*.\n...*\n****\n0,1\n2,1\n0,1\n2;1\n1,1\n1,0\n3,0');
-  await openFile(page, 'again.mines');
-  await lens(page, 'debug');
-  await goTo(page, 7, 1);
-  await page.keyboard.press('F9');
-  await startDebugging(page);
-  await stopsAt(page, '7:1', 2);
-  const where = page.locator('.call-stack-state-message');
-  await where.filter({ hasText: 'Paused on breakpoint' }).waitFor();
-  await statusShows(page, /^after step 2: breakpoint$/);
-  assert.match(await debugHover(page, 7, 1), /\[5, 3\]/);
-  // The value that all other runs have does not stand beside the stack of this one.
-  assert.doesNotMatch(await lineWith(page, 'stack: '), /= 8/);
-  await press(page, 'Continue');
-  await lineWith(page, '= 8');
-  await where.filter({ hasText: 'ended after 7 steps' }).waitFor();
-  await press(page, 'Restart');
-  await stopsAt(page, '7:1', 2);
-  await where.filter({ hasText: 'Paused on breakpoint' }).waitFor();
-  await picture(page, 'debug-again');
-  await stopDebugging(page);
-  await runCommand(page, 'Remove All Breakpoints');
-});
-
-seen('a restart is refused when the program has errors, and the run goes on', async (page) => {
-  write('bad.mines', '\n*.*.\n...*\n****\n0,1\n2,1\n0,1\n2;1\n1,1\n1,0\n3,0');
-  await openFile(page, 'bad.mines');
-  await lens(page, 'debug');
-  await goTo(page, 7, 1);
-  await page.keyboard.press('F9');
-  await startDebugging(page);
-  await stopsAt(page, '7:1', 2);
-  await goTo(page, 9, 1);
-  await page.keyboard.insertText('q1\n');
-  await notification(page, 'The program has changed');
-  await press(page, 'Restart');
-  await notification(page, 'not restarted: `q1` is not an operation');
-  await press(page, 'Step Over');
-  await momentIs(page, 3);
-  await stopDebugging(page);
-  await runCommand(page, 'Remove All Breakpoints');
-});
-
-seen('a program with errors is not started, and the problems are offered', async (page) => {
-  write('none.mines', '\n*.*.\n...*\n****\nq1');
-  await openFile(page, 'none.mines');
-  await goTo(page, 5, 1);
-  await page.keyboard.press('F5');
-  const message = await notification(
-    page,
-    'The program cannot be started: `q1` is not an operation',
-  );
-  assert.equal(await page.locator('.monaco-dialog-box').count(), 0);
-  await message.locator('.monaco-button').filter({ hasText: 'Show Problems' }).first().click();
-  await page.locator('.markers-panel').first().waitFor();
-  assert.equal(await page.locator('.debug-toolbar').isVisible(), false);
-  await runCommand(page, 'View: Hide Panel');
-});
-
-seen('a program that was never saved gets a name, and is debugged', async (page) => {
-  await runCommand(page, 'Sokolang: New Program');
-  const name = page.locator('.quick-input-widget input').first();
-  await clickLens(page, 'debug', name);
-  await until('a name to be proposed', async () => /\.soko/.test(await name.inputValue()));
-  await name.fill(join(folder, 'named.soko'));
-  await page.keyboard.press('Enter');
-  await statusShows(page, /^after step [1-9]/);
-  await stopDebugging(page);
-  const tabs = await page.locator('.tabs-container .tab').allInnerTexts();
-  assert.deepEqual(
-    tabs.map((tab) => tab.trim()).filter((tab) => /Untitled/.test(tab)),
-    [],
-  );
-});
-
-seen('a program is debugged from its first step', async (page) => {
-  await openFile(page, 'hello.soko');
-  await lens(page, 'debug');
-  await runCommand(page, 'Mines: Debug Program from the First Step');
-  await momentIs(page, 0);
-  await press(page, 'Step Over');
-  await momentIs(page, 1);
-  await stopDebugging(page);
-});
-
 seen('a breakpoint in a row of emoji leaves the row as it is', async (page) => {
   await openFile(page, 'countdown.emojifunge');
   await goTo(page, 1, 1);
@@ -551,178 +408,3 @@ seen('input that does not fit is told of', async (page) => {
   await picture(page, 'debug-mismatch');
   await stopDebugging(page);
 });
-
-/** F5: an early key is lost. */
-async function startDebugging(page: Page): Promise<void> {
-  const bar = page.locator('.debug-toolbar');
-  await until('the debugger', async () => {
-    if (!(await bar.isVisible())) await page.keyboard.press('F5');
-    return bar.waitFor({ timeout: 5000 }).then(
-      () => true,
-      () => false,
-    );
-  });
-}
-
-/** End the session: a click while the bar is drawn anew is lost. */
-async function stopDebugging(page: Page): Promise<void> {
-  const bar = page.locator('.debug-toolbar');
-  const button = bar.locator('.action-label[aria-label^="Stop"]').first();
-  await until('the end of the session', async () => {
-    await button.click({ timeout: 5000 }).catch(() => {});
-    return bar.waitFor({ state: 'hidden', timeout: 5000 }).then(
-      () => true,
-      () => false,
-    );
-  });
-}
-
-/** What is drawn over the cells of the first line with that text. */
-async function cellsOf(page: Page, line: string): Promise<string> {
-  const all = activeEditor(page).locator('.view-lines .view-line');
-  const rows = await all.evaluateAll((elements) => {
-    type Element = {
-      readonly style: { readonly top: string };
-      readonly textContent: string;
-      querySelectorAll(selector: string): Iterable<Element>;
-    };
-    const page = globalThis as unknown as {
-      getComputedStyle(
-        element: Element,
-        where: string,
-      ): { readonly content: string; readonly position: string };
-    };
-    return (elements as unknown as Element[])
-      .map((element) => ({
-        top: Number.parseFloat(element.style.top),
-        line: element.textContent.replaceAll('\u00a0', ' '),
-        text: [...element.querySelectorAll('span span')]
-          .map((piece) => page.getComputedStyle(piece, '::after'))
-          .filter(({ position, content }) => position === 'absolute' && content.startsWith('"'))
-          .map(({ content }) => content.slice(1, -1))
-          .join(''),
-      }))
-      .sort((one, other) => one.top - other.top);
-  });
-  return rows.find((row) => row.line === line)?.text ?? '';
-}
-
-/** As much of an element in the page as is needed to find the cell that is next. */
-interface Piece {
-  readonly style: { readonly left: string; readonly top: string };
-  getBoundingClientRect(): Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>;
-  querySelectorAll(selector: string): Iterable<Piece>;
-}
-
-/** Whether the cell with the frame of the next operation is in the window of the editor. */
-async function isNextSeen(page: Page): Promise<boolean> {
-  return activeEditor(page).evaluate((found) => {
-    const editor = found as unknown as Piece;
-    const page = globalThis as unknown as {
-      getComputedStyle(element: Piece): { readonly outlineWidth: string; outlineStyle: string };
-    };
-    const window = editor.getBoundingClientRect();
-    return [...editor.querySelectorAll('.view-overlays .cdr')].some((piece) => {
-      const { outlineWidth, outlineStyle } = page.getComputedStyle(piece);
-      const { left, right, top, bottom } = piece.getBoundingClientRect();
-      return (
-        outlineStyle === 'solid' &&
-        outlineWidth === '2px' &&
-        left >= window.left &&
-        right <= window.right &&
-        top >= window.top &&
-        bottom <= window.bottom
-      );
-    });
-  });
-}
-
-/** How far the active editor is scrolled: to the right, and down. */
-async function scrolled(page: Page): Promise<readonly [left: number, top: number]> {
-  return activeEditor(page)
-    .locator('.lines-content')
-    .first()
-    .evaluate((found) => {
-      const { left, top } = (found as unknown as Piece).style;
-      return [-Number.parseFloat(left), -Number.parseFloat(top)] as const;
-    });
-}
-
-/** Wait until the program has stopped at a place, after so many steps. */
-async function stopsAt(page: Page, place: string, step: number): Promise<void> {
-  const frame = page.locator('.debug-call-stack .monaco-list-row').filter({ hasText: place });
-  await frame.first().waitFor();
-  await momentIs(page, step);
-}
-
-/** Wait until the status bar says that the program has taken so many steps. */
-async function momentIs(page: Page, step: number): Promise<void> {
-  await statusShows(page, step === 0 ? /^at the start/ : new RegExp(`^after step ${step}(?!\\d)`));
-}
-
-/** Rest the pointer on a character, and wait for what the debugger says of it. */
-async function debugHover(page: Page, line: number, column: number): Promise<string> {
-  await goTo(page, line, column);
-  const { x, y } = await cursor(page);
-  const found = page.locator('.debug-hover-widget');
-  return until('what the cell is now', async () => {
-    await page.mouse.move(x + 3, y);
-    await page.mouse.move(x + 4, y);
-    await found.waitFor({ timeout: 2000 }).catch(() => {});
-    return (await found.isVisible()) && (await found.innerText()).trim();
-  });
-}
-
-function variables(page: Page): Locator {
-  return page.locator('.debug-variables .monaco-list-row');
-}
-
-async function goToStep(page: Page, step: number): Promise<void> {
-  await useList(
-    page,
-    () => runCommand(page, 'Mines: Go to Step…'),
-    () => fillIn(page, `${step}`),
-  );
-  await momentIs(page, step);
-}
-
-/** Open a row of the variables. */
-async function open(page: Page, name: RegExp): Promise<void> {
-  const row = variables(page).filter({ hasText: name }).first();
-  await row.waitFor();
-  if ((await row.getAttribute('aria-expanded')) !== 'true') {
-    await row.locator('.monaco-tl-twistie').click();
-  }
-}
-
-/** Fold a part of the debugger's view, or unfold it. */
-async function fold(page: Page, pane: string): Promise<void> {
-  await page.locator(`.pane-header[aria-label^="${pane}"]`).first().click();
-}
-
-/** Unfold a part of the debugger's view, if a test before has folded it. */
-async function unfold(page: Page, pane: string): Promise<void> {
-  const header = page.locator(`.pane-header[aria-label^="${pane}"]`).first();
-  if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click();
-}
-
-/** Press a button of the debugger. */
-async function press(page: Page, button: string): Promise<void> {
-  await page.locator(`.debug-toolbar .action-label[aria-label^="${button}"]`).first().click();
-}
-
-async function consoleShows(page: Page, text: string): Promise<void> {
-  const rows = page.locator('.repl .repl-tree .monaco-list-row');
-  await rows.filter({ hasText: text }).last().waitFor();
-}
-
-/** Type into the debug console. The editor opens it by itself only in the first session. */
-async function answer(page: Page, text: string): Promise<void> {
-  const input = page.locator('.repl-input-wrapper .monaco-editor').first();
-  if (!(await input.isVisible())) {
-    await runCommand(page, 'Debug Console: Focus on Debug Console View');
-  }
-  await input.click();
-  await page.keyboard.type(text);
-  await page.keyboard.press('Enter');
-}

@@ -1,0 +1,193 @@
+/** How debug sessions start, start again and end, as a person sees it. */
+
+import * as assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  debugHover,
+  momentIs,
+  press,
+  startDebugging,
+  stopDebugging,
+  stopsAt,
+  variables,
+} from './debugging.ts';
+import { editorOfFile } from './editor.ts';
+import { pageTests } from './pages.ts';
+import { copyExamples, newFolder } from './pieces.ts';
+import { until } from './waiting.ts';
+import {
+  clickLens,
+  goTo,
+  lens,
+  lineWith,
+  notification,
+  openFile,
+  picture,
+  runCommand,
+  statusShows,
+} from './workbench.ts';
+
+const editor = editorOfFile();
+
+const folder = newFolder('programs');
+copyExamples(folder, 'sokolang/hello.soko');
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+const seen = pageTests(editor, () => ({ folder, height: 900 }));
+
+seen('at its end a program shows its state, and an edit of its text is noticed', async (page) => {
+  write(
+    'end.mines',
+    '\n*.*.\n...*\n****\n0,1  # push 3\n2,1  # push 5\n0,1  # add\n2;1  # out(n)\n1,1\n1,0\n3,0',
+  );
+  await openFile(page, 'end.mines');
+  await lens(page, 'debug');
+  await clickLens(page, 'debug', page.locator('.debug-toolbar'));
+  await runCommand(page, 'View: Show Run and Debug');
+  // What is on the stack is seen without a click, and where the program stands is said.
+  await page.getByText('ended after 7 steps: Step Back or Reverse to look').first().waitFor();
+  await variables(page).filter({ hasText: 'Stack' }).first().waitFor();
+  // Only errors of this language can be chosen.
+  const header = page.locator('.pane-header[aria-label^="Breakpoints"]').first();
+  if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click();
+  const breakpoints = page.locator('.debug-breakpoints .monaco-list-row');
+  await breakpoints.filter({ hasText: 'stack underflow' }).first().waitFor();
+  assert.equal(await breakpoints.filter({ hasText: /Emojifunge|Sokolang/ }).count(), 0);
+  await picture(page, 'debug-end');
+  await press(page, 'Step Back');
+  await momentIs(page, 6);
+  await page.locator('.repl-input-wrapper .monaco-editor').first().click();
+  await page.keyboard.type('set top = 7');
+  await page.keyboard.press('Enter');
+  await statusShows(page, /^after step 6, value set by you$/);
+  // A comment is no other program.
+  await goTo(page, 5, 1);
+  await page.keyboard.press('End');
+  await page.keyboard.insertText('  # a note');
+  await press(page, 'Step Back');
+  await momentIs(page, 5);
+  assert.equal(await page.locator('.tab[data-resource-name*="end.mines"]').count(), 1);
+  assert.equal(await page.getByText('The program has changed').count(), 0);
+  await press(page, 'Step Over');
+  await momentIs(page, 6);
+  await goTo(page, 5, 1);
+  await page.keyboard.insertText('0,1\n');
+  const message = await notification(page, 'The program has changed');
+  const sign = page.locator('.statusbar-item:visible', { hasText: 'program has changed' });
+  await sign.waitFor();
+  // Who types is left alone; at the next stop the text that runs is shown, not the new one.
+  assert.equal(await page.locator('.tab[data-resource-name*="end.mines"]').count(), 1);
+  await press(page, 'Step Back');
+  await page.locator('.tab[data-resource-name*="end.mines"]').nth(1).waitFor();
+  // There the state is shown as ever.
+  await lineWith(page, 'stack: ');
+  await picture(page, 'debug-edited');
+  await message.locator('.monaco-button').filter({ hasText: 'Restart' }).first().click();
+  // The text that ran before is not shown any more: now the new one runs.
+  await page.locator('.tab[data-resource-name*="end.mines"]').nth(1).waitFor({ state: 'detached' });
+  await momentIs(page, 8);
+  await sign.waitFor({ state: 'hidden' });
+  await goTo(page, 5, 1);
+  await page.keyboard.insertText('0,1\n');
+  const again = await notification(page, 'The program has changed');
+  // Who closes the message can still see it, and restart.
+  await page.keyboard.press('Escape');
+  await again.waitFor({ state: 'hidden', timeout: 5_000 });
+  await sign.click();
+  await momentIs(page, 9);
+  await sign.waitFor({ state: 'hidden' });
+  // A message about a session that is over is not left standing.
+  await goTo(page, 5, 1);
+  await page.keyboard.insertText('0,1\n');
+  await again.waitFor();
+  await stopDebugging(page);
+  await again.waitFor({ state: 'hidden', timeout: 5_000 });
+  await sign.waitFor({ state: 'hidden' });
+  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+});
+
+seen('started again, a program is where it stops, not at its end', async (page) => {
+  write('again.mines', '\n*.*.\n...*\n****\n0,1\n2,1\n0,1\n2;1\n1,1\n1,0\n3,0');
+  await openFile(page, 'again.mines');
+  await lens(page, 'debug');
+  await goTo(page, 7, 1);
+  await page.keyboard.press('F9');
+  await startDebugging(page);
+  await stopsAt(page, '7:1', 2);
+  const where = page.locator('.call-stack-state-message');
+  await where.filter({ hasText: 'Paused on breakpoint' }).waitFor();
+  await statusShows(page, /^after step 2: breakpoint$/);
+  assert.match(await debugHover(page, 7, 1), /\[5, 3\]/);
+  // The value that all other runs have does not stand beside the stack of this one.
+  assert.doesNotMatch(await lineWith(page, 'stack: '), /= 8/);
+  await press(page, 'Continue');
+  await lineWith(page, '= 8');
+  await where.filter({ hasText: 'ended after 7 steps' }).waitFor();
+  await press(page, 'Restart');
+  await stopsAt(page, '7:1', 2);
+  await where.filter({ hasText: 'Paused on breakpoint' }).waitFor();
+  await picture(page, 'debug-again');
+  await stopDebugging(page);
+  await runCommand(page, 'Remove All Breakpoints');
+});
+
+seen('a restart is refused when the program has errors, and the run goes on', async (page) => {
+  write('bad.mines', '\n*.*.\n...*\n****\n0,1\n2,1\n0,1\n2;1\n1,1\n1,0\n3,0');
+  await openFile(page, 'bad.mines');
+  await lens(page, 'debug');
+  await goTo(page, 7, 1);
+  await page.keyboard.press('F9');
+  await startDebugging(page);
+  await stopsAt(page, '7:1', 2);
+  await goTo(page, 9, 1);
+  await page.keyboard.insertText('q1\n');
+  await notification(page, 'The program has changed');
+  await press(page, 'Restart');
+  await notification(page, 'not restarted: `q1` is not an operation');
+  await press(page, 'Step Over');
+  await momentIs(page, 3);
+  await stopDebugging(page);
+  await runCommand(page, 'Remove All Breakpoints');
+});
+
+seen('a program with errors is not started, and the problems are offered', async (page) => {
+  write('none.mines', '\n*.*.\n...*\n****\nq1');
+  await openFile(page, 'none.mines');
+  await goTo(page, 5, 1);
+  await page.keyboard.press('F5');
+  const message = await notification(
+    page,
+    'The program cannot be started: `q1` is not an operation',
+  );
+  assert.equal(await page.locator('.monaco-dialog-box').count(), 0);
+  await message.locator('.monaco-button').filter({ hasText: 'Show Problems' }).first().click();
+  await page.locator('.markers-panel').first().waitFor();
+  assert.equal(await page.locator('.debug-toolbar').isVisible(), false);
+  await runCommand(page, 'View: Hide Panel');
+});
+
+seen('a program that was never saved gets a name, and is debugged', async (page) => {
+  await runCommand(page, 'Sokolang: New Program');
+  const name = page.locator('.quick-input-widget input').first();
+  await clickLens(page, 'debug', name);
+  await until('a name to be proposed', async () => /\.soko/.test(await name.inputValue()));
+  await name.fill(join(folder, 'named.soko'));
+  await page.keyboard.press('Enter');
+  await statusShows(page, /^after step [1-9]/);
+  await stopDebugging(page);
+  const tabs = await page.locator('.tabs-container .tab').allInnerTexts();
+  assert.deepEqual(
+    tabs.map((tab) => tab.trim()).filter((tab) => /Untitled/.test(tab)),
+    [],
+  );
+});
+
+seen('a program is debugged from its first step', async (page) => {
+  await openFile(page, 'hello.soko');
+  await lens(page, 'debug');
+  await runCommand(page, 'Mines: Debug Program from the First Step');
+  await momentIs(page, 0);
+  await press(page, 'Step Over');
+  await momentIs(page, 1);
+  await stopDebugging(page);
+});
