@@ -79,6 +79,11 @@ class Item(NamedTuple):
     key: Any = None
     """The key by which the language finds the facts about the item. None for an item that does
     nothing."""
+    place: str = ""
+    """The place of the item, as people of this language write it. If it is empty, the place is the line and column.
+    Either all items of an explanation have such a place, or none."""
+    source: str = ""
+    """The text that is shown as the source of the item. If it is empty, the text at `span` is shown."""
 
 
 class ItemWords(NamedTuple):
@@ -151,3 +156,11 @@ class Explanation(NamedTuple):
     end."""
     by_line: bool = False
     """True if each item is a line of the text. Then there is an item for every line."""
+    reading: Callable[[], Explanation] | None = None
+    """Returns the explanation that people read as a whole. Its items are parts that do one thing together, in the order
+    in which the program comes to them. None if people read this explanation itself."""
+
+
+def to_read(explanation: Explanation) -> Explanation:
+    """Return the form of `explanation` that people read as a whole."""
+    return explanation if explanation.reading is None else explanation.reading()

@@ -7,7 +7,7 @@ from array import array
 from typing import TYPE_CHECKING
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.interface.explanation import MOST_KNOWN
+from mines_tools.interface.explanation import MOST_KNOWN, to_read
 from mines_tools.report.formats import plain
 from mines_tools.report.frame import shown_together
 from mines_tools.report.width import display_width, displayed, one_line
@@ -37,6 +37,7 @@ def explanation_lines(
     explanation: Explanation, paint: Callable[[str, str], str] = plain
 ) -> Iterator[str]:
     """Yield the lines to print, without line ends. `paint(text, style)` returns `text` with the colours of `style`."""
+    explanation = to_read(explanation)
     words = explanation.words()
     measured = _measured(explanation, words)
     indent, source_width, *widths = measured.widths
@@ -93,9 +94,12 @@ def places(explanation: Explanation) -> Iterator[tuple[str, str]]:
             yield str(number), source
         return
     position = positions(explanation.parsed.lines)
-    for start, source in _sources(explanation):
-        line, column = position(start)
-        yield f"{line}:{column}", source
+    for item, (start, source) in zip(explanation.items, _sources(explanation), strict=True):
+        if item.place:
+            yield item.place, source
+        else:
+            line, column = position(start)
+            yield f"{line}:{column}", source
 
 
 def _sources(explanation: Explanation) -> Iterator[tuple[int, str]]:
@@ -105,8 +109,8 @@ def _sources(explanation: Explanation) -> Iterator[tuple[int, str]]:
         for number, start in enumerate(lines.starts):
             yield start, text[start : lines.end(number)]
     else:
-        for (start, end), _ in explanation.items:
-            yield start, text[start:end]
+        for (start, end), _, _, source in explanation.items:
+            yield start, source or text[start:end]
 
 
 def _names(explanation: Explanation, starts: Sequence[int]) -> Iterator[str]:
@@ -115,9 +119,12 @@ def _names(explanation: Explanation, starts: Sequence[int]) -> Iterator[str]:
         yield from map(str, range(1, len(starts) + 1))
         return
     position = positions(explanation.parsed.lines)
-    for start in starts:
-        line, column = position(start)
-        yield f"{line}:{column}"
+    for item, start in zip(explanation.items, starts, strict=True):
+        if item.place:
+            yield item.place
+        else:
+            line, column = position(start)
+            yield f"{line}:{column}"
 
 
 def _verdict_lines(words: ItemVocabulary, paint: Callable[[str, str], str]) -> Iterator[str]:
@@ -172,6 +179,8 @@ def _indent(explanation: Explanation, starts: Sequence[int]) -> int:
     starts."""
     if explanation.by_line:
         return len(str(len(starts)))
+    if starts and explanation.items[0].place:
+        return max(display_width(item.place) for item in explanation.items)
     lines = explanation.parsed.lines
     indent = number = 0
     first, after, power = 0, -1, 0

@@ -95,7 +95,7 @@ def _items(
     position = positions(explanation.parsed.lines)
     pairs = zip(explanation.items, words.items, strict=True)
     while batch := in_english(lambda: list(islice(pairs, _BATCH))):
-        for (span, _), item_words in batch:
+        for (span, *_), item_words in batch:
             if not item_words.columns:
                 continue
             key = text[span.start : span.end], item_words

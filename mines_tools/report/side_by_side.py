@@ -8,6 +8,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from mines_tools.base.records import NamedTuple
+from mines_tools.interface.explanation import to_read
 from mines_tools.report.explanation import places
 from mines_tools.report.width import display_width, one_line
 from mines_tools.text.clusters import clusters
@@ -66,6 +67,7 @@ def beside(explanation: Explanation) -> Beside:
     middle. On the right are the texts that are the same for all lines with the same command. Below all lines is the
     verdict: a sentence that says whether the program ends, with the reasons.
     """
+    explanation = to_read(explanation)
     words = explanation.words()
     if not explanation.by_line:
         return _one_by_one(explanation, words)

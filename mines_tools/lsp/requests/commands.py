@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 
+from mines_tools.interface.explanation import to_read
 from mines_tools.interface.language import LANGUAGES, language
 from mines_tools.interface.run import run_options
 from mines_tools.lsp.progress import ProgressDisplay
@@ -148,6 +149,7 @@ def _explained(document: Document, form: tuple[str, ...]) -> dict[str, Any]:
         return explanation_document(used, explanation)
     if "beside" not in form and "pieces" not in form:
         return {"text": "\n".join(explanation_lines(explanation)) + "\n"}
+    explanation = to_read(explanation)
     lines, pieces, whole, headings = beside(explanation)
     positions = document.positions
     unit = positions.unit
