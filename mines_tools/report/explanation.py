@@ -94,12 +94,18 @@ def places(explanation: Explanation) -> Iterator[tuple[str, str]]:
             yield str(number), source
         return
     position = positions(explanation.parsed.lines)
-    for item, (start, source) in zip(explanation.items, _sources(explanation), strict=True):
-        if item.place:
-            yield item.place, source
-        else:
-            line, column = position(start)
-            yield f"{line}:{column}", source
+    if _has_places(explanation):
+        sources = (source for _, source in _sources(explanation))
+        yield from zip((item.place for item in explanation.items), sources, strict=True)
+        return
+    for start, source in _sources(explanation):
+        line, column = position(start)
+        yield f"{line}:{column}", source
+
+
+def _has_places(explanation: Explanation) -> bool:
+    """Return whether the items of `explanation` have their own places."""
+    return bool(explanation.items) and bool(explanation.items[0].place)
 
 
 def _sources(explanation: Explanation) -> Iterator[tuple[int, str]]:
@@ -118,13 +124,13 @@ def _names(explanation: Explanation, starts: Sequence[int]) -> Iterator[str]:
     if explanation.by_line:
         yield from map(str, range(1, len(starts) + 1))
         return
+    if _has_places(explanation):
+        yield from (item.place for item in explanation.items)
+        return
     position = positions(explanation.parsed.lines)
-    for item, start in zip(explanation.items, starts, strict=True):
-        if item.place:
-            yield item.place
-        else:
-            line, column = position(start)
-            yield f"{line}:{column}"
+    for start in starts:
+        line, column = position(start)
+        yield f"{line}:{column}"
 
 
 def _verdict_lines(words: ItemVocabulary, paint: Callable[[str, str], str]) -> Iterator[str]:
@@ -179,7 +185,7 @@ def _indent(explanation: Explanation, starts: Sequence[int]) -> int:
     starts."""
     if explanation.by_line:
         return len(str(len(starts)))
-    if starts and explanation.items[0].place:
+    if _has_places(explanation):
         return max(display_width(item.place) for item in explanation.items)
     lines = explanation.parsed.lines
     indent = number = 0

@@ -117,7 +117,7 @@ class _Cells:
         spans = zip(self._starts, self._ends, strict=True)
         for y, (first, after) in enumerate(pairwise(self._firsts)):
             for x, span in enumerate(islice(spans, after - first)):
-                yield new_record(Item, (new_record(Span, span), (x, y)))
+                yield new_record(Item, (new_record(Span, span), (x, y), "", ""))
 
 
 def stack_effect(glyph: Glyph) -> str:

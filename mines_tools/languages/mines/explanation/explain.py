@@ -81,7 +81,7 @@ class _Items(Sequence[Item]):
             column, button, row, rest = shape
             if text.startswith(code := f"{column}{button}{row}") and not rest:
                 span = new_record(Span, (start, start + len(code)))
-                yield new_record(Item, (span, index))
+                yield new_record(Item, (span, index, "", ""))
             else:
                 yield self._item(first + index)
 

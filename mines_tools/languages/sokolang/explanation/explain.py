@@ -84,7 +84,8 @@ def explain_program(program: Program, analysis: Flow | None = None) -> Explanati
 
     def items() -> Iterator[Item]:
         yield from (Item(stack.span, stack) for stack in stacks)
-        yield from map(new_record, repeat(Item), zip(heads(actions), count(), strict=False))
+        fields = zip(heads(actions), count(), repeat(""), repeat(""), strict=False)
+        yield from map(new_record, repeat(Item), fields)
 
     def item_words_of(number: int) -> ItemWords:
         if number < len(stacks):
