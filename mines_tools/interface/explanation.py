@@ -124,6 +124,8 @@ class ItemVocabulary(NamedTuple):
     """A sentence that says whether the program ends."""
     grounds: tuple[str, ...] = ()
     """The reasons for the verdict."""
+    widest: int = 34
+    """The greatest width of a column in a terminal. Longer texts are cut."""
 
 
 class ProgramData(NamedTuple):

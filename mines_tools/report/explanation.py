@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from mines_tools.interface.language import Language
 
 _WIDEST_SOURCE = 44
-_WIDEST_COLUMN = 34
 
 
 def render(
@@ -156,7 +155,7 @@ class _Measured(NamedTuple):
 
 
 def _measured(explanation: Explanation, words: ItemVocabulary) -> _Measured:
-    columns = _Columns(words.headings)
+    columns = _Columns(words.headings, words.widest)
     kinds, starts = array("I"), array("I")
     are_few = True
     widths_by_item: dict[tuple[str, int], int] = {}
@@ -213,9 +212,9 @@ def _indent(explanation: Explanation, starts: Sequence[int]) -> int:
 class _Columns:
     """The widths of the columns. The first column contains the sources, and each other column has a heading."""
 
-    def __init__(self, headings: Sequence[str]) -> None:
+    def __init__(self, headings: Sequence[str], widest: int) -> None:
         self._widths = list(map(display_width, ("", *headings)))
-        self._most = (_WIDEST_SOURCE, *[_WIDEST_COLUMN] * len(headings))
+        self._most = (_WIDEST_SOURCE, *[widest] * len(headings))
         self._before: Sequence[str] = ()
 
     def narrowed(self) -> Iterator[int]:

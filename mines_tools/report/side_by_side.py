@@ -103,7 +103,8 @@ def _one_by_one(explanation: Explanation, words: ItemVocabulary) -> Beside:
         for item in words.items
         if item.columns and not item.is_dim
     }
-    shown = [[_without_middle(text, _LONGEST) for text in columns] for columns in column_texts]
+    longest = words.widest
+    shown = [[_without_middle(text, longest) for text in columns] for columns in column_texts]
     widths = list(map(_widest, zip(*shown, strict=True)))
     lines = []
     pieces = []
@@ -115,7 +116,7 @@ def _one_by_one(explanation: Explanation, words: ItemVocabulary) -> Beside:
             lines.append((begin + text).rstrip())
             continue
         pairs = zip(item.columns, widths, strict=True)
-        columns = [_filled(_without_middle(text, _LONGEST), width) for text, width in pairs]
+        columns = [_filled(_without_middle(text, longest), width) for text, width in pairs]
         if not item.remarks:
             columns[-1] = item.columns[-1]
         before = begin + "".join(column + _GAP for column in columns)

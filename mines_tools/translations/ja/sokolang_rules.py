@@ -66,8 +66,11 @@ PHRASES = {
     "intended.": (
         "すべての印が覆われると終わりますが、このプログラムではそうなりません。意図したものかもしれません。"
     ),
-    "Finds a `w` at which a command fails every time.": (
-        "毎回コマンドが失敗する `w` を見つけます。"
+    "Finds a `w` at which a command fails every time, and a `w` at which every run of the program fails at last.": (
+        "毎回コマンドが失敗する `w` と、すべての実行が最後に失敗する `w` を見つけます。"
+    ),
+    "every run fails here in step {step:,}, which is in pass {number:,}: {who}: {error}": (
+        "すべての実行が {number:,} 周目のステップ {step:,} でここで失敗します: {who}: {error}"
     ),
     "The program stops with an error. Usually a value is missing on a stack, or a value that the author meant as\n"
     "data is executed as a command.": (

@@ -16,10 +16,15 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Snapshot
+from mines_tools.interface.explanation import to_read
 from mines_tools.interface.language import RuleSelection
 from mines_tools.interface.run import Feed
 from mines_tools.languages.sokolang.actions import head_of
-from mines_tools.languages.sokolang.explanation.explain import ENDINGS, verdict_words
+from mines_tools.languages.sokolang.explanation.explain import (
+    ENDINGS,
+    explain_program,
+    verdict_words,
+)
 from mines_tools.languages.sokolang.flow.analysis import Failure, Flow, flow_of
 from mines_tools.languages.sokolang.machine import Machine, stack_names
 from mines_tools.languages.sokolang.program import parse
@@ -27,6 +32,7 @@ from mines_tools.languages.sokolang.rules.rule import Context
 from mines_tools.languages.sokolang.rules.table import ENTRIES
 from mines_tools.languages.sokolang.words.doing import writes_words
 from mines_tools.languages.sokolang.words.reading import number_words
+from mines_tools.languages.sokolang.words.runs import ActionRun, run_kind
 from mines_tools.text.diagnostics import apply_edits
 from mines_tools.text.markdown import code
 from mines_tools.text.source import Span
@@ -40,6 +46,7 @@ from tests.sokolang.runs import ran
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from mines_tools.interface.explanation import ItemWords
     from mines_tools.languages.sokolang.flow.explore import Visit
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.warehouse import MapPlace
@@ -59,6 +66,9 @@ _LEFT_OUT = ("unreachable-action", "contradicting-tests", "ineffective-item", "t
 """Rules that report items without effect: the program runs without them."""
 _ENDLESS = {"endless-program", "uncoverable-mark", "missing-actions"}
 _IF_READ = "fails if the input is"
+_WAY = re.compile(r"(\S) (\(\d+, \d+\)) \N{RIGHTWARDS ARROW} (\(\d+, \d+\))")
+_STAYS = re.compile(r"(\S) (?:stays at|returns to) (\(\d+, \d+\))")
+_CHANGE = re.compile(r"(?P<who>.*): (?P<before>.*) \N{RIGHTWARDS ARROW} (?P<after>.*)")
 _LONGEST = 100_000
 """More steps than the analysis takes in a run."""
 
@@ -99,6 +109,13 @@ class _Followed:
             self._lines(head_of(self.program.actions[number]).start) for number in self._numbers()
         ]
         self.cells = {place: self._lines(self.map.span(place).start) for place in self._places()}
+        reading = to_read(explain_program(self.program, self.flow))
+        self.rows: list[tuple[ActionRun, ItemWords]] = [
+            (item.key, words)
+            for item, words in zip(reading.items, reading.words().items, strict=True)
+            if isinstance(item.key, ActionRun)
+        ]
+        """The rows of the explanation about actions."""
         self.fixed: dict[str, str] = {}
         """The rule of each fix, by the text after the fix."""
         self.said = self._reported()
@@ -187,6 +204,7 @@ class _Followed:
         machine, steps = steps_of(self.source, text, seed, _STEPS)
         self.counts["steps"] += len(steps)
         self._hovers_of_items(machine, steps)
+        self._rows(steps)
         self._hovers_of_cells(steps)
         for step in steps:
             self._step(step)
@@ -222,7 +240,13 @@ class _Followed:
             for span in self.spans(name):
                 claim(not span.start <= at.start < span.end, name, span)
         claim(at not in self.spans("blocked-action") or step.is_blocked, "blocked", at)
-        claim(at not in self.spans("certain-failure") or step.failed, "always fails", at)
+        for span, message in self.said.get("certain-failure", ()):
+            in_step = re.search(r"in step ([\d,]+)", message)
+            number = None if in_step is None else int(in_step[1].replace(",", ""))
+            if span == at:
+                claim(step.failed or (number and step.number < number), "always fails", at)
+            if number is not None:
+                claim(step.number <= number, "fails in this step", number)
         if at in self.spans("idle-wait"):
             same = step.before.stacks == step.after.stacks
             claim(same and not step.executed, "does nothing", at)
@@ -258,6 +282,82 @@ class _Followed:
                         self.counts["lines compared"] += 1
                         claim(line in true, "an item", number, line, sorted(true))
 
+    def _rows(self, steps: Sequence[Step]) -> None:
+        """Compare what the explanation says about runs of moves and about waits with the first time that they are
+        performed. If nothing is said about later times, compare these too."""
+        for run, words in self.rows:
+            notes = "; ".join(words.notes)
+            is_group = self.program.actions[run.first].kind == "["
+            is_told = run_kind(self.flow, run.first) in ("moves", "alone")
+            if "in one run" in notes or is_group or not is_told:
+                continue
+            first_times, last_times = (
+                list(performances(steps, number)) for number in (run.first, run.after - 1)
+            )
+            times = list(zip(first_times, last_times, strict=False))
+            for index, (begin, end) in enumerate(times):
+                if index and "later" in notes:
+                    break
+                if end[-1].failed is None:
+                    self.counts["rows compared"] += 1
+                    self._row(run, words.columns, begin[0], end[-1], is_first=not index)
+
+    def _row(
+        self, run: ActionRun, columns: Sequence[str], first: Step, last: Step, *, is_first: bool
+    ) -> None:
+        text, stacks = columns
+        places = {"@": ([first.before.player], [last.after.player])}
+        for crate, was, now in zip(
+            self.map.crates, first.before.crates, last.after.crates, strict=True
+        ):
+            at_first, at_last = places.setdefault(crate.letter, ([], []))
+            at_first.append(was)
+            at_last.append(now)
+        if self.program.actions[run.first].kind != "w":
+            ways = set(_WAY.findall(text))
+            moved = {
+                (who, _place(was), _place(now))
+                for who, (before, after) in places.items()
+                for was, now in zip(before, after, strict=True)
+                if was != now
+            }
+            claim(ways == moved, "a row", text, moved)
+            for who, place in _STAYS.findall(text):
+                claim(
+                    _place(places[who][0][0]) == place == _place(places[who][1][0]), "stays", text
+                )
+            switched = first.before.pulls != last.after.pulls
+            claim(switched == ("from now on" in text), "switches", text)
+            count = re.search(r"count (\d+)", text)
+            if count is not None:
+                at_end = last.after.last_moved
+                claim(at_end is not None and str(at_end.times) == count[1], "count", text)
+        elif first is last and "perhaps" not in text:
+            executed = [
+                f"{'@' if each.who < 0 else self.map.crates[each.who].letter} "
+                + (each.command.name if each.code == each.command.code else str(each.code))
+                for each in last.executed
+            ]
+            claim(all(each in text for each in executed), "executes", text, executed)
+        if is_first:
+            for stack in filter(None, map(_CHANGE.fullmatch, stacks.split("; "))):
+                who = stack["who"].split(", ")[0].lower()
+                at = stack_names(self.program).index(who)
+                for name, values in (
+                    ("before", first.before.stacks[at]), ("after", last.after.stacks[at])
+                ):  # fmt: skip
+                    shown = [] if stack[name] == "empty" else stack[name].split(" ")
+                    items = [number_words(item) for item in values[::-1]]
+                    self._holds_shown(shown, items, stack[0])
+
+    def _holds_shown(self, shown: Sequence[str], items: Sequence[str], text: str) -> None:
+        """Compare the values of a stack that are shown with its items, the top first."""
+        is_open = shown[-1:] == ["…"]
+        known = shown[: len(shown) - is_open]
+        fits = len(items) >= len(known) if is_open else len(items) == len(known)
+        pairs = zip(known, items, strict=False)
+        claim(fits and all(one in ("?", other) for one, other in pairs), "a stack", text, items)
+
     def _stack(self, said: re.Match[str], steps: Sequence[Step]) -> None:
         """Compare what is said of a stack before and after `steps`."""
         self.counts["stacks compared"] += 1
@@ -268,12 +368,7 @@ class _Followed:
             ("after", steps[-1].after.stacks[at]),
         ):
             shown = said[name].split(", ") if said[name] else []
-            is_open = shown[-1:] == ["…"]
-            items = [number_words(item) for item in stack[::-1]]
-            known = shown[: len(shown) - is_open]
-            fits = len(items) >= len(known) if is_open else len(items) == len(known)
-            pairs = zip(known, items, strict=False)
-            claim(fits and all(a in ("?", b) for a, b in pairs), "a stack", said[0], stack)
+            self._holds_shown(shown, [number_words(item) for item in stack[::-1]], said[0])
 
     def _writes(self, said: re.Match[str], number: int, steps: Sequence[Step]) -> None:
         """Compare what an action is said to write in every run with what it wrote."""
@@ -341,6 +436,10 @@ def _is_like(before: Ran, after: Ran) -> bool:
 def _named(number: int, name: str, line: str) -> bool:
     known = f"`{name}`" in line if number == 0 or name != "nop" else "unknown codes" in line
     return known or "a command that is not known" in line
+
+
+def _place(place: MapPlace) -> str:
+    return f"({place.column}, {place.row})"
 
 
 def _is_in(step: Step, number: int) -> bool:

@@ -32,6 +32,8 @@ class Step(NamedTuple):
     printed: str
     ended: bool
     failed: str | None
+    number: int
+    """The number of the step, counted from 1."""
 
 
 def steps_of(source: str, text: str, seed: int, most: int) -> tuple[Machine, list[Step]]:
@@ -45,7 +47,7 @@ def steps_of(source: str, text: str, seed: int, most: int) -> tuple[Machine, lis
         found.append(
             Step(
                 state.order, state, now, done.is_blocked, done.executed,
-                "".join(machine.pieces), ended, machine.failed,
+                "".join(machine.pieces), ended, machine.failed, machine.steps,
             )
         )  # fmt: skip
         state = now

@@ -103,7 +103,17 @@ def explain_program(program: Program, analysis: Flow | None = None) -> Explanati
 
         return program_data(flow, lambda: phrase(ENDINGS[flow.ending]))
 
-    return Explanation(program, LazySequence(size, item, items), words, data, flow.output)
+    def reading() -> Explanation:
+        # Imported here because only people who read the whole explanation need it.
+        from mines_tools.languages.sokolang.explanation.reading import reading_explanation
+
+        return reading_explanation(
+            flow, lambda stack: _stack_words(flow, stack), verdict_words(flow)
+        )
+
+    return Explanation(
+        program, LazySequence(size, item, items), words, data, flow.output, reading=reading
+    )
 
 
 def verdict_words(flow: Flow) -> str:

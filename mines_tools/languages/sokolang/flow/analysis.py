@@ -115,7 +115,10 @@ class _Run:
             self.reads = self.reads or execution.code in _READING
         if machine.failed is not None and node is not None:
             who = machine.done.executed[-1].who
-            trials.failures.setdefault(Failure(node, who, machine.failed), self._witness())
+            failure = Failure(node, who, machine.failed)
+            if failure not in trials.failures:
+                trials.failures[failure] = self._witness()
+                trials.failing_passes[failure] = machine.order.passes
         elif machine.is_over:
             trials.ended = trials.ended or self._witness()
 
@@ -131,6 +134,8 @@ class _Trials:
         """The witnesses of the actions and groups that were performed, by the number of the action
         or group. The key None has the witness of a pass that performed no action."""
         self.failures: dict[Failure, Witness] = {}
+        self.failing_passes: dict[Failure, int] = {}
+        """The passes in which the errors of `failures` happened. Passes are counted from 1."""
         self.ended: Witness | None = None
         self._first = run = _Run(program, _INPUTS[0], self)
         run.run(steps)
@@ -286,6 +291,11 @@ class Flow:
             for failure, witness in self._trials.failures.items():
                 certainties[failure] = Certainty("witnessed", witness)
         return certainties
+
+    @property
+    def failing_passes(self) -> Mapping[Failure, int]:
+        """The pass in which each error with a witness happened in a trial run. Passes are counted from 1."""
+        return {} if self._trials is None else self._trials.failing_passes
 
     @cached_property
     def failures_by_node(self) -> Mapping[int, Mapping[Failure, Certainty]]:

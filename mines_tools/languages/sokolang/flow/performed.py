@@ -9,9 +9,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from mines_tools.languages.sokolang.flow.explore import Visit
+    from mines_tools.languages.sokolang.flow.stacks import KnownPart
     from mines_tools.languages.sokolang.program_counter import Order
+    from mines_tools.languages.sokolang.warehouse import MapPlace
 
     Place = tuple[tuple[int, int], ...]
+    State = tuple[Order, MapPlace, tuple[MapPlace, ...], tuple[KnownPart, ...], bool]
     Time = tuple[Place, Place]
     """The type of a time at which an item is performed: the rounds of the groups around it, and the progress within
     it."""
@@ -45,6 +48,37 @@ def performances(
         if not any(_goes_on(before, times.get(number)) for times in following):
             by_number.setdefault(number, []).append(visits)
     return by_number
+
+
+def performance_around(visits: Sequence[Visit], visit: Visit, *, switches: bool) -> Sequence[Visit]:
+    """Return the steps in which an action is performed once, with all its repetitions. `visit` is one of these steps.
+    The trail of the exploration need not contain them.
+
+    `visits` are the visits of the action. `switches` is True if the action switches between pushing and pulling. The
+    result has fewer steps than repetitions if the exploration has left out some, for example after a blocked move.
+    """
+    starts = {_start(each): each for each in visits}
+    ends = {_end(each, switches=switches): each for each in visits}
+    steps = [visit]
+    while (before := ends.get(_start(steps[0]))) is not None:
+        steps.insert(0, before)
+    while (following := starts.get(_end(steps[-1], switches=switches))) is not None:
+        steps.append(following)
+    return steps
+
+
+def _start(visit: Visit) -> State:
+    """Return the state at the start of `visit`, without what an action cannot change while it is repeated."""
+    state = visit.state
+    return state.order, state.player, state.crates, state.stacks, state.pulls
+
+
+def _end(visit: Visit, *, switches: bool) -> State:
+    """Return the state in which the next repetition begins after `visit`, in the form of `_start`."""
+    state = visit.state
+    stacks = state.stacks if visit.stacks is None else visit.stacks
+    order = state.order._replace(left=state.order.left - 1)
+    return order, visit.player, visit.crates, stacks, state.pulls != switches
 
 
 def _times(order: Order) -> Iterator[tuple[int, Time]]:

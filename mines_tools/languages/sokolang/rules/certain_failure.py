@@ -1,6 +1,6 @@
 """
 ## What it does
-Finds a `w` at which a command fails every time.
+Finds a `w` at which a command fails every time, and a `w` at which every run of the program fails at last.
 
 ## Why is this bad?
 The program stops with an error. Usually a value is missing on a stack, or a value that the author meant as
@@ -58,7 +58,9 @@ if TYPE_CHECKING:
 
 @rule("S204", "warning", "flow", can_fail)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report each `w` that stops the program in every run that reaches it."""
+    """Report each `w` that stops the program in every run that reaches it. If every run stops with an error, report the
+    `w` of this error."""
+    reported = set()
     for _, node, visits in context.certain("w"):
         failing = [visit.fails for visit in visits if visit.fails is not None]
         if failing and len(failing) == len(visits):
@@ -76,4 +78,17 @@ def check(context: Context) -> Iterator[Diagnostic]:
                 if visit.executed and visit.executed[-1][1] is not None
             }
             help_ = commands.pop() if len(commands) == 1 else ""
+            reported.add(node.at)
             yield check.diagnostic(node.at, message, help_)
+    flow = context.flow
+    for failure, certainty in flow.failures.items() if flow.ending == "fails" else ():
+        at = context.program.actions[failure.node].at
+        if certainty.witness is not None and at not in reported:
+            message = phrase(
+                "every run fails here in step {step:,}, which is in pass {number:,}: {who}: {error}",
+                step=certainty.witness.step,
+                number=flow.failing_passes[failure],
+                who=name_of(context.map, failure.who),
+                error=phrase(WORDS.errors[failure.error]),
+            )
+            yield check.diagnostic(at, message)

@@ -6,6 +6,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.languages.sokolang.actions import GROUP, MOVES, ONCE, SWITCH, WAIT
 from mines_tools.languages.sokolang.commands import command_of
 from mines_tools.languages.sokolang.flow.analysis import SEED
+from mines_tools.languages.sokolang.flow.performed import performance_around
 from mines_tools.languages.sokolang.machine import stack_names
 from mines_tools.languages.sokolang.moving import PLAYER
 from mines_tools.languages.sokolang.runs import WORDS
@@ -66,6 +67,7 @@ def item_words(flow: Flow, number: int) -> Doing | None:
     visits = flow.visits.get(number, ())
     when = ""
     is_each_time = False
+    one_run: Sequence[Visit] = ()
     if descriptions:
         lines = descriptions[0]
         last_visit = flow.trail[-1]
@@ -83,12 +85,13 @@ def item_words(flow: Flow, number: int) -> Doing | None:
         elif not flow.is_exact and ONCE not in node.prefixes:
             when = phrase("the first time:")
     elif visits:
-        lines = list(steps_words(program, [_telling(program, visits)], is_group=False))
+        one_run = performance_around(visits, telling(program, visits), switches=node.kind == SWITCH)
+        lines = list(steps_words(program, one_run, is_group=False))
         when = phrase("in one run:")
     else:
         return None
     if not is_group:
-        told = performances[:_MOST_TIMES] if descriptions else [[_telling(program, visits)]]
+        told = performances[:_MOST_TIMES] if descriptions else [one_run]
         lines = [*lines, *_stacks(program, told if is_each_time else told[:1])]
     if len(performances) > 1 and flow.is_exact and flow.ending in ("ends", "fails"):
         lines = [*lines, phrase("it is performed {count} times in all", count=len(performances))]
@@ -97,7 +100,7 @@ def item_words(flow: Flow, number: int) -> Doing | None:
         lines = [line for line in lines if line != of_all]
     if of_all and (when or of_all not in lines):
         lines = [*lines, phrase("in every run: {words}", words=of_all)]
-    return Doing(when, lines, list(_failures(flow, number)))
+    return Doing(when, lines, list(failures_words(flow, number)))
 
 
 def writes_words(flow: Flow, number: int, *, is_code: bool) -> str:
@@ -146,7 +149,7 @@ def _performs(visit: Visit, number: int) -> bool:
     return order.node == number or any(order_round.group == number for order_round in order.rounds)
 
 
-def _telling(program: Program, visits: Sequence[Visit]) -> Visit:
+def telling(program: Program, visits: Sequence[Visit]) -> Visit:
     """Return the most informative visit: the first one that has an effect, or else the first one. A
     blocked move and a `w` that does nothing have no effect."""
     telling = (
@@ -159,27 +162,40 @@ def _telling(program: Program, visits: Sequence[Visit]) -> Visit:
     return next(telling, visits[0])
 
 
-def _failures(flow: Flow, number: int) -> Iterator[str]:
+def failures_words(flow: Flow, number: int) -> Iterator[str]:
+    """Yield texts about the errors with which an action may stop the program, each with a run in which this happens."""
     map_ = flow.program.map
     assert map_ is not None
+    visits = flow.visits.get(number, ())
     for failure, certainty in flow.failures_by_node.get(number, {}).items():
-        is_certain = any(visit.fails is not None for visit in flow.visits.get(number, ()))
-        if certainty.witness is not None and not is_certain:
-            who = name_of(map_, failure.who)
-            error = phrase(WORDS.errors[failure.error])
-            text = code(text_words([*map(ord, certainty.witness.input)]))
-            if map_.is_random:
-                yield phrase(
-                    "{who} fails if the input is {text} and the seed is {seed}: {error}",
-                    who=who,
-                    error=error,
-                    text=text,
-                    seed=SEED,
-                )
-            else:
-                yield phrase(
-                    "{who} fails if the input is {text}: {error}", who=who, error=error, text=text
-                )
+        if certainty.witness is None or (visits and visits[0].fails is not None):
+            continue  # the first time fails, and is described
+        who = name_of(map_, failure.who)
+        error = phrase(WORDS.errors[failure.error])
+        if flow.ending == "fails":
+            yield phrase(
+                "in step {step:,}, which is in pass {number:,}, {who} fails: {error}; the program stops",
+                step=certainty.witness.step,
+                number=flow.failing_passes[failure],
+                who=who,
+                error=error,
+            )
+            continue
+        if any(visit.fails is not None for visit in visits):
+            continue
+        text = code(text_words([*map(ord, certainty.witness.input)]))
+        if map_.is_random:
+            yield phrase(
+                "{who} fails if the input is {text} and the seed is {seed}: {error}",
+                who=who,
+                error=error,
+                text=text,
+                seed=SEED,
+            )
+        else:
+            yield phrase(
+                "{who} fails if the input is {text}: {error}", who=who, error=error, text=text
+            )
 
 
 def steps_words(program: Program, visits: Sequence[Visit], *, is_group: bool) -> Iterator[str]:
@@ -189,13 +205,19 @@ def steps_words(program: Program, visits: Sequence[Visit], *, is_group: bool) ->
     yield from lines[:_MOST_LINES]
     if len(lines) > _MOST_LINES:
         yield "..."
+    yield from end_words(program, visits)
+
+
+def end_words(program: Program, visits: Sequence[Visit], *, is_code: bool = True) -> Iterator[str]:
+    """Yield texts about what the consecutive steps `visits` write, and how they end the program, if they do. With
+    `is_code`, what they write is in back quotes."""
     last_visit = visits[-1]
     map_ = program.map
     assert map_ is not None
     printed = [visit.printed for visit in visits]
     text = "".join(piece or "" for piece in printed)
     if text:
-        yield written_words([quoted_output(text)], is_code=True)
+        yield written_words([quoted_output(text)], is_code=is_code)
     if None in printed:
         yield phrase("writes what is not known before the run")
     if last_visit.fails is not None:
@@ -273,7 +295,7 @@ def _wait(program: Program, visit: Visit, is_group: bool) -> Iterator[str]:
         yield transfer_words(program, visit)
     elif not is_group:
         yield lack_words(program, visit)
-    for who, place in _standing(visit):
+    for who, place in standing(visit):
         if map_.at(place) == DESTROYER and not map_.is_read_only(who):
             yield phrase("the destroyer empties the stack of {who}", who=name_of(map_, who))
     for who, number in visit.executed:
@@ -288,13 +310,13 @@ def _wait(program: Program, visit: Visit, is_group: bool) -> Iterator[str]:
                 command=name, reason=phrase(WORDS.writes_nothing[name]),
             )  # fmt: skip
     if not is_group and visit.fails is None:
-        yield from _idle(map_, visit)
+        yield from idle_words(map_, visit)
 
 
-def _idle(map_: Warehouse, visit: Visit) -> Iterator[str]:
+def idle_words(map_: Warehouse, visit: Visit) -> Iterator[str]:
     """Yield texts about the elements that are on a mark, but execute nothing."""
     executing = {who for who, _ in visit.executed}
-    for who, place in _standing(visit):
+    for who, place in standing(visit):
         if map_.at(place) == MARK and who not in executing:
             name = name_of(map_, who)
             if map_.is_read_only(who):
@@ -303,7 +325,7 @@ def _idle(map_: Warehouse, visit: Visit) -> Iterator[str]:
                 yield phrase("{who} has an empty stack: nothing is executed", who=name)
 
 
-def _standing(visit: Visit) -> Iterator[tuple[int, MapPlace]]:
+def standing(visit: Visit) -> Iterator[tuple[int, MapPlace]]:
     """Yield the numbers of the player and the crates, each with its place after a step."""
     yield PLAYER, visit.player
     yield from enumerate(visit.crates)

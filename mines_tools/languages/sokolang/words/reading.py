@@ -7,6 +7,7 @@ from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.moving import PLAYER
 from mines_tools.languages.sokolang.value_roles import ESCAPES, read_values
 from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
+from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,6 +65,13 @@ def stack_text(stack: KnownPart) -> str:
     if stack.is_open or len(items) > _TALLEST:
         shown.append("…")
     return f"[{', '.join(shown)}]"
+
+
+def values_text(stack: KnownPart) -> str:
+    """Return a partly known stack as a text without commas, with the top first, such as ``7 4 ?``. A ``…`` stands for
+    values that are left out, or that may be missing."""
+    values = stack_text(stack)[1:-1].replace(",", "")
+    return values or phrase("empty")
 
 
 def number_words(number: int) -> str:

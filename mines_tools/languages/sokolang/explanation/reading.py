@@ -1,0 +1,122 @@
+"""The explanation of a program for people who read it as a whole. Moves that follow each other are one item."""
+
+from __future__ import annotations
+
+from array import array
+
+from mines_tools.interface.explanation import (
+    Explanation,
+    Item,
+    ItemVocabulary,
+    ItemWords,
+    LazySequence,
+)
+from mines_tools.languages.sokolang.actions import GROUP, head_of
+from mines_tools.languages.sokolang.words.runs import ActionRun, run_kind, run_words
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from mines_tools.languages.sokolang.flow.analysis import Flow
+    from mines_tools.languages.sokolang.initial_stacks import InitialStack
+    from mines_tools.languages.sokolang.words.runs import RunKind
+
+_LONGEST = 44
+"""The maximum length of the text of a run, in characters. A longer run is divided, so that the source can be read."""
+_WIDEST = 64
+"""The greatest width of a column in a terminal."""
+_DEEPEST = 8
+"""The maximum depth of groups that the source of an item shows by blanks."""
+
+
+def reading_explanation(
+    flow: Flow, stack_words: Callable[[InitialStack], ItemWords], verdict: str
+) -> Explanation:
+    """Return the explanation of a program as people read it: an item for each stack, then an item for each run of moves,
+    each `w` and each group. `stack_words` returns the words for a stack. `verdict` says whether the program ends."""
+    program = flow.program
+    stacks = list(program.stacks.values())
+    runs = _Runs(flow)
+
+    def item(number: int) -> Item:
+        if number < len(stacks):
+            return Item(stacks[number].span, stacks[number])
+        return runs.item(number - len(stacks))
+
+    shared: dict[RunKind, ItemWords] = {}
+
+    def words(number: int) -> ItemWords:
+        if number < len(stacks):
+            own = stack_words(stacks[number])
+            return own._replace(columns=(*own.columns, ""))
+        run = runs.run(number - len(stacks))
+        kind = run_kind(flow, run.first)
+        if kind in ("dead", "unknown"):  # which say the same, wherever they are
+            return shared.setdefault(kind, run_words(flow, run))
+        return run_words(flow, run)
+
+    size = len(stacks) + len(runs)
+    headings = (phrase("the first time"), phrase("stacks"))
+    return Explanation(
+        program,
+        LazySequence(size, item),
+        lambda: ItemVocabulary(headings, LazySequence(size, words), verdict, widest=_WIDEST),
+        output=flow.output,
+    )
+
+
+class _Runs:
+    """The runs of a program, in the order of the text. They are stored in arrays, because a long text has many."""
+
+    def __init__(self, flow: Flow) -> None:
+        self._program = flow.program
+        self._firsts, self._depths = array("I"), array("I")
+        for first, depth in _run_starts(flow):
+            self._firsts.append(first)
+            self._depths.append(depth)
+        self._after = len(flow.program.actions)
+
+    def __len__(self) -> int:
+        return len(self._firsts)
+
+    def run(self, number: int) -> ActionRun:
+        """Return the numbers of the actions in the run `number`. The run of a group contains only the group itself."""
+        first = self._firsts[number]
+        after = self._firsts[number + 1] if number + 1 < len(self._firsts) else self._after
+        return ActionRun(first, after)
+
+    def item(self, number: int) -> Item:
+        """Return the item of the run `number`."""
+        run, actions = self.run(number), self._program.actions
+        start, end = head_of(actions[run.first]).start, head_of(actions[run.after - 1]).end
+        source = self._program.text[start:end]
+        indent = "  " * min(self._depths[number], _DEEPEST)
+        return Item(Span(start, end), run, source=indent + source if indent else "")
+
+
+def _run_starts(flow: Flow) -> Iterator[tuple[int, int]]:
+    """Yield the number of the first action of each run, with the number of groups around it."""
+    text = flow.program.text
+    group_ends: list[int] = []
+    start = end = 0
+    kind_before: RunKind | None = None
+    for number, node in enumerate(flow.program.actions):
+        leaves_group = bool(group_ends) and group_ends[-1] <= number
+        while group_ends and group_ends[-1] <= number:
+            group_ends.pop()
+        kind = run_kind(flow, number)
+        if (
+            kind != kind_before
+            or kind == "alone"
+            or (kind == "moves" and leaves_group)
+            or node.at.end - start > _LONGEST
+            or text[end : node.span.start].strip(" \t[]")
+        ):
+            start = node.span.start
+            yield number, len(group_ends)
+        if node.kind == GROUP:
+            group_ends.append(node.after)
+        kind_before, end = kind, node.at.end
