@@ -3,12 +3,13 @@ of all languages use these words."""
 
 from __future__ import annotations
 
-from mines_tools.translations.phrases import phrase
+from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+TOP_FIRST, TOP_LAST = template("the top first"), template("the top last")
 MOST_TEXTS = 4
 """The greatest number of different texts that the words list. If a part of a program can write more texts, nothing is
 said about them."""
@@ -31,11 +32,16 @@ def _without_back_quotes(text: str) -> str:
     return text.replace("`", "\\u{60}")
 
 
-def before_and_after(before: str, after: str, *, may_fail: bool = False) -> str:
+def before_and_after(before: str, after: str, order: str = "", *, may_fail: bool = False) -> str:
     """Return words with the stack `before` and the stack `after` a part of a program. Both are texts, and are put in
-    back quotes. With `may_fail`, the words say that the part can also fail."""
+    back quotes. `order` says at which end the top is: `TOP_FIRST` or `TOP_LAST`; empty if a stack has at most one value.
+    With `may_fail`, the words say that the part can also fail."""
+    stack = phrase("stack, {order}:", order=phrase(order)) if order else phrase("stack")
     if may_fail:
         return phrase(
-            "stack `{before}` before, `{after}` after, unless it fails", before=before, after=after
-        )
-    return phrase("stack `{before}` before, `{after}` after", before=before, after=after)
+            "{stack} `{before}` before, `{after}` after, unless it fails",
+            stack=stack, before=before, after=after,
+        )  # fmt: skip
+    return phrase(
+        "{stack} `{before}` before, `{after}` after", stack=stack, before=before, after=after
+    )

@@ -101,7 +101,7 @@ def test_an_operation_in_full():
     assert operation_text(flow_of(ADD), 5) == dedent("""\
         left click on (0, 1), an opened 3
         - add (a b -- a+b): add
-        - stack `[3 3 5 ? ?]` before, `[3 3 5 ?]` after, if all reads succeed""")
+        - stack, the top last: `[3 3 5 ? ?]` before, `[3 3 5 ?]` after, if all reads succeed""")
 
 
 def test_an_operation_in_flagging_mode_that_can_fail():
@@ -126,13 +126,13 @@ def test_an_operation_that_fails_now_and_then():
         "left click on (0, 1), an opened 3",
         "- add (a b -- a+b): add",
         "- stack underflow, if the read in line 6 fails",
-        "- stack `[? ?]` before, `[?]` after, if all reads succeed",
+        "- stack, the top last: `[? ?]` before, `[?]` after, if all reads succeed",
     ]
     assert operation_text(flow, 2, 4).split("\n") == [
         "right click on (0, 1), an opened 3",
         "- in(n) (-- n): read an integer from the input",
         "- if this gets no number: stack underflow at line 7",
-        "- stack `[?]` before, `[? ?]` after, if all reads succeed",
+        "- stack, the top last: `[?]` before, `[? ?]` after, if all reads succeed",
     ]
     failing = "can fail: stack underflow (for example at step 6 of a run with the input '0')"
     assert failing in operation_text(flow, 0)

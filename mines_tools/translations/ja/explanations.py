@@ -5,9 +5,12 @@ from __future__ import annotations
 PHRASES = {
     "writes {texts}": "{texts} を出力",
     "writes {texts}, unless it fails": "失敗しなければ {texts} を出力",
-    "stack `{before}` before, `{after}` after": "スタックは前が `{before}`、後が `{after}`",
-    "stack `{before}` before, `{after}` after, unless it fails": (
-        "スタックは前が `{before}`、失敗しなければ後が `{after}`"
+    "stack, {order}:": "スタック（{order}）:",
+    "the top first": "一番上が左端",
+    "the top last": "一番上が右端",
+    "{stack} `{before}` before, `{after}` after": "{stack} 前が `{before}`、後が `{after}`",
+    "{stack} `{before}` before, `{after}` after, unless it fails": (
+        "{stack} 前が `{before}`、失敗しなければ後が `{after}`"
     ),
     "{verdict}, writes {text}": "{verdict}、出力: {text}",
     "{verdict}, writes nothing": "{verdict}、出力なし",
@@ -92,10 +95,10 @@ PHRASES = {
         "スタックの値を減らします"
     ),
     "stack effect": "スタックの変化",
-    "stack after": "後のスタック",
+    "stack after, top last": "後のスタック（一番上が右端）",
     "place": "位置",
     "notes": "注記",
-    "stack if reads succeed": "読み取り成功時のスタック",
+    "stack if reads succeed, top last": "読み取り成功時のスタック（一番上が右端）",
     "after a failed read, stacks and targets can differ": (
         "読み取りに失敗した後は、スタックと行き先が異なることがあります"
     ),

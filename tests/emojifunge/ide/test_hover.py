@@ -25,7 +25,7 @@ def test_a_whole_one() -> None:
         "Stack, the top first: `a b -- a+b`; popped by the pop mode.",
         "",
         "- reached going right, first at step 3",
-        "- stack `[5, 3]` before, `[8]` after",
+        "- stack, the top first: `[5, 3]` before, `[8]` after",
         "- then the pointer goes to (3, 0)",
         "",
         "written U+2795",
@@ -51,7 +51,7 @@ def test_a_whole_one() -> None:
         ("input-number down-if-true end\nempty end", 1, "- stack `[?]` before, `[]` after"),
         ("input-ascii end", 1, "- current stack `[-1..65535]`, the top first: 1 element (in a stack"),
         ("1 2 create-empty-stack end", 3, "- current stack `[[], 2, 1]`, the top first: 3 elements"),
-        ("1 into-nested-stack judgement end", 2, "- stack `[1]` before, `[0|1, 1]` after"),
+        ("1 into-nested-stack judgement end", 2, "- stack, the top first: `[1]` before, `[0|1, 1]` after"),
         ("input-number create-empty-stack into-nested-stack end", 3, "- levels below the root stack: 1"),
         ("input-number warp", 1, "- reached, first at step 2"),
         ("7 infinity dup end", 3, "current stack `[Infinity, Infinity, 7]`"),
@@ -113,7 +113,7 @@ def test_in_japanese() -> None:
     finally:
         speak(ENGLISH)
     assert "- 右向きで到達、" in said
-    assert "スタックは前が `[5, 3]`、後が `[8]`" in said
+    assert "スタック（一番上が左端）: 前が `[5, 3]`、後が `[8]`" in said
 
 
 @small_cases("name", BY_NAME)

@@ -64,7 +64,7 @@ def test_an_operation():
         add (a b -- a+b): add
 
         - leaves 6 on top
-        - stack `[3 3]` before, `[6]` after
+        - stack, the top last: `[3 3]` before, `[6]` after
 
         ```text
          *  2  *
@@ -86,7 +86,7 @@ def test_an_operation_that_can_do_several_things():
           - leaves 3 on top
         - left click on (0, 1), an opened 3: add (a b -- a+b): add
           - leaves 5 or more on top
-        - stack `[…]` before, `[… 3..]` after (in a stack, `2..` means 2 or more, `2..5` means 2 to 5)
+        - stack, the top last: `[…]` before, `[… 3..]` after (in a stack, `2..` means 2 or more, `2..5` means 2 to 5)
         - stack depth 0 to 3 before, 1 to 2 after
 
         ```text

@@ -335,7 +335,7 @@ class _Followed:
         elif first is last and "perhaps" not in text:
             executed = [
                 f"{'@' if each.who < 0 else self.map.crates[each.who].letter} "
-                + (each.command.name if each.code == each.command.code else str(each.code))
+                + (each.command.name if each.code == each.command.code else number_words(each.code))
                 for each in last.executed
             ]
             claim(all(each in text for each in executed), "executes", text, executed)

@@ -11,7 +11,7 @@ from mines_tools.languages.emojifunge.words.values import (
     stack_text,
     stack_words,
 )
-from mines_tools.text.step_words import before_and_after, written_words
+from mines_tools.text.step_words import TOP_FIRST, before_and_after, written_words
 from mines_tools.text.written import quoted_output
 from mines_tools.translations.phrases import phrase, template
 
@@ -78,7 +78,8 @@ def _stacks(flow: Flow, x: int, y: int, before: AbstractStack) -> Iterator[str]:
         return
     shown = [stack_text(stack, rules) for stack in (before, after)]
     if shown != ["[…]"] * 2:
-        words = before_and_after(*shown, may_fail=flow.may_fail(x, y))
+        order = TOP_FIRST if any(", " in text for text in shown) else ""
+        words = before_and_after(*shown, order, may_fail=flow.may_fail(x, y))
         is_range = any(".." in text for text in shown)
         yield f"{words} ({range_words()})" if is_range else words
     words = depth_words(before)

@@ -65,7 +65,11 @@ def program_words(tree: Tree, flow: Flow) -> ItemVocabulary:
         grounds = (*grounds, phrase("after a failed read, stacks and targets can differ"))
     if isinstance(lines, tuple) and any(".." in "".join(line.columns[2:]) for line in lines):
         grounds = (*grounds, range_words())
-    stack = phrase("stack if reads succeed") if assumes_reads else phrase("stack after")
+    stack = (
+        phrase("stack if reads succeed, top last")
+        if assumes_reads
+        else phrase("stack after, top last")
+    )
     return ItemVocabulary(
         (phrase("command"), phrase("stack effect"), stack),
         lines,

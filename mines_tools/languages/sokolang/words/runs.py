@@ -322,6 +322,8 @@ def _differs_later(flow: Flow, run: ActionRun) -> bool:
     if not flow.is_complete:
         return True
     for number in range(run.first, run.after):
+        if TIMES in flow.program.actions[number].prefixes:
+            return True
         effects = {
             (
                 visit.state.order.left,

@@ -179,7 +179,7 @@ def check_explanation(snapshot: Snapshot, observed: Observed, report: Report) ->
     for index, line in enumerate(lines):
         at_first = first_time(flow, index)
         if_reads_succeed: bool | None = None  # nothing is said of that at all
-        if words.headings[2] == "stack if reads succeed":
+        if words.headings[2].startswith("stack if reads succeed"):
             if_reads_succeed = operation_record(tree, flow, index).if_reads_succeed or (
                 at_first is not None and at_first.if_reads_succeed
             )
