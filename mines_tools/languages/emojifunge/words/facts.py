@@ -79,7 +79,7 @@ def _stacks(flow: Flow, x: int, y: int, before: AbstractStack) -> Iterator[str]:
     shown = [stack_text(stack, rules) for stack in (before, after)]
     if shown != ["[…]"] * 2:
         order = TOP_FIRST if any(", " in text for text in shown) else ""
-        words = before_and_after(*shown, order, may_fail=flow.may_fail(x, y))
+        words = before_and_after(shown[0], shown[1], order, may_fail=flow.may_fail(x, y))
         is_range = any(".." in text for text in shown)
         yield f"{words} ({range_words()})" if is_range else words
     words = depth_words(before)

@@ -199,7 +199,7 @@ def _stacks(flow: Flow, operation: OperationFlow) -> Iterator[str]:
     shown = [stack_text(stack) for stack in (before, after) if stack is not None]
     if before is not None and after is not None and shown != [_UNKNOWN_STACK] * 2:
         order = TOP_LAST if any(" " in text for text in shown) else ""
-        words = before_and_after(*shown, order, may_fail=operation.may_fail)
+        words = before_and_after(shown[0], shown[1], order, may_fail=operation.may_fail)
         is_range = any(".." in text for text in shown)
         yield f"{words} ({range_words(quoted=True)})" if is_range else words
         if not operation.may_fail and not any("…" in text for text in shown):
