@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.debugging.breakpoints import AtPlace, InRow, OnCommand, OnError
-from mines_tools.debugging.stop_words import hit_words, moment_words
+from mines_tools.debugging.stop_words import OVER, hit_words, moment_words
 from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import counted, phrase, template
 
@@ -43,9 +43,7 @@ _WORDS = {
 _SHORT = {
     "pause": template("paused by you"),
     "failed": template("stopped by an error of the debugger"),
-    "ended": template("ended"),
-    "aborted": template("aborted"),
-    "unreadable": template("the input cannot be read"),
+    **OVER,
 }
 """A few words for each reason for a stop. A client shows these words beside the current moment."""
 _LONGEST = 80

@@ -16,7 +16,7 @@ from mines_tools.debugging.breakpoints import (
 from mines_tools.debugging.expressions import names_in
 from mines_tools.debugging.shortage_words import next_failure_words
 from mines_tools.text.source import shortened
-from mines_tools.translations.phrases import counted, phrase
+from mines_tools.translations.phrases import counted, phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,6 +28,12 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import RunVocabulary
     from mines_tools.interface.run_state import StackValue, View
 
+OVER = {
+    "ended": template("ended"),
+    "aborted": template("aborted"),
+    "unreadable": template("the input cannot be read"),
+}
+"""A few words for each reason why a run is over."""
 _LONGEST_VALUE = 20
 """The maximum length, in characters, of a value in the text about a stop."""
 
@@ -98,7 +104,7 @@ def hit_words(stopped: Stopped, debugger: Debugger, *, explains: bool = False) -
     """Return a text that says why the program of `debugger` stopped at the breakpoints of `stopped`. The text is empty
     if all of them are breakpoints on places, because the client shows the place.
 
-    What the last step did comes first, and what the next step does comes last. With `explains`, the text also says why
+    What the last step did comes first. Then comes what the next step does, or that the run is over. With `explains`, the text also says why
     the next step fails, if the program stopped before an error.
     """
     view, words, breakpoints = debugger.view(), debugger.running.words, debugger.breakpoints
@@ -106,6 +112,9 @@ def hit_words(stopped: Stopped, debugger: Debugger, *, explains: bool = False) -
     hits.sort(key=lambda hit: isinstance(hit, OnCommand | OnError))
     texts = dict.fromkeys(_hit_words(hit, words, view, stopped.before) for hit in hits)
     text = "; ".join(filter(None, texts))
+    if text and debugger.place is None and debugger.stop is not None:
+        # The step that changed the watched data was the last one.
+        text = f"{text}; {phrase(OVER[debugger.stop.reason])}"
     if not explains or not any(isinstance(hit, OnError) for hit in hits):
         return text
     return ": ".join(filter(None, (text, next_failure_words(debugger))))

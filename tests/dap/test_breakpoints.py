@@ -192,9 +192,9 @@ def test_a_condition_says_where_it_is_tested_in_a_line_of_many_operations() -> N
             "emojifunge/add.emojifunge", ("break cell 2,0 pointer",), "data",
             "cell (2, 0) changed: the pointer is here",
         ),
-        ("sokolang/add.soko", ("break depth player",), "data", "the depth of `player` changed"),
-        ("sokolang/add.soko", ("break stack",), "data", "`player` changed"),
-        ("sokolang/add.soko", ("break player",), "data", "`player` changed"),
+        ("sokolang/add.soko", ("break depth player",), "data", "the depth of `player` changed; aborted"),
+        ("sokolang/add.soko", ("break stack",), "data", "`player` changed; aborted"),
+        ("sokolang/add.soko", ("break player",), "data", "`player` changed; aborted"),
         ("add.mines", ("break stack if top = 40",), "data", "`stack` changed"),
         ("emojifunge/add.emojifunge", ("break stack",), "data", "`current stack` changed"),
     ],
@@ -315,6 +315,20 @@ def test_all_reasons_for_a_stop_are_named(tmp_path: Path) -> None:
     assert (client.stopped["reason"], client.stopped["description"]) == ("exception", both)
     assert client.stopped["text"].startswith(f"{both}: this is not an instruction")
     assert client.state["reason"] == both
+    client.ask("continue", threadId=1)
+    assert client.stopped["description"] == "aborted after 2 steps: Step Back or Reverse to look"
+
+
+def test_a_last_step_that_changes_watched_data_ends_the_program() -> None:
+    """The stop at the data says that the program has ended, too."""
+    client = Client()
+    client.start(_ADD, stopOnEntry=True, input="40 2")
+    _typed(client, "goto 8")
+    _typed(client, "break stack")
+    client.ask("continue", threadId=1)
+    assert client.stopped["description"] == "`stack` changed; ended"
+    client.ask("continue", threadId=1)
+    assert client.stopped["description"] == "ended after 9 steps: Step Back or Reverse to look"
 
 
 def test_a_stop_at_a_condition_without_a_value_says_so() -> None:

@@ -20,6 +20,8 @@ export interface Language {
   readonly hasChance?: boolean;
   /** The states of cells that are drawn while a program is stopped, beside what stands there. */
   readonly statesToDraw?: readonly string[];
+  /** A line that says what is on a stack at the start: what stands before it, and the stack's name. */
+  readonly stackLine?: RegExp;
   /** What a new program is. */
   readonly firstProgram?: string;
 }
@@ -83,6 +85,7 @@ export const LANGUAGES: readonly [Language, ...Language[]] = [
   },
   {
     id: 'sokolang',
+    stackLine: /^(\s*)([a-z@])\s*:/,
     title: 'Sokolang',
     suffixes: ['.soko'],
     dialects: ['text'],

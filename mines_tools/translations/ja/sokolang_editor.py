@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 PHRASES = {
-    "its stack is empty": "スタックは空です",
-    "its stack, the top first: {values}": "スタック（一番上から）: {values}",
+    "its stack is empty at the start": "開始時にスタックは空です",
+    "its stack at the start, the top first: {values}": "開始時のスタック（一番上から）: {values}",
     "no command": "コマンドではありません",
     "{who}: {before} to {after}": "{who}: {before} から {after} へ",
     "all values of {source} to {target}": "{source} のすべての値を {target} へ",
@@ -22,6 +22,7 @@ PHRASES = {
     "blocked: {why}": "妨げられます: {why}",
     "how many characters `outstr` prints: {text}": "`outstr` が出力する文字数: {text}",
     "in one run:": "ある実行では:",
+    "{element} {place} at the start: {words}": "{element} {place}、開始時: {words}",
     "it empties the stack of {who}": "{who} のスタックを空にします",
     "it executes {commands}": "実行するコマンド: {commands}",
     "it is moved, but never executes a command": "動かされますが、コマンドは決して実行しません",

@@ -130,7 +130,8 @@ async function why({ session, state }: Debugged, what?: Shown): Promise<void> {
       more,
     }));
     if (rows.every(({ step, path }) => step === undefined && path === undefined)) {
-      vscode.window.showInformationMessage(result);
+      // A message has one line.
+      vscode.window.showInformationMessage(result.trim().replaceAll('\n', '; '));
       return;
     }
     const chosen = await vscode.window.showQuickPick(rows, {

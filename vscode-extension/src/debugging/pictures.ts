@@ -67,13 +67,7 @@ export function drawStates(
     editor.setDecorations(shown, cells.flatMap(glyph));
     editor.setDecorations(hidden, cells.filter((cell) => cell.shown !== undefined).map(rangeOf));
     editor.setDecorations(marked, cells.filter(({ isMarked }) => isMarked).map(rangeOf));
-    const hoverMessage = vscode.l10n.t('changed by the last step');
-    editor.setDecorations(
-      changed,
-      cells
-        .filter(({ isChanged }) => isChanged)
-        .map((cell) => ({ range: rangeOf(cell), hoverMessage })),
-    );
+    editor.setDecorations(changed, cells.filter(({ isChanged }) => isChanged).map(rangeOf));
   }
 
   /** Show the cell that is next: the editor has shown only the beginning of its line (see `next`). */

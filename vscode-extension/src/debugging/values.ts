@@ -1,7 +1,7 @@
 /** What is seen in the text of a program that has stopped: the cell under the pointer, values beside the line. */
 
 import * as vscode from 'vscode';
-import { PROGRAMS } from '../languages.ts';
+import { languageOf, PROGRAMS } from '../languages.ts';
 import type { Sessions } from './sessions.ts';
 import { cellAt } from './state.ts';
 
@@ -16,9 +16,15 @@ export function showValues(sessions: Sessions): vscode.Disposable {
         const state = debugged?.state;
         const cell = state && cellAt(state, line, character);
         if (cell === undefined) {
+          const { text } = document.lineAt(line);
+          const named = state && languageOf(document)?.stackLine?.exec(text);
+          const [, before = '', name = ''] = named ?? [];
+          if (before.length <= character && character <= before.length + name.length && named) {
+            const range = new vscode.Range(line, before.length, line, before.length + name.length);
+            return new vscode.EvaluatableExpression(range, name === '@' ? 'player' : name);
+          }
           // On what is performed next, the values that it works on.
           const isNext = state !== undefined && debugged?.line === line;
-          const { text } = document.lineAt(line);
           const range = new vscode.Range(line, 0, line, text.length);
           return isNext ? new vscode.EvaluatableExpression(range, 'stack') : undefined;
         }

@@ -34,6 +34,7 @@ import {
   lens,
   lines,
   lineWith,
+  notification,
   openFile,
   picture,
   runCommand,
@@ -174,9 +175,18 @@ seen('player and crates are drawn where they are now', async (page) => {
     },
   );
   await stopsAt(page, '15:1', 0);
+  // What is on a stack now stands over the line that says what is on it at the start.
+  assert.match(await debugHover(page, 10, 1), /^h: \[10 .*, 13, 72 'H', 101 'e'/);
   await press(page, 'Step Over');
   await press(page, 'Step Over');
   await consoleShows(page, 'Hello, world!');
+  // Nothing is left to ask about: the message leads to what was written.
+  await runCommand(page, 'Mines: Ask Why');
+  const nothing = await notification(page, 'first jump to the moment');
+  await picture(page, 'debug-nothing-to-ask');
+  await nothing.getByRole('button', { name: 'Jump to the Moment' }).click();
+  await page.locator('.quick-input-title').filter({ hasText: 'Jump to the Moment' }).waitFor();
+  await page.keyboard.press('Escape');
   await stopDebugging(page);
   await runCommand(page, 'Remove All Breakpoints');
 });

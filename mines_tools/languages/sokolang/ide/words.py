@@ -51,12 +51,12 @@ def value_words(number: int) -> str:
 def stack_words(stack: InitialStack | None, *, is_executed: bool) -> str:
     """Return a text that describes the values of a stack. With `is_executed`, the values are read as commands."""
     if stack is None or not stack.values:
-        return phrase("its stack is empty")
+        return phrase("its stack is empty at the start")
     numbers = [value.number for value in stack.values]
     words = " ".join(reading_words(numbers, _MOST_VALUES, is_executed=is_executed))
     written = ",".join(map(number_words, numbers[:_MOST_VALUES]))
     written += ",..." if len(numbers) > _MOST_VALUES else ""
-    reading = phrase("its stack, the top first: {values}", values=code(words))
+    reading = phrase("its stack at the start, the top first: {values}", values=code(words))
     if words == written:
         return reading
     return f"{reading}\n\n{phrase('as it is written: {values}', values=code(written))}"
