@@ -115,6 +115,7 @@ def test_counts() -> None:
         counts.take(event)
     words = running(WRITE).words
     assert sum(counts.commands.values()) == 2
+    assert counts.places is None
     assert {phrase(words.errors[name]): many for name, many in counts.errors.items()} == {
         "nothing there": 1
     }

@@ -10,6 +10,7 @@ import pytest
 from tests.emojifunge.runs import ran
 from tests.mines.ide.editing import EDITOR, at
 from tests.mines.runs import run
+from tests.sokolang.runs import ran as sokolang_ran
 
 _SOURCE = Path(__file__).parent.parent / "vscode-extension" / "src" / "languages.ts"
 
@@ -24,6 +25,25 @@ def _first(language: str) -> str:
 def test_what_they_write() -> None:
     assert (run(_first("MINES")).output, run(_first("MINES")).end) == ("8", "ended")
     assert ran(_first("EMOJIFUNGE")) == ("ended", "Hi\n")
+
+
+_PAGES = _SOURCE.parents[1] / "walkthrough"
+
+
+@pytest.mark.parametrize(
+    ("page", "given", "output"),
+    [
+        ("emojifunge-read", "", "321"),
+        ("emojifunge-run", "40 2\n", "42\n"),
+        ("sokolang-read", "", "42"),
+        ("sokolang-run", "42\n", "42"),
+    ],
+)
+def test_the_programs_of_the_walkthroughs(page: str, given: str, output: str) -> None:
+    text = (_PAGES / f"{page}.md").read_text("utf-8")
+    (program,) = re.findall(r"^```\w+\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    run_of = ran if page.startswith("emojifunge") else sokolang_ran
+    assert run_of(program, given) == ("ended", output)
 
 
 _LINES = _first("MINES").split("\n")

@@ -41,14 +41,16 @@ _WORDS = {
         **_RUN,
     },
     "emojifunge": {
-        "cell": "an emoji, or the text between two emoji; cells have a column and a row, both from 0",
+        "cell": "an emoji, or the text between two emoji; cells have a column and a row, both from 0 "
+        "([The grid](emojifunge.md#the-grid))",
         "instruction": "an emoji that [does something](command-table.md#input-and-output) when it is executed",
         "pointer": "the place in the program that is executed next; it moves from cell to cell",
         "pick": "to push the emoji of a cell, without executing this emoji; 👀 and 🤳 pick a cell beside them",
-        "abnormal end": "for example, the end of a program at 💥 or at a cell that is not an instruction",
+        "abnormal end": "for example, the end of a program at 💥 or at a cell that is not an instruction "
+        "([The end](emojifunge.md#the-end))",
         "directive": "a text that tells the linter something, such as "
         "[`mines: ignore[E201] 3,1`](lint.md#ignore-a-finding)",
-        "dialect": "a version of the language: `text` (default) or `author` ([Dialects](dialects.md))",
+        "dialect": "a version of the language: `text` (default) or `author` ([The dialects](emojifunge.md#the-dialects))",
         **_RUN,
     },
     "sokolang": {

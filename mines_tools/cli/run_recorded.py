@@ -11,6 +11,7 @@ from mines_tools.cli.run_loop import Watched
 from mines_tools.cli.run_profiled import profiled
 from mines_tools.cli.run_stats import counted_later, say_statistics, taking
 from mines_tools.cli.streams import OutputStream
+from mines_tools.interface.run import Statistic
 from mines_tools.project.outputs import STANDARD_OUTPUT, is_being_read, stream_of
 from mines_tools.project.source import shown_path
 from mines_tools.runs.profile import Profile
@@ -18,7 +19,7 @@ from mines_tools.runs.trace import EventCounts, Trace
 from mines_tools.translations.phrases import phrase, reason_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from mines_tools.cli.run_loop import RunSetup
     from mines_tools.cli.run_options import Options
@@ -83,7 +84,8 @@ def watched(
         report_counted = profiled(profile, running.words, parsed, options, setup.output)
         return Watched(counting, profile.counting(counting), setup.read, report_counted)
     run = running.start_stepping(run_settings, setup.write)
-    counts = EventCounts() if options.stats else None
+    words = running.words
+    counts = EventCounts(has_places=bool(words.reached)) if options.stats else None
     looks: list[Callable[[Event], object]] = [] if counts is None else [counts.take]
     if trace_output is not None:
         terms = running.trace_terms(run)
@@ -98,10 +100,20 @@ def watched(
 
     def report(status: int, seconds: float) -> int:
         if counts is not None:
-            say_statistics(run, seconds, (), counts, running.words, setup.output)
+            say_statistics(run, seconds, _reached(counts, running), counts, words, setup.output)
         return status if report_profile is None else report_profile(status, seconds)
 
     return Watched(run, take, setup.read, report)
+
+
+def _reached(counts: EventCounts, running: Running) -> Sequence[Statistic]:
+    """Return the number of places that the run has reached, if the statistics of the language show this number."""
+    places = running.places() if counts.places is not None else ()
+    if counts.places is None or not places:
+        return ()
+    reached = len(counts.places.intersection(places))
+    text = phrase("{done:,} of {all:,}", done=reached, all=len(places))
+    return [Statistic("places-reached", f"{text:>12}", running.words.reached)]
 
 
 def _tracing(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.cli.exit_statuses import FAILED, LIMIT
@@ -104,7 +105,9 @@ def say_statistics(
 ) -> None:
     """Print the number of steps, the steps per second, the engine's statistics, and the counts."""
     end_line(output)
-    headings = [phrase(words.commands), phrase(words.failures)] if counts is not None else []
+    headings = []
+    if counts is not None:
+        headings = list(map(phrase, (words.commands, words.failures, *words.no_commands.values())))
     labels = [*headings, *(phrase(other.label) for other in others)]
     width = max(_LABEL, *map(display_width, labels)) if labels else _LABEL
     rate = ""
@@ -124,10 +127,22 @@ def say_statistics(
         return
     if run.steps > counts.steps:
         say(phrase("in the first {count:,} steps:", count=counts.steps))
+    symbols = words.symbols()
+    commands = {
+        f"{symbols.get(name, '')} {name}".strip(): times
+        for name, times in counts.commands.items()
+        if name not in words.no_commands
+    }
+    others_of = {
+        phrase(heading): {"": counts.commands[name]}
+        for name, heading in words.no_commands.items()
+        if name in counts.commands
+    }
     errors = {phrase(words.errors[name]): times for name, times in counts.errors.items()}
-    for heading, times_of in zip(headings, (counts.commands, errors), strict=True):
+    lists = {phrase(words.commands): commands, **others_of, phrase(words.failures): errors}
+    for heading, times_of in lists.items():
         say(_labelled(heading, f"{sum(times_of.values()):,}", width))
-        for name, times in times_of.items():
+        for name, times in filter(itemgetter(0), times_of.items()):
             say("  " + _labelled(name, f"{times:,}", width + 8))
 
 

@@ -467,6 +467,15 @@ class RunVocabulary(NamedTuple):
     operations do."""
     states: Sequence[str] = ()
     """The names in `names` that are states of cells. Such a name can also be the name of a stack."""
+    symbols: Callable[[], Mapping[str, str]] = dict
+    """Returns the symbols of commands, such as emoji. Statistics show the symbol of a command before its name. The key
+    is the name of the command."""
+    no_commands: Mapping[str, str] = {}
+    """The names in `Event.command` of steps that perform no command. Each has the heading with which statistics count
+    these steps."""
+    reached: str = ""
+    """The heading with which statistics count the places that the run has reached. It is empty if statistics do not
+    count them."""
 
 
 class Settable(NamedTuple):

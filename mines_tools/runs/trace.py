@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mines_tools.interface.run import Event, Json, SteppingRun, TraceTerms
+    from mines_tools.text.source import Span
 
 
 class Trace:
@@ -48,9 +49,12 @@ class Trace:
 class EventCounts:
     """Counts how often each command was performed, and how often each error was raised."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, has_places: bool = False) -> None:
+        """Count nothing yet. With `has_places`, also note the places of the steps."""
         self.steps = 0
         """The number of counted steps."""
+        self.places: set[Span | None] | None = set() if has_places else None
+        """The places at which the counted steps were taken. None if they are not noted."""
         self._commands: dict[str, int] = {}
         self._errors: dict[str, int] = {}
 
@@ -61,6 +65,8 @@ class EventCounts:
         self._commands[command] = self._commands.get(command, 0) + 1
         if error is not None:
             self._errors[error] = self._errors.get(error, 0) + 1
+        if self.places is not None:
+            self.places.add(event.place.origin)
 
     @property
     def commands(self) -> Mapping[str, int]:

@@ -55,6 +55,22 @@ def test_trace_statistics_and_explanation(tmp_path: Path) -> None:
     assert "a b -- a+b" in mines_run("a.ef", "--explain", cwd=tmp_path).output.decode()
 
 
+def test_statistics_count_cells_and_instructions(tmp_path: Path) -> None:
+    # 💤 passes over three cells. The comment has one cell, and the last cell is not an instruction.
+    program = "1️⃣🔢💤🔢🔢🔢🍚x🍚x\n1️⃣"
+    (tmp_path / "a.ef").write_bytes(program.encode())
+    _, _, *counts, _, _ = mines_run("a.ef", "--stats", cwd=tmp_path).errors.split("\n")[1:]
+    assert [" ".join(line.split()) for line in counts] == [
+        "cells reached 10 of 11",
+        "instructions 5",
+        *("🍚 comment 2", "1️⃣ 1 1", "🔢 output-number 1", "💤 sleep 1"),
+        "cells passed over 3",
+        "cells in comments 1",
+        "not an instruction 1",
+        "failures 1",
+    ]
+
+
 def test_lint_and_format_beside_another_language(tmp_path: Path) -> None:
     # Two languages in one invocation.
     (tmp_path / "a.ef").write_bytes(b" x \r\n")

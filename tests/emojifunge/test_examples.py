@@ -21,6 +21,8 @@ EXPECTED = {
     "fizzbuzz": [("", "".join(f"{each}\n" for each in _FIZZBUZZ))],
     "hello": [("", "Hello, world!\n")],
     "nested": [("", "100\n33\n22\n11\n")],
+    "sort": [("5 3 9 -2 7 3 0 1", "-2\n3\n3\n5\n7\n9\n"), ("1", "1\n"), ("0", "")],
+    "sum": [("40 -3 5", "42\n"), ("1 2 0 9", "3\n"), ("", "0\n")],
     "quine": [("", "\U0001f4dc\U0001f51a\n")],
 }
 

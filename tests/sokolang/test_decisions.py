@@ -13,14 +13,19 @@ from typing import NamedTuple
 
 import pytest
 
+from mines_tools.interface.editor import Snapshot
 from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.errors import ERRORS
 from mines_tools.languages.sokolang.program import parse
+from mines_tools.text.diagnostics import apply_edits
 from tests.small_cases import small_cases
+from tests.sokolang.ide.editing import EDITOR
 from tests.sokolang.programs import corridor, program
 from tests.sokolang.runs import After, after, machine_of, ran
 
 _PAGE = (Path(__file__).parents[2] / "docs" / "sokolang.md").read_text(encoding="utf-8")
+_FIRST = Path(__file__).parents[2] / "examples" / "sokolang" / "print-number.soko"
+"""The program that "Your first program" changes."""
 _MAPS = dict(re.findall(r"^(\w+):\n\n```text\n(.*?)\n```$", _PAGE, re.MULTILINE | re.DOTALL))
 HALL = _MAPS["hall"]
 _PROGRAMS = re.findall(r"```soko\n(.*?)```\n\nThis program prints `(.*?)`", _PAGE, re.DOTALL)
@@ -182,3 +187,15 @@ def test_the_map() -> None:
     assert machine.map.rows == ["#@", "", " #*.A"]
     assert machine.map.at(machine.map.player) == "."
     assert {machine.map.at(machine.map.player._replace(row=row)) for row in (-1, 1, 2)} == {"#"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "label", "inserted"),
+    re.findall(r"^\| `(\w+)` \| `([\w ]+)` \| `([\d,]+)`", _PAGE, re.MULTILINE),
+)
+def test_what_the_page_says_about_completion(typed: str, label: str, inserted: str) -> None:
+    before, behind = _FIRST.read_text("utf-8").split("11,42")
+    shown = Snapshot(parse(f"{before}{typed}{behind}", "text"))
+    chosen = {each.label: each for each in EDITOR.complete(shown, len(before + typed))}[label]
+    edits = [chosen.edit, *chosen.other_edits]
+    assert f"p:{inserted}\n" in apply_edits(shown.parsed.text, edits)

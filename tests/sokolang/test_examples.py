@@ -40,6 +40,11 @@ _RUNS = (
     ("factorial", "6", "ended", "720"),
     ("lines", "a b\nc\n\nd\n", "ended", "a b\nc\n"),
     ("lines", "a", "ended", "a\n"),
+    ("sum", "40\n-3\n5\n0\n9\n", "ended", "42"),
+    ("sum", "", "ended", "0"),
+    ("sort", "3\n1\n2\n", "ended", "1\n2\n3\n"),
+    ("sort", "2\n3\n1\n", "ended", "1\n2\n3\n"),
+    ("sort", "10\n-7\n10\n", "ended", "-7\n10\n10\n"),
 )
 
 

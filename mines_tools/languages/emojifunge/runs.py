@@ -7,7 +7,7 @@ from mines_tools.translations.phrases import template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from mines_tools.interface.run import Run, RunOptions, SteppingRun, TraceTerms, Write
     from mines_tools.languages.emojifunge.machine_run import Remedy
@@ -22,6 +22,12 @@ def _command_names() -> Sequence[str]:
     from mines_tools.languages.emojifunge.watching import COMMENTED, PASSED_OVER, UNKNOWN
 
     return [*BY_NAME, PASSED_OVER, COMMENTED, UNKNOWN]
+
+
+def _symbols() -> Mapping[str, str]:
+    from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
+
+    return {name: glyph.emoji for name, glyph in BY_NAME.items()}
 
 
 WORDS = RunVocabulary(
@@ -78,6 +84,13 @@ WORDS = RunVocabulary(
     },
     notable=("popmode", "comment", "ignores-ends", "silent", "riding", "clockwise", "recording"),
     states=("pointer",),
+    symbols=_symbols,
+    no_commands={
+        "passed-over": template("cells passed over"),
+        "commented": template("cells in comments"),
+        "unknown": template("not an instruction"),
+    },
+    reached=template("cells reached"),
 )
 
 

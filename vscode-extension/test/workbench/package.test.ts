@@ -17,7 +17,7 @@ const EXPECTED = [
   /^extension\/python\/make_environment\.py$/,
   new RegExp(`^extension\\/snippets\\/(${IDS})\\.json$`),
   new RegExp(`^extension\\/syntaxes\\/(${IDS}|explanation)\\.tmLanguage\\.json$`),
-  /^extension\/walkthrough\/(create|read|write|run|debug|run-and-debug|(emojifunge|sokolang)-(create|write))(\.ja)?\.md$/,
+  /^extension\/walkthrough\/((emojifunge|sokolang)-)?(create|read|write|run|debug)(\.ja)?\.md$/,
   /^extension\/wheel\/mines_tools-[^/]+-py3-none-any\.whl$/,
 ];
 const MOST_BYTES = 430_000;

@@ -13,11 +13,11 @@ const editor = editorOfFile();
 const step = (page: Page, title: string): Locator =>
   page.locator('.getting-started-step').filter({ hasText: title });
 
-async function openWalkthrough(page: Page): Promise<void> {
+async function openWalkthrough(page: Page, language = 'Mines'): Promise<void> {
   await runCommand(page, 'Welcome: Open Walkthrough...');
   await page
     .locator('.quick-input-widget:visible .monaco-list-row')
-    .filter({ hasText: 'Your first Mines program' })
+    .filter({ hasText: `Your first ${language} program` })
     .first()
     .click();
   await step(page, 'Create a program').waitFor();
@@ -72,6 +72,35 @@ pageTest(
     await done(page, 'Run it');
   },
 );
+
+/** What the program of the first step prints, and the number of its steps. */
+const PRINTED = [
+  ['Emojifunge', /^Hi\n\nended after 11 steps$/m],
+  ['Sokolang', /^Hi\n\nended after 3 steps$/m],
+] as const;
+
+for (const [language, printed] of PRINTED) {
+  pageTest(
+    `${language}: the buttons of its walkthrough act on the program of the first step`,
+    editor,
+    () => ({ folder: newFolder('programs') }),
+    async (page) => {
+      await openWalkthrough(page, language);
+      await pressIn(page, 'Create a program', 'New Program');
+      await newProgram(page);
+      await done(page, 'Create a program');
+      await pressIn(page, 'Read it', 'Explain Program');
+      await page.locator('.monaco-editor[data-uri^="mines-explanation"]').first().waitFor();
+      await done(page, 'Read it');
+      await picture(page, `walkthrough-${language}`);
+      await pressIn(page, 'Run it', 'Run Program');
+      await terminalShows(page, printed);
+      await done(page, 'Run it');
+      await pressIn(page, 'Watch it run', 'Debug Program');
+      await done(page, 'Watch it run');
+    },
+  );
+}
 
 pageTest(
   'its pages are shown in an editor 700 pixels wide',
