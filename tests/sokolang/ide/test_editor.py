@@ -37,10 +37,12 @@ def _hover(text: str, at: int) -> str:
 
 
 _AT = {
-    "@": ("@ | `@` (1, 1): the place where the player begins\n\nits stack, the top first: `9`"),
+    "@": (
+        "@ | `@` (1, 1): the place where the player begins\n\nits stack at the start, the top first: `9`"
+    ),
     "A": (
-        "A | `A` (2, 1): a crate; the letter names its stack\n\n"
-        "its stack, the top first: `outint 72 +`\n\nas it is written: `11,72,1`\n\n- it executes unknown codes"
+        "A | `A` (2, 1) at the start: a crate; the letter names its stack\n\n"
+        "its stack at the start, the top first: `outint 72 +`\n\nas it is written: `11,72,1`\n\n- it executes unknown codes"
     ),
     "*": (
         "* | `*` (3, 1): a mark: at each wait, the player and the crates on marks execute a command; the program ends when all marks are covered\n\n"
@@ -49,7 +51,7 @@ _AT = {
     "11": ("11 | `11`: `outint` (`a --`): prints the top in decimal"),
     "72": ("72 | `72`: the `outint` before it removes it\n\nnot a command; the character `H`"),
     "a:": (
-        "a | the stack of the crates `A`, `a`\n\nits stack, the top first: `outint 72 +`\n\nas it is written: `11,72,1`"
+        "a | the stack of the crates `A`, `a`\n\nits stack at the start, the top first: `outint 72 +`\n\nas it is written: `11,72,1`"
     ),
     "rw2": (
         "r | move right\n\n- the player: (1, 1) to (2, 1)\n- crate A: (2, 1) to (3, 1)\n"

@@ -59,12 +59,13 @@ def _cell(program: Program, flow: Flow | None, place: MapPlace) -> Hover:
     drawn = program.map.rows[place.row][place.column]
     lines = [f"{code(drawn)} {place_words(place)}: {element_words(drawn)}"]
     if drawn in LETTERS or drawn == PLAYER:
-        lines = [
-            phrase(
-                "{element} {place} at the start: {words}",
-                element=code(drawn), place=place_words(place), words=element_words(drawn),
-            )
-        ]  # fmt: skip
+        if drawn in LETTERS:
+            lines = [
+                phrase(
+                    "{element} {place} at the start: {words}",
+                    element=code(drawn), place=place_words(place), words=element_words(drawn),
+                )
+            ]  # fmt: skip
         name = drawn.lower()
         runs = is_executed(program, flow, name)
         lines.append(stack_words(program.stacks.get(name), is_executed=runs))
