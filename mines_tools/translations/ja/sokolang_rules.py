@@ -111,8 +111,8 @@ PHRASES = {
     "nothing can reach these {count} marks: the program never ends": (
         "この {count} 個の印には誰も来ないので、プログラムは終わりません"
     ),
-    "there are {marks} marks, and {elements} elements to cover them: the program never ends": (
-        "印が {marks} 個、覆える要素が {elements} 個なので、プログラムは終わりません"
+    "there are {marks:,} marks, and {count:,} elements to cover them: the program never ends": (
+        "印が {marks} 個、覆える要素が {count:,} 個なので、プログラムは終わりません"
     ),
     "`@` is for the whole run, not for each time the group begins": (
         "`@` はグループのたびではなく、実行全体で 1 回です"

@@ -56,7 +56,7 @@ def test_documentation(name: str) -> None:
         ("lone-portal", program("rd", "", "####\n#@A*#\n#1*##\n ^ there is no other portal 1\n#2.2#\n#####")),
         ("uncoverable-mark", program("r", "", "#@*\n###\n*\n^ nothing can reach this mark: the program never ends")),
         ("uncoverable-mark", program("r", "", "#@*\n###\n***\n^^^ nothing can reach these 3 marks: the program never ends")),
-        ("uncoverable-mark", program("r", "", "#@.*\n##**\n  ^ there are 3 marks, and 1 elements to cover them: the program never ends")),
+        ("uncoverable-mark", program("r", "", "#@.*\n##**\n  ^ there are 3 marks, and 1 element to cover them: the program never ends")),
         ("unreachable-action", program("rd[l]\n  ^^^ no run performs this: the program ends before it, all marks are covered (at `d`, line 8, column 2)")),
         ("blocked-action", program("ru\n ^ this move is always blocked")),
         ("endless-program", program("rl\n^^ the program never ends: it never covers all marks")),

@@ -34,7 +34,7 @@ from mines_tools.languages.sokolang.rules.rule import Context, elsewhere
 from mines_tools.languages.sokolang.warehouse import BLANK, MARK, MapPlace
 from mines_tools.rules.definition import rule
 from mines_tools.text.source import Span
-from mines_tools.translations.phrases import phrase
+from mines_tools.translations.phrases import counted, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,10 +70,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
             )
             yield check.diagnostic(span, message, help_)
     if one is None and marks > elements:
-        message = phrase(
-            "there are {marks} marks, and {elements} elements to cover them: the program never ends",
+        message = counted(
+            elements,
+            "there are {marks:,} marks, and {count:,} element to cover them: the program never ends",
+            "there are {marks:,} marks, and {count:,} elements to cover them: the program never ends",
             marks=marks,
-            elements=elements,
         )
         yield check.diagnostic(map_.span(_mark(map_, elements)), message)
 
