@@ -248,28 +248,41 @@ def test_the_command_prints_it(tmp_path: Path) -> None:
     assert text.stdout == run_command("run", "--explain", "a.mines", cwd=tmp_path).stdout
 
 
-@pytest.mark.parametrize(
-    ("language_id", "text", "item"),
-    [
-        (
-            "emojifunge",
-            "1\ufe0f\u20e3\U0001f51a\n\U0001f51a",
-            {
-                "line": 1, "column": 4, "source": "\U0001f51a",
-                "columns": {"instruction": "end", "stack effect": "--", "stack before": "[1]"},
-                "failures": [], "writes": "", "notes": ["ends the program normally"], "is_reached": True, "fails": False,
-            },
-        ),
-    ],
-)  # fmt: skip
-def test_a_language_without_data_gives_its_words(
-    language_id: str, text: str, item: dict[str, Any] | None
-) -> None:
-    used = language(language_id)
+def test_a_language_without_data_gives_its_words() -> None:
+    used = language("emojifunge")
     speak("ja")
-    explanation = used.explain(used.parse(text, used.default_dialect), None)
+    text = "1\ufe0f\u20e3\U0001f51a\n\U0001f51a"
+    explanation = used.explain(used.parse(text, used.default_dialect), None)._replace(data=None)
     document = explanation_document(used, explanation)
     assert json.loads("".join(render(used, explanation))) == document
     check_schema(document, _SCHEMA)
-    assert item is None or item in document["items"]
+    assert {
+        "line": 1, "column": 4, "source": "\U0001f51a",
+        "columns": {"instruction": "end", "stack effect": "--", "stack before": "[1]"},
+        "failures": [], "writes": "", "notes": ["ends the program normally"], "is_reached": True, "fails": False,
+    } in document["items"]  # fmt: skip
     assert str(document["verdict"]["text"]).isascii()
+
+
+def test_the_data_of_emojifunge() -> None:
+    used = language("emojifunge")
+    text = "1\ufe0f\u20e3\U0001f522X\n\U0001f51a"
+    explanation = used.explain(used.parse(text, used.default_dialect), None)
+    document = explanation_document(used, explanation)
+    check_schema(document, _SCHEMA)
+    assert document["verdict"]["kind"] == "ends"
+    known = {"line": 1, "kind": "cell", "executed": "witnessed", "ends": None}
+    _, write, fails, never = document["operations"]
+    assert write == known | {
+        "column": 4, "source": "\U0001f522", "place": [1, 0], "name": "output-number", "reached": "witnessed",
+        "witness": {"input": "", "step": 2, "seed": 0}, "stack": "[1]", "stack_after": "[]", "next": [[2, 0]],
+        "writes": ["1"], "errors": [],
+    }  # fmt: skip
+    assert fails == known | {
+        "column": 5, "source": "X", "place": [2, 0], "name": None, "reached": "witnessed",
+        "witness": {"input": "", "step": 3, "seed": 0}, "stack": "[]", "stack_after": None, "next": [], "writes": None,
+        "errors": [
+            {"name": "abnormal-end", "certainty": "always", "witness": {"input": "", "step": 3, "seed": 0}}
+        ],
+    }  # fmt: skip
+    assert (never["reached"], never["stack"], never["ends"]) == ("impossible", None, None)

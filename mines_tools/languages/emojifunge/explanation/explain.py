@@ -26,6 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from mines_tools.interface.explanation import ProgramData
     from mines_tools.languages.emojifunge.flow.notes import Place
     from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
     from mines_tools.languages.emojifunge.syntax import Grid
@@ -68,8 +69,14 @@ def explain_program(grid: Grid, analysis: Flow | None = None) -> Explanation:
         words_of_items = LazySequence(len(cells.keys), words_of, all_words)
         return ItemVocabulary(headings, words_of_items, verdict_words(flow))
 
+    def data() -> ProgramData:
+        # Imported here because only the output for other programs needs it.
+        from mines_tools.languages.emojifunge.explanation.data import program_data
+
+        return program_data(flow, lambda: verdict_words(flow))
+
     items = LazySequence(len(cells.keys), cells.item, cells.items)
-    return Explanation(grid, items, words, output=flow.output)
+    return Explanation(grid, items, words, data, flow.output)
 
 
 class _Cells:
