@@ -120,7 +120,7 @@ class Machine:
         self.lacking = ""
         """If the last step could not be taken because input was missing, the name of the command that
         needed this input. Otherwise empty."""
-        self.order = first(self.nodes, test=False, times=self._first_value())
+        self.order = first(self.nodes, test=False, times=self.first_value())
 
     @property
     def is_over(self) -> bool:
@@ -150,7 +150,7 @@ class Machine:
             self._wait()
         self.steps += 1
         if not self.is_over:
-            self.order = after(self.nodes, self.order, test=self.test, times=self._first_value())
+            self.order = after(self.nodes, self.order, test=self.test, times=self.first_value())
         return True
 
     # Moving
@@ -224,12 +224,19 @@ class Machine:
             target.push(source.take(last_moved.times))
 
     def _destroy(self) -> None:
-        """Empty the stacks of all elements that are on destroyers. The stack of a read-only crate does not change."""
-        for who in (PLAYER, *range(len(self.map.crates))):
-            if self.map.at(self.positions.place_of(who)) == DESTROYER and not self._is_read_only(
-                who
-            ):
-                self.stack_of(who).clear()
+        """Empty the stacks of all elements that are on destroyers."""
+        for who in self.on_destroyers():
+            self.stack_of(who).clear()
+
+    def on_destroyers(self) -> Sequence[int]:
+        """Return the numbers of the elements that are on destroyers, and whose stack a wait now empties. The stack of a
+        read-only crate does not change."""
+        return [
+            who
+            for who in (PLAYER, *range(len(self.map.crates)))
+            if self.map.at(self.positions.place_of(who)) == DESTROYER
+            and not self._is_read_only(who)
+        ]
 
     def on_marks(self) -> Sequence[int]:
         """Return the numbers of the elements that are on marks and may execute a command now. They
@@ -257,7 +264,7 @@ class Machine:
         """Return the stack of the player or a crate."""
         return self.stacks[PLAYER_NAME if who == PLAYER else self.map.crates[who].stack]
 
-    def _first_value(self) -> int:
+    def first_value(self) -> int:
         """Return the first value of the player's stack, by which `*` multiplies. Return 0 if the stack is empty."""
         items = self.stacks[PLAYER_NAME].items
         return items[-1] if items else 0
@@ -311,7 +318,7 @@ class Machine:
         self._changed.clear()
         for stack, items in zip(self.stacks.values(), state.stacks, strict=True):
             stack.keep()
-            stack.items = list(items)
+            stack.items[:] = items
         self.order = state.order
         self.pulls = state.pulls
         self.last_moved = state.last_moved

@@ -14,7 +14,14 @@ from mines_tools.translations.phrases import phrase
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mines_tools.interface.run import RunOptions, Write
+    from mines_tools.languages.sokolang.blocks import Blocks
     from mines_tools.languages.sokolang.program import Program
+
+_FEW = 200
+"""The number of steps after which a run goes on block by block. The modules for that are not imported before."""
+_MOST_CRATES = 500
+"""The maximum number of crates in a program that is run block by block. With more crates, it takes too long to find out
+whether the run was in the same situation before."""
 
 
 class MachineRun(RunOnMachine[Machine, State]):
@@ -28,6 +35,8 @@ class MachineRun(RunOnMachine[Machine, State]):
         seed = time_ns() if options.seed is None else options.seed
         super().__init__(Machine(program, seed, feed), feed, write)
         self.program = program
+        self._blocks: Blocks | None = None
+        """None as long as the run is short, and if there are too many crates."""
 
     def end(self) -> Stop | None:
         """Return how the program has ended or crashed. Return None if it has not ended or crashed."""
@@ -40,19 +49,39 @@ class MachineRun(RunOnMachine[Machine, State]):
         """Take up to `steps` steps. Return the number of steps taken."""
         self._lack = None
         machine = self.machine
-        before, step, pieces = machine.steps, machine.step, machine.pieces
-        latest = perf_counter() + self.patience
+        before, latest = machine.steps, perf_counter() + self.patience
+        few = steps
+        if self._blocks is not None:
+            few = 0
+        elif len(machine.map.crates) <= _MOST_CRATES:
+            few = min(steps, max(0, _FEW - before))
         try:
-            for _ in range(steps):
-                if not step():
-                    break
-                if pieces:
-                    self.write_output()
-                if perf_counter() > latest:
-                    break
+            self._take(few, latest)
+            is_over = few and perf_counter() > latest
+            if machine.steps - before == few < steps and not is_over:
+                self._take_in_blocks(steps - few, latest)
         except (NeedsInput, InputError) as lack:
             self.note_lack(lack)
         return machine.steps - before
+
+    def _take(self, steps: int, latest: float) -> None:
+        """Take up to `steps` steps, but stop at the time `latest`."""
+        step, pieces = self.machine.step, self.machine.pieces
+        for _ in range(steps):
+            if not step():
+                break
+            if pieces:
+                self.write_output()
+            if perf_counter() > latest:
+                break
+
+    def _take_in_blocks(self, steps: int, latest: float) -> None:
+        """Do the same as `_take`. This is faster if the program does the same again and again."""
+        if self._blocks is None:
+            from mines_tools.languages.sokolang.blocks import Blocks
+
+            self._blocks = Blocks(self.program, self.machine)
+        self._blocks.run(steps, self.write_output, latest)
 
     def span(self) -> Span:
         """Return the span of the next action. If the program has stopped, return the span of the action at which it
