@@ -35,12 +35,10 @@ def remover(program: Program) -> Callable[[Span], Edit | None]:
     """The offsets at which the line of the previous item starts and ends, and the number of this line. They are stored
     because a line may contain hundreds of thousands of items."""
     line = ""
-    until = -1
-    """The offset at which the previous edit ends."""
     may_end_separator = _dashes().fullmatch
 
     def removed(span: Span) -> Edit | None:
-        nonlocal first, after, number, line, until
+        nonlocal first, after, number, line
         start, end = span
         if not first <= start <= after:
             number, first, line = program.zones.line(program.lines.line_at(start))
@@ -52,35 +50,31 @@ def remover(program: Program) -> Callable[[Span], Edit | None]:
             rest = line[: start - first] + line[end - first :]
             if rest.strip(BLANKS) == SEPARATOR:
                 return None
-        start, end, is_last = _with_blanks(program, number, span)
-        # If the previous item is right before this one, its edit changes that text. So the two edits are made to
-        # overlap: then this one is made anew after the previous one is applied.
-        is_next = is_last and 0 < until == start
-        until = end
-        if is_next:
-            return new_record(Edit, (new_record(Span, (start - 1, end)), program.text[start - 1]))
-        return new_record(Edit, (new_record(Span, (start, end)), ""))
+        return _with_blanks(program, number, span)
 
     return removed
 
 
-def _with_blanks(program: Program, number: int, span: Span) -> tuple[int, int, bool]:
-    """Return the start and the end of the text to remove together with the item at `span`, which is in line `number`.
-    Also return whether this depends on the text before the item."""
+def _with_blanks(program: Program, number: int, span: Span) -> Edit:
+    """Return the edit that removes the item at `span`, which is in line `number`, and the blanks around it.
+
+    At the end of a line or group, the item right before it may be removed too. So the two edits are made to overlap:
+    see `without_line`.
+    """
     start, end = span
-    text, texts = program.text, program.zones.texts
-    after = program.lines.starts[number] + len(texts[number])
-    first = after - len(texts[number])
+    text = program.text
+    after = program.lines.starts[number] + len(program.zones.texts[number])
+    first = after - len(program.zones.texts[number])
     while end < after and text[end] in BLANKS:
         end += 1
-    if end < after and text[end] != GROUP_END:
-        return start, end, False
-    while start > first and text[start - 1] in BLANKS:
-        start -= 1
-    if start > first or end < after:
-        return start, end, True
-    start, end = without_lines(program, number, number).span
-    return start, end, number + 1 == len(texts) or not texts[number + 1].strip(BLANKS)
+    if end == after or text[end] == GROUP_END:
+        while start > first and text[start - 1] in BLANKS:
+            start -= 1
+        if start == first and end == after:
+            return without_line(program, number)
+        if start == span.start > first:
+            return Edit(Span(start - 1, end), text[start - 1])
+    return new_record(Edit, (new_record(Span, (start, end)), ""))
 
 
 def without_items(program: Program, span: Span) -> tuple[Edit, ...] | None:
@@ -130,8 +124,22 @@ def _dashes() -> re.Pattern[str]:
 
 def without_stack(program: Program, stack: InitialStack) -> Edit:
     """Return the edit that removes the line of a stack."""
-    number = program.lines.line_at(stack.span.start)
-    return without_lines(program, number, number)
+    return without_line(program, program.lines.line_at(stack.span.start))
+
+
+def without_line(program: Program, number: int) -> Edit:
+    """Return the edit that removes the line `number`, and the blank lines that would be too many without it.
+
+    If the line before it is removed too, there may be other blank lines that are too many. So the two edits are made to
+    overlap. Then they are applied in different rounds, and this edit is made anew when the other one is applied.
+    """
+    texts = program.zones.texts
+    edit = without_lines(program, number, number)
+    start = edit.span.start
+    is_last = number + 1 == len(texts) or not texts[number + 1].strip(BLANKS)
+    if is_last and number and texts[number - 1].strip(BLANKS) not in ("", SEPARATOR):
+        return Edit(Span(start - 1, edit.span.end), program.text[start - 1])
+    return edit
 
 
 def without_lines(program: Program, first: int, last: int) -> Edit:
