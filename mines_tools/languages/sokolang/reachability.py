@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
+from itertools import chain
 
 from mines_tools.base.lazy import once
 from mines_tools.base.records import NamedTuple
@@ -105,38 +106,38 @@ class _Search:
     def _search(self, row: int, at: int) -> None:
         """Search from the run with the index `at` of `row`, and store what is known about all runs that the search has
         met."""
-        waiting = array("I", (row, at))
-        met = array("I")
+        waiting, met = array("I", (row, at)), array("I")
         portals: list[str] = []
-        state = _LOST
-        while waiting and state == _LOST:
+        leads: Iterator[MapPlace] = iter(())
+        """The places to which the portals that the search has met lead. There may be very many, so they come last."""
+        is_found = False
+        while not is_found:
+            if not waiting:
+                place = next(leads, None)
+                if place is None:
+                    break
+                waiting.extend((place.row, self._run_at(place.row, place.column)[1]))
             at, row = waiting.pop(), waiting.pop()
             runs = self._runs(row)
             if runs.states[at] == _LOST:
-                continue  # in this search: a run of an earlier search touches no other runs
-            if runs.states[at] == _FOUND:
-                state = _FOUND
-                break
+                continue  # this search has met it already: the runs of an earlier search touch no others
+            is_found = runs.states[at] == _FOUND
             runs.states[at] = _LOST
             met.extend((row, at))
             drawn, begin, end = self._map.rows[row], runs.begins[at], runs.ends[at]
             if runs.has_element and _element().search(drawn, begin, end):
-                state = _FOUND
-                break
-            self._add_beside(row, begin, end, waiting)
-            for match in _portal().finditer(drawn, begin, end):
-                number = match[0]
-                if self._state_of_portals.get(number) == _FOUND:
-                    state = _FOUND
-                    break
-                if number in self._portals:
-                    portals.append(number)
-                    for place in self._portals.pop(number):
-                        waiting.extend((place.row, self._run_at(place.row, place.column)[1]))
+                is_found = True
+            if not is_found:
+                self._add_beside(row, begin, end, waiting)
+                here = {match[0] for match in _portal().finditer(drawn, begin, end)}
+                is_found = any(self._state_of_portals.get(portal) == _FOUND for portal in here)
+                new = here.intersection(self._portals)
+                portals.extend(new)
+                leads = chain(leads, *[self._portals.pop(portal) for portal in new])
+        state = _FOUND if is_found else _LOST
         self._state_of_portals.update(dict.fromkeys(portals, state))
-        if state == _FOUND:
-            for number in range(0, len(met), 2):
-                self._runs(met[number]).states[met[number + 1]] = _FOUND
+        for number in range(0, len(met), 2):
+            self._runs(met[number]).states[met[number + 1]] = state
 
     def _add_beside(self, row: int, begin: int, end: int, waiting: array[int]) -> None:
         """Add the runs in the rows above and below `row` that touch the columns from `begin` to `end` to `waiting`."""
