@@ -67,7 +67,8 @@ def test_many_places_are_those_of_the_records(rows: list[str]) -> None:
     same places."""
     few = _drawn(rows)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("mines_tools.languages.sokolang.warehouse._MANY", -1)
+        for limit in ("_MANY", "_FEW"):
+            patch.setattr(f"mines_tools.languages.sokolang.warehouse.{limit}", -1)
         many = _drawn(rows)
     if few is None or many is None:
         assert few is many

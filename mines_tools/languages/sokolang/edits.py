@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from mines_tools.base.lazy import once
 from mines_tools.base.records import new_record
-from mines_tools.languages.sokolang.sections import BLANKS, SEPARATOR
+from mines_tools.languages.sokolang.actions import GROUP_END
+from mines_tools.languages.sokolang.program import MAP
+from mines_tools.languages.sokolang.sections import BLANKS, COMMENT, SEPARATOR
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.source import Span
 
@@ -23,20 +25,23 @@ def remover(program: Program) -> Callable[[Span], Edit | None]:
     An *item* is an action or a group, with its prefixes and its number. The function returns None
     if the item covers several lines, or if the rest of the line would become a separator.
 
+    The edit also removes the blanks after the item. At the end of a line or group, it removes the
+    blanks before the item. A line that contains only the item is removed too.
+
     The edit does not change the meaning of the other items, because an item ends with a letter or
     a bracket, and these characters do not combine with the text after them.
     """
-    first = after = -1
-    """The offsets at which the line of the previous item starts and ends. They are stored because a line may contain
-    hundreds of thousands of items."""
+    first = after = number = -1
+    """The offsets at which the line of the previous item starts and ends, and the number of this line. They are stored
+    because a line may contain hundreds of thousands of items."""
     line = ""
     may_end_separator = _dashes().fullmatch
 
     def removed(span: Span) -> Edit | None:
-        nonlocal first, after, line
+        nonlocal first, after, number, line
         start, end = span
         if not first <= start <= after:
-            _, first, line = program.zones.line(program.lines.line_at(start))
+            number, first, line = program.zones.line(program.lines.line_at(start))
             after = first + len(line)
         if end > after:
             return None
@@ -45,9 +50,59 @@ def remover(program: Program) -> Callable[[Span], Edit | None]:
             rest = line[: start - first] + line[end - first :]
             if rest.strip(BLANKS) == SEPARATOR:
                 return None
-        return new_record(Edit, (span, ""))
+        return _with_blanks(program, number, span)
 
     return removed
+
+
+def _with_blanks(program: Program, number: int, span: Span) -> Edit:
+    """Return the edit that removes the item at `span`, which is in line `number`, and the blanks around it.
+
+    At the end of a line or group, the item right before it may be removed too. So the two edits are made to overlap:
+    see `without_line`.
+    """
+    start, end = span
+    text = program.text
+    after = program.lines.starts[number] + len(program.zones.texts[number])
+    first = after - len(program.zones.texts[number])
+    while end < after and text[end] in BLANKS:
+        end += 1
+    if end == after or text[end] == GROUP_END:
+        while start > first and text[start - 1] in BLANKS:
+            start -= 1
+        if start == first and end == after:
+            return without_line(program, number)
+        if start == span.start > first:
+            return Edit(Span(start - 1, end), text[start - 1])
+    return new_record(Edit, (new_record(Span, (start, end)), ""))
+
+
+def without_items(program: Program, span: Span) -> tuple[Edit, ...] | None:
+    """Return the edits that remove the items within `span`. Comments stay. The edits also remove the blanks around the
+    items, and the lines that contain nothing else. Return None if the rest of a line would become a separator."""
+    edits: list[Edit] = []
+    zones = program.zones
+    whole: list[int] = []
+    """The first and the last number of the successive lines to be removed; empty if there are none."""
+    removed = remover(program)
+    for number in range(program.lines.line_at(span.start), program.lines.line_at(span.end - 1) + 1):
+        _, start, text = zones.line(number)
+        is_comment = text.startswith(COMMENT)
+        begin, end = max(span.start, start), min(span.end, start + len(text))
+        if is_comment or text[: begin - start].strip(BLANKS) or text[end - start :].strip(BLANKS):
+            if whole:
+                edits.append(without_lines(program, *whole))
+                whole = []
+            edit = None if is_comment else removed(Span(begin, end))
+            if edit is not None:
+                edits.append(edit)
+            elif not is_comment:
+                return None
+        else:
+            whole = [whole[0] if whole else number, number]
+    if whole:
+        edits.append(without_lines(program, *whole))
+    return tuple(edits)
 
 
 def without_prefix(program: Program, node: ActionNode, prefix: str) -> Edit | None:
@@ -69,17 +124,43 @@ def _dashes() -> re.Pattern[str]:
 
 def without_stack(program: Program, stack: InitialStack) -> Edit:
     """Return the edit that removes the line of a stack."""
-    number = program.lines.line_at(stack.span.start)
-    # A separator comes after every stack, so there is a next line.
-    return Edit(Span(program.zones.line(number).start, program.lines.starts[number + 1]), "")
+    return without_line(program, program.lines.line_at(stack.span.start))
 
 
-def without_comment(program: Program, number: int) -> Edit:
-    """Return the edit that removes the comment in line `number`. If this is the last line of the
-    text, the edit also removes the line end before the comment."""
-    start = program.zones.line(number).start
-    starts = program.lines.starts
-    if number + 1 < len(starts):
-        return Edit(Span(start, starts[number + 1]), "")
-    previous = program.lines.end(number - 1) if number else start
-    return Edit(Span(previous, len(program.text)), "")
+def without_line(program: Program, number: int) -> Edit:
+    """Return the edit that removes the line `number`, and the blank lines that would be too many without it.
+
+    If the line before it is removed too, there may be other blank lines that are too many. So the two edits are made to
+    overlap. Then they are applied in different rounds, and this edit is made anew when the other one is applied.
+    """
+    texts = program.zones.texts
+    edit = without_lines(program, number, number)
+    start = edit.span.start
+    is_last = number + 1 == len(texts) or not texts[number + 1].strip(BLANKS)
+    if is_last and number and texts[number - 1].strip(BLANKS) not in ("", SEPARATOR):
+        return Edit(Span(start - 1, edit.span.end), program.text[start - 1])
+    return edit
+
+
+def without_lines(program: Program, first: int, last: int) -> Edit:
+    """Return the edit that removes the lines from number `first` to number `last`. If there are blank lines before and
+    after these lines, those on one side are removed too. If they are the last lines of the text, the edit removes the
+    line end before them. Within the map, all other lines stay, because blank lines are walls."""
+    texts, starts = program.zones.texts, program.lines.starts
+    start, stop = program.zones.line(first).start, last + 1
+    is_in_map = first in program.zones.numbers(MAP)
+    before = first
+    """The number of the first of the blank lines before the lines to be removed."""
+    if not is_in_map:
+        while before and not texts[before - 1].strip(BLANKS):
+            before -= 1
+    if stop < len(texts) and (before < first or (is_in_map and not first)):
+        while stop < len(texts) and not texts[stop].strip(BLANKS):
+            stop += 1
+        if stop == len(
+            texts
+        ):  # nothing follows: the blank lines before go, and the end of the text stays
+            return Edit(Span(starts[before] if before < first else start, starts[last + 1]), "")
+    if stop < len(texts):
+        return Edit(Span(start, starts[stop]), "")
+    return Edit(Span(program.lines.end(before - 1) if before else start, len(program.text)), "")

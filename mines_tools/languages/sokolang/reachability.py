@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
+from itertools import chain
 
 from mines_tools.base.lazy import once
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.sokolang.warehouse import WALL, MapPlace
+from mines_tools.languages.sokolang.warehouse import MARK, MapPlace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from mines_tools.languages.sokolang.warehouse import Warehouse
 
@@ -38,10 +39,11 @@ def _open() -> re.Pattern[str]:
 
 
 @once
-def _crate() -> re.Pattern[str]:
+def _element() -> re.Pattern[str]:
+    """Return the pattern of the player or a crate."""
     import re
 
-    return re.compile("[A-Za-z]")
+    return re.compile("[@A-Za-z]")
 
 
 @once
@@ -58,83 +60,115 @@ def _some_marks() -> re.Pattern[str]:
     return re.compile(r"\*+")
 
 
-class _Runs:
-    """The runs of a map, numbered in text order."""
+class _RunsOfRow:
+    """The runs of one row of the map."""
 
-    __slots__ = ("begins", "ends", "firsts", "is_found", "rows")
+    __slots__ = ("begins", "ends", "has_element", "states")
 
-    def __init__(self, rows: Sequence[str]) -> None:
+    def __init__(self, drawn: str) -> None:
         self.begins, self.ends = array("I"), array("I")
         """The column of the first cell of each run, and the column after its last cell."""
-        self.rows = array("I")
-        """The row of each run."""
-        self.firsts = array("I", (0,))
-        """The number of the first run of each row, and, as the last entry, the number of all runs."""
-        open_cells = _open().finditer
-        for row, drawn in enumerate(rows):
-            for match in open_cells(drawn):
-                begin, end = match.span()
-                self.begins.append(begin)
-                self.ends.append(end)
-                self.rows.append(row)
-            self.firsts.append(len(self.begins))
-        self.is_found = bytearray(len(self.begins))
-        """A byte for each run: 1 if the player or a crate can reach it, otherwise 0."""
+        for match in _open().finditer(drawn):
+            begin, end = match.span()
+            self.begins.append(begin)
+            self.ends.append(end)
+        self.states = bytearray(len(self.begins))
+        """What is known about each run: `_UNKNOWN`, `_LOST` or `_FOUND`."""
+        self.has_element = _element().search(drawn) is not None
+        """True if the player or a crate begins in this row."""
 
-    def run_at(self, place: MapPlace) -> int:
-        """Return the number of the run that contains the cell at `place`. This cell must not be a wall."""
-        first, stop = self.firsts[place.row], self.firsts[place.row + 1]
-        return bisect_right(self.begins, place.column, first, stop) - 1
 
-    def beside(self, run: int) -> Iterator[int]:
-        """Yield the numbers of the runs that touch `run`, in the row above and the row below."""
-        begin, end, row = self.begins[run], self.ends[run], self.rows[run]
+_UNKNOWN, _LOST, _FOUND = range(3)
+"""What is known about a run. A run is lost if neither the player nor a crate can reach it."""
+
+
+class _Search:
+    """A search for the player and the crates, from some marks. Runs that touch each other, or have portals with the same
+    number, can be reached from each other. So a mark is lost if the search from it meets no element. The search from a
+    mark stops at the first element, so most searches are short."""
+
+    def __init__(self, map_: Warehouse) -> None:
+        self._map = map_
+        self._rows: list[_RunsOfRow | None] = [None] * len(map_.rows)
+        """The runs of each row; None if no search has come to this row."""
+        self._portals = dict(map_.portals)
+        """The portals to which no search has come."""
+        self._state_of_portals: dict[str, int] = {}
+        """What is known about the runs of each portal to which a search has come."""
+
+    def is_lost(self, row: int, column: int) -> bool:
+        """Return whether neither the player nor a crate can reach the cell in `row` and `column`."""
+        runs, at = self._run_at(row, column)
+        if runs.states[at] == _UNKNOWN:
+            self._search(row, at)
+        return runs.states[at] == _LOST
+
+    def _search(self, row: int, at: int) -> None:
+        """Search from the run with the index `at` of `row`, and store what is known about all runs that the search has
+        met."""
+        waiting, met = array("I", (row, at)), array("I")
+        portals: list[str] = []
+        leads: Iterator[MapPlace] = iter(())
+        """The places to which the portals that the search has met lead. There may be very many, so they come last."""
+        is_found = False
+        while not is_found:
+            if not waiting:
+                place = next(leads, None)
+                if place is None:
+                    break
+                waiting.extend((place.row, self._run_at(place.row, place.column)[1]))
+            at, row = waiting.pop(), waiting.pop()
+            runs = self._runs(row)
+            if runs.states[at] == _LOST:
+                continue  # this search has met it already: the runs of an earlier search touch no others
+            is_found = runs.states[at] == _FOUND
+            runs.states[at] = _LOST
+            met.extend((row, at))
+            drawn, begin, end = self._map.rows[row], runs.begins[at], runs.ends[at]
+            if runs.has_element and _element().search(drawn, begin, end):
+                is_found = True
+            if not is_found:
+                self._add_beside(row, begin, end, waiting)
+                here = {match[0] for match in _portal().finditer(drawn, begin, end)}
+                is_found = any(self._state_of_portals.get(portal) == _FOUND for portal in here)
+                new = here.intersection(self._portals)
+                portals.extend(new)
+                leads = chain(leads, *[self._portals.pop(portal) for portal in new])
+        state = _FOUND if is_found else _LOST
+        self._state_of_portals.update(dict.fromkeys(portals, state))
+        for number in range(0, len(met), 2):
+            self._runs(met[number]).states[met[number + 1]] = state
+
+    def _add_beside(self, row: int, begin: int, end: int, waiting: array[int]) -> None:
+        """Add the runs in the rows above and below `row` that touch the columns from `begin` to `end` to `waiting`."""
         for near in (row - 1, row + 1):
-            if 0 <= near < len(self.firsts) - 1:
-                first, stop = self.firsts[near], self.firsts[near + 1]
-                first = bisect_right(self.ends, begin, first, stop)
-                yield from range(first, bisect_right(self.begins, end - 1, first, stop))
+            if 0 <= near < len(self._rows):
+                runs = self._runs(near)
+                first = bisect_right(runs.ends, begin)
+                for at in range(first, bisect_right(runs.begins, end - 1, first)):
+                    if runs.states[at] != _LOST:
+                        waiting.extend((near, at))
+
+    def _runs(self, row: int) -> _RunsOfRow:
+        runs = self._rows[row]
+        if runs is None:
+            runs = self._rows[row] = _RunsOfRow(self._map.rows[row])
+        return runs
+
+    def _run_at(self, row: int, column: int) -> tuple[_RunsOfRow, int]:
+        """Return the runs of `row`, and the index of the run that contains the cell at `column`. This cell must not be
+        a wall."""
+        runs = self._runs(row)
+        return runs, bisect_right(runs.begins, column) - 1
 
 
 def lost_marks(map_: Warehouse) -> Iterator[CellRow]:
     """Yield the marks that neither the player nor a crate can ever reach, in text order. Adjacent
     marks are yielded together."""
-    runs = _Runs(map_.rows)
-    is_found = runs.is_found
-    portals = dict(map_.portals)
-    waiting = array("I", _starts(map_, runs))
-    while waiting:
-        run = waiting.pop()
-        if is_found[run]:
-            continue
-        is_found[run] = True
-        waiting.extend([other for other in runs.beside(run) if not is_found[other]])
-        # One portal leads to all others of its number.
-        drawn = map_.rows[runs.rows[run]]
-        for match in _portal().finditer(drawn, runs.begins[run], runs.ends[run]):
-            waiting.extend([runs.run_at(place) for place in portals.pop(match[0], ())])
-    return _not_found(map_, runs)
-
-
-def _starts(map_: Warehouse, runs: _Runs) -> Iterator[int]:
-    """Yield the numbers of the runs in which the player and the crates begin."""
-    if map_.at(map_.player) != WALL:
-        yield runs.run_at(map_.player)
-    has_crate = _crate().search
+    search = _Search(map_)
     for row, drawn in enumerate(map_.rows):
-        if has_crate(drawn):
-            for run in range(runs.firsts[row], runs.firsts[row + 1]):
-                if has_crate(drawn, runs.begins[run], runs.ends[run]):
-                    yield run
-
-
-def _not_found(map_: Warehouse, runs: _Runs) -> Iterator[CellRow]:
-    """Yield the marks of the map (`*`) in the runs that neither the player nor a crate can reach.
-    Adjacent marks are yielded together."""
-    some_marks = _some_marks().finditer
-    for run, is_found in enumerate(runs.is_found):
-        if not is_found:
-            row = runs.rows[run]
-            for match in some_marks(map_.rows[row], runs.begins[run], runs.ends[run]):
+        if MARK in drawn:
+            for match in _some_marks().finditer(drawn):
                 begin, end = match.span()
-                yield CellRow(MapPlace(begin, row), end - begin)
+                if search.is_lost(row, begin):
+                    yield CellRow(MapPlace(begin, row), end - begin)

@@ -10,7 +10,7 @@ from functools import partial
 
 from mines_tools.interface.language import DirectiveExample, Suppression
 from mines_tools.languages.sokolang.directives import BEGIN, directives
-from mines_tools.languages.sokolang.edits import without_comment
+from mines_tools.languages.sokolang.edits import without_line
 from mines_tools.languages.sokolang.sections import BLANKS, COMMENT
 from mines_tools.rules.catalogue import OWN_CODES, OWN_RULES, UNKNOWN, UNUSED
 from mines_tools.text.diagnostics import Edit
@@ -66,7 +66,7 @@ def _without(program: Program, directive: Directive, name: Span | None) -> tuple
     has_others = after < line.start + len(line.text)
     if has_others or _blanks_start(program.text, start) > line.start + len(COMMENT):
         return (Edit(Span(start, after), ""),)
-    return (without_comment(program, directive.line),)
+    return (without_line(program, directive.line),)
 
 
 def _without_name(text: str, name: Span) -> Edit:

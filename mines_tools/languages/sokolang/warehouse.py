@@ -5,6 +5,7 @@ from __future__ import annotations
 from _operator import gt  # operator is one module more
 from array import array
 
+from mines_tools.base.lazy import cached_property, once
 from mines_tools.base.records import NamedTuple, new_record
 from mines_tools.languages.sokolang.errors import syntax_error
 from mines_tools.text.escaping import quoted
@@ -12,6 +13,7 @@ from mines_tools.text.source import Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
     from typing import Any
 
@@ -74,8 +76,12 @@ else:
     _Places = _Crates = _Marks = object  # without importing collections.abc
 
 _MANY = 20_000
-"""The maximum number of places of one kind that are stored as records. If there are more places,
-all of them are stored as numbers."""
+"""The maximum number of places, or of crates, that are stored as records. If a map has more, the places that it has often
+are stored as numbers."""
+_FEW = 2_000
+"""The maximum number of places of one kind that are collected when a large map is read."""
+_LONG = 200
+"""The number of characters of a row from which on it is worth loading the module `re`."""
 _ROW = 1 << 32
 _COLUMNS = _ROW - 1
 
@@ -103,25 +109,57 @@ class MapPlaces(_Places):
             yield new_record(MapPlace, (at & _COLUMNS, at >> 32))
 
 
-class Crates(_Crates):
-    """The crates of a large map, stored as letters and places. A record is made only when a crate is read."""
+class _LaterPlaces(_Places):
+    """The places of a character that a large map has very often. They are collected when one of them is read."""
 
-    __slots__ = ("_letters", "_places")
+    __slots__ = ("_cell", "_cells", "_count")
 
-    def __init__(self, letters: str, places: MapPlaces) -> None:
-        self._letters = letters
-        self._places = places
+    def __init__(self, cells: _Cells, cell: str, count: int) -> None:
+        self._cells = cells
+        self._cell = cell
+        self._count = count
 
     def __len__(self) -> int:
-        return len(self._letters)
+        return self._count
 
     def __getitem__(self, number: Any) -> Any:
+        return self._cells.places(self._cell)[number]
+
+    def __iter__(self) -> Iterator[MapPlace]:
+        return iter(self._cells.places(self._cell))
+
+
+class Crates(_Crates):
+    """The crates of a large map, stored as letters and places. They are collected when one of them is read, and a record
+    is made only when a crate is read."""
+
+    __slots__ = ("_cells", "_count", "_stored")
+
+    def __init__(self, cells: _Cells, count: int) -> None:
+        self._cells = cells
+        self._count = count
+        self._stored: tuple[str, MapPlaces] | None = None
+
+    @property
+    def _parts(self) -> tuple[str, MapPlaces]:
+        """The letters of the crates, and their places."""
+        if self._stored is None:
+            letters, numbers = _crates_in_order(self._cells.numbers)
+            self._stored = letters, MapPlaces(numbers)
+        return self._stored
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, number: Any) -> Any:
+        letters, places = self._parts
         if isinstance(number, slice):
-            return Crates(self._letters[number], self._places[number])
-        return new_record(Crate, (self._letters[number], self._places[number]))
+            pairs = zip(letters[number], places[number], strict=True)
+            return [new_record(Crate, pair) for pair in pairs]
+        return new_record(Crate, (letters[number], places[number]))
 
     def __iter__(self) -> Iterator[Crate]:
-        for letter, place in zip(self._letters, self._places, strict=True):
+        for letter, place in zip(*self._parts, strict=True):
             yield new_record(Crate, (letter, place))
 
 
@@ -130,7 +168,7 @@ class Marks(_Marks):
 
     __slots__ = ("_places", "_rows")
 
-    def __init__(self, places: MapPlaces, rows: Sequence[str]) -> None:
+    def __init__(self, places: Sequence[MapPlace], rows: Sequence[str]) -> None:
         self._places = places
         self._rows = rows
 
@@ -219,17 +257,16 @@ def warehouse(lines: Iterable[ZoneLine], errors: ErrorListing) -> Warehouse | No
     if not rows:
         return None
     _check_cells(rows, starts, errors)
-    at = _numbers_of_cells(rows)
-    places = {cell: MapPlaces(numbers) for cell, numbers in at.items()}
-    players: Sequence[MapPlace] = places.get(PLAYER, ())
-    marks = _marks(places.get(MARK), rows)
+    cells = _Cells(rows)
+    players: Sequence[MapPlace] = cells.places_of(PLAYER)
+    marks = _marks(cells)
     map_ = Warehouse(
         rows,
         starts,
         players[0] if players else MapPlace(0, 0),
-        _crates(at),
+        _crates(cells),
         marks,
-        {number: _some(places[number]) for number in sorted(PORTALS) if number in places},
+        {number: cells.places_of(number) for number in sorted(PORTALS) if number in cells.counts},
     )
     whole = Span(starts[0], starts[0] + len(rows[0]))
     if not players:
@@ -256,6 +293,44 @@ def _rows(lines: Iterable[ZoneLine]) -> tuple[list[str], array[int]]:
     return rows, starts
 
 
+class _Cells:
+    """The places of the characters of a map that are not in `_PLAIN`."""
+
+    def __init__(self, rows: Sequence[str]) -> None:
+        self.rows = rows
+        drawn = "".join(rows)
+        self.counts = {cell: drawn.count(cell) for cell in set(drawn) - _PLAIN}
+        """The number of places of each character."""
+        self._is_large = sum(self.counts.values()) > _MANY
+
+    @cached_property
+    def numbers(self) -> dict[str, array[int]]:
+        """The places of each character. They have the form in which `MapPlaces` stores places."""
+        return _numbers_of_cells(self.rows)
+
+    def places(self, cell: str) -> MapPlaces:
+        """Return the places of the character `cell`, which the map contains."""
+        return MapPlaces(self.numbers[cell])
+
+    def places_of(self, cell: str) -> Sequence[MapPlace]:
+        """Return the places of the character `cell`. If a large map has many of them, they are collected later. If
+        there are only a few, they are in a list, which is faster to use."""
+        count = self.counts.get(cell, 0)
+        if not count:
+            return []
+        if not self._is_large:
+            return list(self.places(cell))
+        if count > _FEW:
+            return _LaterPlaces(self, cell, count)
+        rows = [(row, drawn) for row, drawn in enumerate(self.rows) if cell in drawn]
+        return [
+            MapPlace(column, row)
+            for row, drawn in rows
+            for column, other in enumerate(drawn)
+            if other == cell
+        ]
+
+
 def _numbers_of_cells(rows: Sequence[str]) -> dict[str, array[int]]:
     """Return the places of each map character that is not in `_PLAIN`. They have the form in which
     `MapPlaces` stores places."""
@@ -263,28 +338,47 @@ def _numbers_of_cells(rows: Sequence[str]) -> dict[str, array[int]]:
     for row, drawn in enumerate(rows):
         if _PLAIN.issuperset(drawn):
             continue
-        for number, cell in enumerate(drawn, row * _ROW):
-            if cell not in _PLAIN:
-                if cell in at:
-                    at[cell].append(number)
-                else:
-                    at[cell] = array("Q", (number,))
+        first = row * _ROW
+        if len(drawn) < _LONG or 2 * sum(map(drawn.count, _PLAIN)) < len(drawn):
+            found = (pair for pair in enumerate(drawn, first) if pair[1] not in _PLAIN)
+        else:
+            found = ((first + match.start(), match[0]) for match in _rare().finditer(drawn))
+        for number, cell in found:
+            if cell in at:
+                at[cell].append(number)
+            else:
+                at[cell] = array("Q", (number,))
     return at
 
 
-def _some(places: MapPlaces) -> Sequence[MapPlace]:
-    """Return `places`. If there are only a few, return them as a list of records, which is faster to use."""
-    return places if len(places) > _MANY else list(places)
+@once
+def _rare() -> re.Pattern[str]:
+    """Return the pattern of a character that is not in `_PLAIN`."""
+    import re
+
+    return re.compile("[^#. ]")
 
 
-def _marks(places: MapPlaces | None, rows: Sequence[str]) -> Set[MapPlace]:
-    if places is None:
-        return frozenset()
-    return Marks(places, rows) if len(places) > _MANY else frozenset(places)
+def _marks(cells: _Cells) -> Set[MapPlace]:
+    places = cells.places_of(MARK)
+    return frozenset(places) if isinstance(places, list) else Marks(places, cells.rows)
 
 
-def _crates(at: Mapping[str, array[int]]) -> Sequence[Crate]:
-    """Return the crates in the order in which they execute commands. `at` contains the places of each letter."""
+def _crates(cells: _Cells) -> Sequence[Crate]:
+    """Return the crates in the order in which they execute commands."""
+    count = sum(cells.counts[letter] for letter in LETTERS.intersection(cells.counts))
+    if count > _MANY:
+        return Crates(cells, count)
+    letters, numbers = _crates_in_order(cells.numbers) if count else ("", ())
+    return [
+        new_record(Crate, pair)
+        for pair in zip(letters, MapPlaces(array("Q", numbers)), strict=True)
+    ]
+
+
+def _crates_in_order(at: Mapping[str, array[int]]) -> tuple[str, array[int]]:
+    """Return the letters and the places of the crates in the order in which they execute commands. `at` contains the
+    places of each letter."""
     letters: list[str] = []
     numbers = array("Q")
     for small in sorted(SMALL_LETTERS):
@@ -301,8 +395,7 @@ def _crates(at: Mapping[str, array[int]]) -> Sequence[Crate]:
             keys = array("Q", sorted(keys))
         letters.append("".join([small if key & 1 else small.upper() for key in keys]))
         numbers.extend(((key >> 1) & _COLUMNS) * _ROW + (key >> 33) for key in keys)
-    crates = Crates("".join(letters), MapPlaces(numbers))
-    return crates if len(crates) > _MANY else list(crates)
+    return "".join(letters), numbers
 
 
 def is_drawn(text: str) -> bool:

@@ -49,7 +49,11 @@ PHRASES = {
     "and `ignore-file`.": (
         "何も無効になりません。綴りの間違いがほとんどです。使えるのは `ignore` と `ignore-file` です。"
     ),
-    "Finds actions that no run performs.": ("どの実行でも行われない行動を見つけます。"),
+    "Finds actions that no run performs. One report covers all actions that follow each other. If the program ends\n"
+    "before them, one report covers all of them.": (
+        "どの実行でも行われない行動を見つけます。続いている行動は 1 件にまとめます。"
+        "その前にプログラムが終わるものは、すべて 1 件にまとめます。"
+    ),
     "Such actions do nothing. Usually the program ends before these actions, or the test never has the value that\n"
     "a prefix `+` or `-` needs.": (
         "何もしません。その前にプログラムが終わるか、待っているテストが真にならないことがほとんどです。"
@@ -118,14 +122,16 @@ PHRASES = {
         "`@` はグループのたびではなく、実行全体で 1 回です"
     ),
     "the directives are {words}": ("指示は {words} です"),
-    "no run performs this: the program ends before it, {end}": (
-        "これは決して実行されません。その前にプログラムが終わります。{end}"
-    ),
     "all marks are covered (at {action}, line {line}, column {column})": (
         "すべての印が覆われます ({action}、{line} 行 {column} 列)"
     ),
     "to continue, add a mark `*`": ("続けるには、印 `*` を加えてください"),
     "no run performs this": ("これは決して実行されません"),
+    "no run performs these {count} items: the program ends before them, {end}": (
+        "この {count} 個は決して実行されません。その前にプログラムが終わります。{end}"
+    ),
+    "no run performs these {count} items": ("この {count} 個は決して実行されません"),
+    "Remove these {count} items": ("この {count} 個を消す"),
     "this move is always blocked": ("この移動は必ず妨げられます"),
     "the program never ends: it never covers all marks": (
         "プログラムは終わりません。すべての印が覆われることがありません"
@@ -219,7 +225,7 @@ PHRASES = {
     "place.": "安全でない: 実行は 1 ステップを除いて変わりませんが、`w` の場所が違うだけかもしれません。",
     "Unsafe: the program does the same after the fix, but the fix removes the values.": "安全でない: 実行は変わりませんが、値は失われます。",
     "Unsafe: the program does the same after the fix, but perhaps you want to correct the actions, not to remove\n"
-    "them. There is no fix for an item that has several lines.": "安全でない: 実行は変わりませんが、意図したものは失われます。複数行にわたるものは直しません。",
+    "them. There is no fix if a comment is inside a group that no run performs.": "安全でない: 実行は変わりませんが、意図したものは失われます。グループの中にコメントがあれば直しません。",
     "Unsafe: the program does the same after the fix, but perhaps a command is missing. For `+`, the fix removes\n"
     "the whole item. For `-`, the fix removes only the prefix.": "安全でない: 実行は変わりませんが、意図したものは失われます。`+` は後のものと一緒に、`-` はそれだけを消します。",
     "Write {text}": "{text} と書く",

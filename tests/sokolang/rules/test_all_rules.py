@@ -58,6 +58,8 @@ def test_documentation(name: str) -> None:
         ("uncoverable-mark", program("r", "", "#@*\n###\n***\n^^^ nothing can reach these 3 marks: the program never ends")),
         ("uncoverable-mark", program("r", "", "#@.*\n##**\n  ^ there are 3 marks, and 1 element to cover them: the program never ends")),
         ("unreachable-action", program("rd[l]\n  ^^^ no run performs this: the program ends before it, all marks are covered (at `d`, line 8, column 2)")),
+        ("unreachable-action", program("2[rd lw] [u]\n     ^^^^^^^ no run performs these 3 items: the program ends before them, all marks are covered (at `d`, line 8, column 4)")),
+        ("unreachable-action", program("2[rwd+ll]+u\n     ^^^ no run performs these 2 items: the program ends before them, all marks are covered (at `d`, line 8, column 5)\n         ^^ no run performs this", "a:30,1")),
         ("blocked-action", program("ru\n ^ this move is always blocked")),
         ("endless-program", program("rl\n^^ the program never ends: it never covers all marks")),
         ("certain-failure", program("rwd\n ^ crate A always fails here: division by zero", "a:4,1,0")),
@@ -103,6 +105,14 @@ def test_of_what_nothing_is_said(name: str, text: str) -> None:
         (program("r+lwd", "a:11,1"), False, program("rwd", "a:11,1")),
         (program("rlrwd", "a:11,1\n@:9"), False, program("rlrwd", "a:11,1")),
         (program("// mines: ignroe\nrwd", "a:11,1"), False, program("rwd", "a:11,1")),
+        # No blanks and no empty lines are left behind.
+        (program("rwd lw lw", "a:11,1"), False, program("rwd", "a:11,1")),
+        (program("rwd  lw\n\nlw [l]\n// c\n\nu", "a:11,1"), False, program("rwd\n// c", "a:11,1")),
+        (program("2[rwd lw] lw", "a:11,1"), False, program("2[rwd]", "a:11,1")),
+        (program("rwd [\n// c\nl]", "a:11,1"), False, program("rwd [\n// c\nl]", "a:11,1")),
+        (program("0l r  0l 0u wd 0r0u", "a:11,1"), True, program("r  wd", "a:11,1")),
+        (program("r\n\n0l\n0u \n\nwd\n\n0l", "a:11,1"), True, program("r\n\nwd", "a:11,1")),
+        (program("rwd", "a:11,1\n\nb:2\n"), True, program("rwd", "a:11,1\n")),
     ],
 )
 def test_fixes(text: str, is_safe: bool, fixed_text: str) -> None:
