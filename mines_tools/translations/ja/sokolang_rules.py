@@ -187,6 +187,21 @@ PHRASES = {
         "`]` がなく、グループが閉じられていない `[` を見つけます。"
     ),
     "Finds a number with more than 100,000 digits.": ("100,000 桁を超える数を見つけます。"),
+    "Finds a comment `//` that does not begin in the first column of a line.": (
+        "行の先頭から始まっていないコメント `//` を見つけます。"
+    ),
+    "Finds a line that is probably intended as a separator, such as `----`. There is no separator in its place.": (
+        "`----` のように、区切りのつもりと思われる行を見つけます。その場所に区切りはありません。"
+    ),
+    "Unsafe: the fix guesses that you meant small letters. There is a fix only if these are actions.": (
+        "安全でない: 小文字のつもりだと推測します。小文字が行動のときだけ直します。"
+    ),
+    "Unsafe: perhaps you meant something else than a comment.": (
+        "安全でない: コメントのつもりではないかもしれません。"
+    ),
+    "Unsafe: the fix guesses that you meant a separator.": (
+        "安全でない: 区切りのつもりだと推測します。"
+    ),
     "Finds the first `+` in the program, if no run executes `testeq` or `testneg`. If the program has no `+`, the\n"
     "rule finds the first `-`.": "`testeq` も `testneg` も実行されないプログラムの `+`（なければ `-`）を見つけます。",
     "Only these two commands set the test. Without them, the test is always false: an item with `+` is never\n"
