@@ -43,6 +43,7 @@ from __future__ import annotations
 
 from mines_tools.languages.sokolang.commands import command_of
 from mines_tools.languages.sokolang.rules.preconditions import can_fail
+from mines_tools.languages.sokolang.rules.printed import lacking
 from mines_tools.languages.sokolang.runs import WORDS
 from mines_tools.languages.sokolang.words.obstacle import name_of
 from mines_tools.rules.definition import rule
@@ -59,7 +60,10 @@ if TYPE_CHECKING:
 @rule("S204", "warning", "flow", can_fail)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Report each `w` that stops the program in every run that reaches it."""
+    lack = lacking(context)  # the rules missing-characters and missing-count report this
     for _, node, visits in context.certain("w"):
+        if lack is not None and lack.at == node.at:
+            continue
         failing = [visit.fails for visit in visits if visit.fails is not None]
         if failing and len(failing) == len(visits):
             who, error = failing[0]

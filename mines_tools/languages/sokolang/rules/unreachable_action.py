@@ -68,7 +68,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     has_test = sets_test(context.visits)
     diagnostics: dict[bool, Diagnostic] = {}
     is_uncounted = is_never_counted(context)
-    if not flow.is_complete:
+    if not flow.is_complete or _always_fails(context):
         return
     met = flow.met
     for number, node in enumerate(context.program.actions):
@@ -86,6 +86,19 @@ def check(context: Context) -> Iterator[Diagnostic]:
             if has_reason not in diagnostics:
                 diagnostics[has_reason] = _unreached(context, span, has_reason=has_reason)
             yield elsewhere(diagnostics[has_reason], span, fix)
+
+
+def _always_fails(context: Context) -> bool:
+    """Return whether the program always fails at the same action, the first time that this action is performed. The
+    rule certain-failure or a similar rule reports this action, so its consequences are not reported too."""
+    trail = context.flow.trail
+    last = trail[-1] if trail else None
+    return (
+        context.flow.ending == "fails"
+        and last is not None
+        and last.fails is not None
+        and len(context.flow.visits[last.state.order.node]) == 1
+    )
 
 
 def _unreached(context: Context, span: Span, *, has_reason: bool) -> Diagnostic:
