@@ -280,6 +280,26 @@ PHRASES = {
     "`outstr` pops {number} characters, but only {count} values are there: it always fails": (
         "`outstr` は {number} 文字を取り出しますが、値は {count} 個しかなく、必ず失敗します"
     ),
+    "Finds a second pass that begins with pulling, because the first pass performs `p` an odd number of times. The\n"
+    "rule reports this only if a move in the second pass then does something else than it would do otherwise. An\n"
+    "item with a prefix can change the mode on purpose, so the rule reports nothing if such an item performs `p`.": (
+        "1 回目に `p` が奇数回実行されたため、引く状態で始まる 2 回目の通過を見つけます。そのために 2 回目のどれかの移動が"
+        "別のことをするときだけ報告します。接頭辞の付いたものは意図して状態を変えることがあるので、そのような `p` があれば"
+        "何も報告しません。"
+    ),
+    "`p` switches between pushing and pulling, also for the next pass. In the second pass, the player pulls where\n"
+    "he pushed in the first pass, and pushes where he pulled. This may be intended.": (
+        "`p` は押すか引くかを切り替え、次の通過でもそのままです。プレイヤーは 1 回目に押した所で引き、引いた所で押します。"
+        "意図したものかもしれません。"
+    ),
+    "Unsafe: after the fix, all passes begin with pushing, but perhaps you want the passes to differ.": (
+        "安全でない: どの通過も押す状態で始まるようになりますが、違いは意図したものかもしれません。"
+    ),
+    "in the second pass, this does something else": "2 回目の通過では、これは別のことをします",
+    "Write {text} after the last action": "最後の行動の後に {text} と書く",
+    "the first pass performs `p` an odd number of times, so the second pass begins with pulling": (
+        "1 回目の通過で `p` が奇数回実行されるので、2 回目は引く状態で始まります"
+    ),
     "here it fails": "ここで失敗します",
     "`outstr` takes the character {character} for the number of characters: it always fails": (
         "`outstr` は文字 {character} を文字数とみなし、必ず失敗します"

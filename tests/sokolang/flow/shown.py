@@ -57,8 +57,14 @@ _WRITES = re.compile(r"in every run: writes (?P<texts>.*?)(?P<may_fail>, unless 
 _IN_ALL = re.compile(r"it is performed (\d+) times in all")
 _LEFT_OUT = ("unreachable-action", "contradicting-tests", "ineffective-item", "times-without-stack")
 """Rules that report items without effect: the program runs without them."""
-_TEXT_RULES = {"leftover-characters", "missing-characters", "missing-count", "unknown-command"}
-"""Rules whose fixes change what the program prints."""
+_CHANGING = {
+    "leftover-characters",
+    "missing-characters",
+    "missing-count",
+    "unknown-command",
+    "pulling-pass",
+}
+"""Rules whose fixes change what the program does."""
 _ENDLESS = {"endless-program", "uncoverable-mark", "missing-actions"}
 _IF_READ = "fails if the input is"
 _LONGEST = 100_000
@@ -129,7 +135,7 @@ class _Followed:
             self.fixed |= {
                 apply_edits(self.source, each.fix.edits): row.rule.name
                 for each in diagnostics
-                if each.fix is not None and row.rule.name not in _TEXT_RULES
+                if each.fix is not None and row.rule.name not in _CHANGING
             }
             if said:
                 found[row.rule.name] = said

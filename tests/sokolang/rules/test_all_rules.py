@@ -70,6 +70,7 @@ def test_documentation(name: str) -> None:
         ("missing-characters", program("rwd", "a:0,10,7,72,105,33\n       ^ `outstr` pops 7 characters, but only 3 values are there: it always fails").replace("rwd", "r2wd")),
         ("missing-characters", program("rwd", "a:10,40,72,105,33,32,72,105,33,32,72,105,33,32,72,105,33,32,72,105,33,32,33\n     ^^ `outstr` pops 40 characters, but only 21 values are there: it always fails")),
         ("missing-count", program("rwd", "a:10,72,105,33\n     ^^ `outstr` takes the character \"H\" for the number of characters: it always fails")),
+        ("pulling-pass", program("[rp]\n  ^ the first pass performs `p` an odd number of times, so the second pass begins with pulling\n", "", "#.@A..*")),
         ("unused-stack", program("rlrwd", "a:11,1\n@:99\n^^^^ no run uses this stack")),
         ("missing-wait", program("rd\n^^ no `w`: no value is transferred, and no command is executed", "a:99")),
         ("missing-actions", f"{ROOM}\n---\n\n---\n^^^ there is no action: the program never ends\n// none"),
@@ -106,6 +107,12 @@ def test_what_is_said(name: str, snippet: str) -> None:
         ("unknown-command", program("rwwd", "a:10,1,72,105")),  # leftover-characters reports this
         ("certain-failure", program("rwd", "a:10,7,72,105")),
         ("certain-failure", program("rwd", "a:10,72,105")),
+        ("pulling-pass", program("rp2lp", "", "#.@A..*")),
+        ("pulling-pass", program("p", "", "#.@A..*")),
+        ("pulling-pass", program("lpr", "", "#.@..A.*")),  # the mode makes no difference
+        ("pulling-pass", program("r@p", "", "#.@A..*")),
+        ("pulling-pass", program("r-[p]", "", "#.@A..*")),
+        ("pulling-pass", program("rp", "", "#1@A..*1.1")),
         ("missing-characters", program("rwd", "a:10")),
         ("missing-characters", program("rwd", "a:10,7,1,2,3")),
         ("missing-characters", program("rwd", "a:13,10,7,72")),
@@ -130,6 +137,7 @@ def test_of_what_nothing_is_said(name: str, text: str) -> None:
         (program("r-wd", "a:11,1"), False, program("rwd", "a:11,1")),
         (program("r+lwd", "a:11,1"), False, program("rwd", "a:11,1")),
         (program("rlrwd", "a:11,1\n@:9"), False, program("rlrwd", "a:11,1")),
+        (program("[rp]", "", "#.@A..*"), False, program("[rp]p", "", "#.@A..*")),
         (program("// mines: ignroe\nrwd", "a:11,1"), False, program("rwd", "a:11,1")),
     ],
 )

@@ -7,7 +7,7 @@ If a rule finds something in a program, the rule's precondition must be true for
 
 from __future__ import annotations
 
-from mines_tools.languages.sokolang.actions import all_prefixes
+from mines_tools.languages.sokolang.actions import SWITCH, all_prefixes, parts
 from mines_tools.languages.sokolang.value_roles import PRINT_STRING
 
 TYPE_CHECKING = False
@@ -51,6 +51,11 @@ def prints_initial_text(context: Context) -> bool:
         for stack in context.program.stacks.values()
         for value in stack.values
     )
+
+
+def has_switch(context: Context) -> bool:
+    """Return whether an action is `p`."""
+    return SWITCH in parts(context.program.actions)[0]
 
 
 def has_no_actions(context: Context) -> bool:

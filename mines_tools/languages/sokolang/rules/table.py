@@ -7,7 +7,7 @@ Made by `python -m dev.generate` from the declarations in the rules' files; do n
 
 from __future__ import annotations
 
-from mines_tools.languages.sokolang.rules.preconditions import always, asks_test, can_fail, contains, has_crates, has_no_actions, has_portals, has_prefix, has_stacks, is_blocked, is_left_out, never_ends, prints_initial_text
+from mines_tools.languages.sokolang.rules.preconditions import always, asks_test, can_fail, contains, has_crates, has_no_actions, has_portals, has_prefix, has_stacks, has_switch, is_blocked, is_left_out, never_ends, prints_initial_text
 from mines_tools.rules.definition import rule_entry
 
 ENTRIES = (
@@ -34,4 +34,5 @@ ENTRIES = (
     rule_entry('mines_tools.languages.sokolang.rules.leftover_characters', 'S211', 'warning', 'flow', prints_initial_text),
     rule_entry('mines_tools.languages.sokolang.rules.missing_characters', 'S212', 'warning', 'flow', can_fail),
     rule_entry('mines_tools.languages.sokolang.rules.missing_count', 'S213', 'warning', 'flow', can_fail),
+    rule_entry('mines_tools.languages.sokolang.rules.pulling_pass', 'S214', 'hint', 'flow', has_switch),
 )
