@@ -183,8 +183,8 @@ PHRASES = {
     "a destroyer: at each wait, the player and the crates on destroyers lose all their "
     "values; read-only crates keep their values": "消去機。上にいるものは、読み取り専用の箱を除き、すべての値を失います",
     "a crate; the letter names its stack": "箱。文字がスタックの名前です",
-    "a read-only crate with the stack of A: this crate does not execute commands": (
-        "A とスタックを共有する読み取り専用の箱。何も実行しません"
+    "a read-only crate with the stack of {capital}: this crate does not execute commands": (
+        "{capital} とスタックを共有する読み取り専用の箱。何も実行しません"
     ),
     "a portal: the player or a crate that enters a portal jumps to another portal with the "
     "same number": ("ポータル。来たものは同じ数字の別のポータルへ移ります"),
