@@ -116,7 +116,7 @@ _WORDS = (
     ("rw", "", "@A!", "!", ["it empties the stack of crate A"]),
     ("rw", "@:1", "@A:", ":", ["values are copied here for crate A"]),
     ("lw", "", ".@.A", "A", ["it is never moved"]),
-    ("rw", "", "@.b..", "b", ["`b` (3, 1): a read-only crate with the stack of B: this crate does not execute commands"]),
+    ("rw", "", "@.b..", "b", ["b | `b` (3, 1): a read-only crate with the stack of B: this crate does not execute commands"]),
     ("rw", "a:7", "@A*", "A", ["it executes unknown codes"]),
     ("rw", "", "@A..", "A", ["it is moved, but never executes a command"]),
     ("rw", "", "@*.", "*", ["the player comes here, and executes nothing"]),
