@@ -12,7 +12,7 @@ from mines_tools.runs.trace import EventCounts
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from mines_tools.cli.run_loop import RunSetup
     from mines_tools.interface.language import Language
@@ -104,7 +104,8 @@ def say_statistics(
 ) -> None:
     """Print the number of steps, the steps per second, the engine's statistics, and the counts."""
     end_line(output)
-    headings = [phrase(words.commands), phrase(words.failures)] if counts is not None else []
+    lists = [] if counts is None else _lists(counts, words)
+    headings = [heading for heading, _ in lists]
     labels = [*headings, *(phrase(other.label) for other in others)]
     width = max(_LABEL, *map(display_width, labels)) if labels else _LABEL
     rate = ""
@@ -124,11 +125,19 @@ def say_statistics(
         return
     if run.steps > counts.steps:
         say(phrase("in the first {count:,} steps:", count=counts.steps))
-    errors = {phrase(words.errors[name]): times for name, times in counts.errors.items()}
-    for heading, times_of in zip(headings, (counts.commands, errors), strict=True):
+    for heading, times_of in lists:
         say(_labelled(heading, f"{sum(times_of.values()):,}", width))
         for name, times in times_of.items():
             say("  " + _labelled(name, f"{times:,}", width + 8))
+
+
+def _lists(counts: EventCounts, words: RunVocabulary) -> list[tuple[str, Mapping[str, int]]]:
+    """Return the lists of counts to print, each with its heading."""
+    lists = [(phrase(words.commands), counts.commands)]
+    if words.executions:
+        lists.append((phrase(words.executions), counts.executed))
+    errors = {phrase(words.errors[name]): times for name, times in counts.errors.items()}
+    return [*lists, (phrase(words.failures), errors)]
 
 
 def _labelled(label: str, count: str, width: int) -> str:

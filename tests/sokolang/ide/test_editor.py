@@ -419,7 +419,8 @@ def test_hints_and_lenses() -> None:
     (hint,) = EDITOR.hints(Snapshot(parse(text, "text")), Span(0, len(text)))
     assert hint.label == 'outstr 2 "Hi"'
     titles = [lens.title for lens in EDITOR.lenses(shown)]
-    assert titles == ["it ends, writes nothing", "run", "explain"]
+    size = "5 x 4 cells, 1 crate, 2 marks, 4 actions, 55 bytes"
+    assert titles == ["it ends, writes nothing", "run", "explain", size]
 
 
 _ENDS = "######\n#*@A*#\n######"
