@@ -72,6 +72,8 @@ PHRASES = {
     "{width} x {height} cells, {crates}, {marks}, {actions}, {size}": (
         "マス {width} x {height}、{crates}、{marks}、{actions}、{size}"
     ),
+    "character {number} of {count}": "{count} 文字中の {number} 文字目",
+    "so far: {text}": "ここまで: {text}",
     "{count:,} crates": "箱 {count:,} 個",
     "{count:,} marks": "印 {count:,} 個",
     "{count:,} actions": "行動 {count:,} 個",

@@ -409,6 +409,39 @@ def test_what_is_no_text_to_print(marked: str) -> None:
     assert not [each for each in found if each.label.startswith(("print", "values"))]
 
 
+@pytest.mark.parametrize(
+    ("stack", "label", "active", "sentence"),
+    [
+        ("a:1,|", "1 +: a, b", "a", "adds"),
+        ("a:1,5,|7", "1 +: a, b", "b", "adds"),
+        ("a:1,5,7,|", None, "", ""),
+        ("a:-3,1 ,\t1,2,20,|", "20 copy: a", "a", "copies"),
+        ("a:22,|", None, "", ""),
+        ("a:10,|", "10 outstr: n, c1 ... cn", "n", "prints"),
+        ("a:10,3,|", "10 outstr: n, c1 ... cn", "c1 ... cn", "character 1 of 3"),
+        ("a:10,3,72,10|,", "10 outstr: n, c1 ... cn", "c1 ... cn", '`"H"`'),
+        ("a:10,3,72,105,33,|", None, "", ""),
+        ("a:10,-1,|", None, "", ""),
+        ("@:1,|", None, "", ""),  # nobody executes it: the values are only passed on
+        ("@:10,2,72,|", "10 outstr: n, c1 ... cn", "c1 ... cn", "character 2 of 2"),
+        ("a:1,x,|", None, "", ""),
+        ("|a:1,", None, "", ""),
+    ],
+)
+def test_the_command_that_pops_the_typed_value(
+    stack: str, label: str | None, active: str, sentence: str
+) -> None:
+    text = program("rwd", stack)
+    shown = snapshot(text.replace("|", ""))
+    found = EDITOR.signature(shown, text.index("|"))
+    if label is None:
+        assert found is None
+    else:
+        assert found is not None
+        assert (found.label, found.parameters[found.active]) == (label, active)
+        assert sentence in found.markdown
+
+
 def test_hints_and_lenses() -> None:
     shown = snapshot(_EXAMPLE)
     hints = EDITOR.hints(shown, Span(0, len(_EXAMPLE)))
