@@ -72,6 +72,8 @@ PHRASES = {
     "{width} x {height} cells, {crates}, {marks}, {actions}, {size}": (
         "マス {width} x {height}、{crates}、{marks}、{actions}、{size}"
     ),
+    "codes of {text}": "{text} の文字コード",
+    "number and codes of {text}": "{text} の文字数と文字コード",
     "character {number} of {count}": "{count} 文字中の {number} 文字目",
     "so far: {text}": "ここまで: {text}",
     "{count:,} crates": "箱 {count:,} 個",

@@ -268,6 +268,23 @@ def test_a_text_and_no_action_is_offered_after_the_first_letter_of_a_text() -> N
     assert len(EDITOR.complete(snapshot(program("r")), len(program("r")) - 1)) == 6
 
 
+@pytest.mark.parametrize(
+    ("stack", "label", "after"),
+    [
+        ("a:10,'Hi'|", "number and codes of Hi", "a:10,2,72,105"),
+        ("a:10 , Hi|1", "number and codes of Hi", "a:10 , 2,72,105,1"),
+        ("a:10,2,Hi|", "codes of Hi", "a:10,2,72,105"),
+        ("a:10 Hi|", "codes of Hi", "a:10,72,105"),
+        ("a:Hi|", "codes of Hi", "a:72,105"),
+    ],
+)
+def test_the_codes_of_a_text_can_be_written(stack: str, label: str, after: str) -> None:
+    text = program("rw", stack)
+    marked = text.replace("|", "")
+    found = {each.label: each for each in EDITOR.complete(snapshot(marked), text.index("|"))}
+    assert apply_edits(marked, [found[label].edit]) == program("rw", after)
+
+
 def test_the_second_quotation_mark_may_be_there_already() -> None:
     text = program("rw", "a:'Hi'")
     *_, last = EDITOR.complete(snapshot(text), text.index("Hi") + 2)
