@@ -13,7 +13,7 @@ from mines_tools.runs.trace import EventCounts
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from mines_tools.cli.run_loop import RunSetup
     from mines_tools.interface.language import Language
@@ -105,9 +105,8 @@ def say_statistics(
 ) -> None:
     """Print the number of steps, the steps per second, the engine's statistics, and the counts."""
     end_line(output)
-    headings = []
-    if counts is not None:
-        headings = list(map(phrase, (words.commands, words.failures, *words.no_commands.values())))
+    lists = [] if counts is None else _lists(counts, words)
+    headings = [heading for heading, _ in lists]
     labels = [*headings, *(phrase(other.label) for other in others)]
     width = max(_LABEL, *map(display_width, labels)) if labels else _LABEL
     rate = ""
@@ -127,23 +126,30 @@ def say_statistics(
         return
     if run.steps > counts.steps:
         say(phrase("in the first {count:,} steps:", count=counts.steps))
+    for heading, times_of in lists:
+        say(_labelled(heading, f"{sum(times_of.values()):,}", width))
+        for name, times in filter(itemgetter(0), times_of.items()):
+            say("  " + _labelled(name, f"{times:,}", width + 8))
+
+
+def _lists(counts: EventCounts, words: RunVocabulary) -> list[tuple[str, Mapping[str, int]]]:
+    """Return the lists of counts to print, each with its heading. A list whose only name is empty is a total."""
     symbols = words.symbols()
     commands = {
         f"{symbols.get(name, '')} {name}".strip(): times
         for name, times in counts.commands.items()
         if name not in words.no_commands
     }
-    others_of = {
-        phrase(heading): {"": counts.commands[name]}
+    lists: list[tuple[str, Mapping[str, int]]] = [(phrase(words.commands), commands)]
+    lists += (
+        (phrase(heading), {"": counts.commands[name]})
         for name, heading in words.no_commands.items()
         if name in counts.commands
-    }
+    )
+    if words.executions:
+        lists.append((phrase(words.executions), counts.executed))
     errors = {phrase(words.errors[name]): times for name, times in counts.errors.items()}
-    lists = {phrase(words.commands): commands, **others_of, phrase(words.failures): errors}
-    for heading, times_of in lists.items():
-        say(_labelled(heading, f"{sum(times_of.values()):,}", width))
-        for name, times in filter(itemgetter(0), times_of.items()):
-            say("  " + _labelled(name, f"{times:,}", width + 8))
+    return [*lists, (phrase(words.failures), errors)]
 
 
 def _labelled(label: str, count: str, width: int) -> str:

@@ -238,6 +238,8 @@ class Event(NamedTuple):
     executed: Sequence[str] = ()
     """The commands that were performed during the step. For example, a warehouse performs the
     commands of its crates in one step."""
+    executed_by: Sequence[str] = ()
+    """For each command in `executed`: what has performed it, such as the letter of a crate."""
 
 
 class Reads(Protocol):
@@ -476,6 +478,9 @@ class RunVocabulary(NamedTuple):
     reached: str = ""
     """The heading with which statistics count the places that the run has reached. It is empty if statistics do not
     count them."""
+    executions: str = ""
+    """The heading above a list of the commands in `Event.executed`. Empty for a language whose steps perform only the
+    command in `Event.command`."""
 
 
 class Settable(NamedTuple):

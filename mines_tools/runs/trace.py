@@ -57,12 +57,16 @@ class EventCounts:
         """The places at which the counted steps were taken. None if they are not noted."""
         self._commands: dict[str, int] = {}
         self._errors: dict[str, int] = {}
+        self._executed: dict[str, int] = {}
 
     def take(self, event: Event) -> None:
         """Count one step."""
         command, error = event.command, event.error
         self.steps += 1
         self._commands[command] = self._commands.get(command, 0) + 1
+        for who, name in zip(event.executed_by, event.executed, strict=False):
+            execution = f"{who} {name}"
+            self._executed[execution] = self._executed.get(execution, 0) + 1
         if error is not None:
             self._errors[error] = self._errors.get(error, 0) + 1
         if self.places is not None:
@@ -72,6 +76,12 @@ class EventCounts:
     def commands(self) -> Mapping[str, int]:
         """The counts by command, the most frequent first."""
         return _sorted(self._commands)
+
+    @property
+    def executed(self) -> Mapping[str, int]:
+        """The counts by what has performed a command and by the command, such as ``A outint``, the most frequent first.
+        See `Event.executed_by`."""
+        return _sorted(self._executed)
 
     @property
     def errors(self) -> Mapping[str, int]:

@@ -426,6 +426,17 @@ def test_statistics() -> None:
     assert result.errors.startswith("mines-run: stopped after 1 step (--max-steps)\nsteps")
 
 
+def test_statistics_of_sokolang_say_which_crate_executed_what() -> None:
+    path = write("#@A*\n##*\n---\na:11,1,11,2\n---\nrwwd", "a.soko")
+    result = mines_run(path, "--stats", "--max-steps", "9")
+    lines = [line.split() for line in result.errors.split("\n")]
+    assert lines[2:] == [
+        ["actions", "4"], ["wait", "2"], ["right", "1"], ["down", "1"],
+        ["commands", "2"], ["A", "outint", "2"],
+        ["errors", "0"], [],
+    ]  # fmt: skip
+
+
 # What goes wrong before the start
 
 

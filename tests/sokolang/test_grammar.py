@@ -15,7 +15,7 @@ from mines_tools import api
 from mines_tools.languages.sokolang import actions, initial_stacks, warehouse
 from mines_tools.languages.sokolang.actions import LinePiece, line_pieces
 from mines_tools.languages.sokolang.exact_tree import exact_tree, grammar
-from mines_tools.languages.sokolang.program import ACTIONS, parse
+from mines_tools.languages.sokolang.program import ACTIONS, STACKS, parse
 from mines_tools.languages.sokolang.sections import BLANKS
 from mines_tools.text.source import Span
 from tests.sokolang.programs import program, programs, texts
@@ -167,8 +167,11 @@ def _noticed(parsed: Program, error: Diagnostic) -> range:
     zones = parsed.zones
     fourth = zones.separators[ACTIONS] if len(zones.separators) > ACTIONS else None
     end = len(parsed.text) if fourth is None else zones.line(fourth).start
-    if error.name in ("malformed-stack", "malformed-stack-name", "malformed-value"):
-        number = parsed.lines.line_at(at)
+    number = parsed.lines.line_at(at)
+    is_comment_of_stack = error.name == "misplaced-comment" and number in zones.numbers(STACKS)
+    if is_comment_of_stack or error.name in (
+        "malformed-stack", "malformed-stack-name", "malformed-value",
+    ):  # fmt: skip
         return range(
             parsed.lines.starts[number], parsed.lines.starts[number] + len(zones.texts[number]) + 2
         )
@@ -186,11 +189,19 @@ def check_grammar(text: str) -> None:
     parsed = parse(text, "text")
     tokens = [(kind, tuple(span)) for kind, span in parsed.tokens() if kind != "blank"]
     parts = list(_parts(text))
+    if parsed.zones.malformed:  # the grammar knows only correct separators
+        assert _refused(text) is not None
+        assert parsed.errors
+        return
     assert tokens == parts
     pieces = _pieces(parsed.zones.of(ACTIONS))
     assert _numbers(parts) == [each.span for each in pieces if each.kind == "number"]
-    assert _places(parsed, "unknown-map-character") == _odd(text, "ODD_CELL")
-    assert _places(parsed, "unknown-action") == _odd(text, "FOREIGN")
+    comments = _places(parsed, "misplaced-comment")
+    for name, kind in (("unknown-map-character", "ODD_CELL"), ("unknown-action", "FOREIGN")):
+        odd, places = _odd(text, kind), _places(parsed, name)
+        within = [*places, *comments]
+        assert {start for start, _ in places} <= {start for start, _ in odd}
+        assert all(any(at <= start and end <= to for at, to in within) for start, end in odd)
     refused = _refused(text)
     errors = [error for error in parsed.errors if error.name not in _CHECKED_LATER]
     if refused is None:

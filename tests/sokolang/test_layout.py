@@ -43,6 +43,8 @@ _CASES = (
      "\ufeff// c\n\n@.\n\n*\n\n---\n\n// a\n\n// b\n\n---\n"),
     (f"{ROOM}\nr", f"{ROOM}\nr"),
     ("", ""),
+    # Errors stay.
+    ("@*  // c \n----\na:1 // c\n---\nr  w\n", "@*  // c\n\n----\n\na:1 // c\n\n---\n\nr w\n"),
     # A lone carriage return is an error, or part of a comment: it stays what it is.
     ("@*\n---\n---\nr\r", "@*\n\n---\n\n---\n\nr\r\r\n"),
     ("@*\n---\na:1\r\r\n---\n// c\r", "@*\n\n---\n\na:1\r\r\n\n---\n\n// c\r\r\n"),

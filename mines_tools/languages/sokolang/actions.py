@@ -16,8 +16,9 @@ from itertools import repeat
 
 from mines_tools.base.integers import parse_integer
 from mines_tools.base.records import NamedTuple, new_record
-from mines_tools.languages.sokolang.errors import syntax_error
+from mines_tools.languages.sokolang.errors import syntax_error, without_comment
 from mines_tools.languages.sokolang.initial_stacks import MOST_DIGITS
+from mines_tools.languages.sokolang.sections import COMMENT
 from mines_tools.text.escaping import quoted
 from mines_tools.text.source import Span
 
@@ -40,6 +41,8 @@ GROUP_END = "]"
 _DIGITS = frozenset("0123456789")
 _KNOWN = ACTIONS | PREFIXES | {GROUP, GROUP_END}
 _IGNORED = frozenset(" \t")
+_LIKE_BRACKETS = frozenset("(){}")
+_DIVIDING = PREFIXES | _DIGITS | {GROUP, GROUP_END} | _LIKE_BRACKETS
 
 
 class ActionNode(NamedTuple):
@@ -313,6 +316,8 @@ class _Reading:
         self._stored_prefixes: dict[str, str] = {}
         """The different strings of prefixes that were read. They are stored here so that equal
         strings share their memory."""
+        self._reported = 0
+        """The end of the last reported characters that cannot be part of an action."""
         self._quoted: dict[str, str] = {}
         """Characters that cannot be part of an action, each with its quoted form for messages."""
 
@@ -362,12 +367,20 @@ class _Reading:
         self._last = at
         self._goes_on = False
 
-    def foreign(self, character: str, at: int) -> None:
-        """Read a character that cannot be part of an action."""
-        what = self._quoted.get(character)
-        if what is None:
-            what = self._quoted[character] = quoted(character)
-        self._errors.add(syntax_error, "unknown-action", Span(at, at + 1), what=what)
+    def foreign(self, text: str, start: int, at: int) -> None:
+        """Read the character at the offset `at`, which cannot be part of an action. `text` is the line around it, which
+        begins at the offset `start`. All such characters of the words there are one error, because they are probably
+        one mistake."""
+        if at >= self._reported:
+            self._reported = start + _foreign_end(text, at - start)
+            foreign = text[at - start : self._reported - start]
+            what = self._quoted.get(foreign)
+            if what is None:
+                what = quoted(foreign)
+                if len(foreign) == 1:
+                    self._quoted[foreign] = what
+            span = Span(at, self._reported)
+            self._errors.add(syntax_error, "unknown-action", span, what=what)
         self._clear()
 
     def end(self) -> None:
@@ -402,6 +415,28 @@ class _Reading:
         self._clear()
 
 
+def _foreign_end(text: str, at: int) -> int:
+    """Return the end of the characters at `at` in `text` that cannot be part of an action. If one word after another
+    contains such characters, this is the end of the last of these characters. The letters of actions between them are
+    included."""
+    end = at + 1
+    if text[at] in _LIKE_BRACKETS:
+        return end
+    is_same_word = True
+    """False if the word of the next character contains only letters of actions so far."""
+    for column in range(end, len(text)):
+        character = text[column]
+        if character in _DIVIDING:
+            break
+        if character in _IGNORED:
+            if not is_same_word and text[column - 1] not in _IGNORED:
+                break
+            is_same_word = False
+        elif character not in ACTIONS:
+            end, is_same_word = column + 1, True
+    return end
+
+
 def actions(lines: Iterable[ZoneLine], errors: ErrorListing) -> Sequence[ActionNode]:
     """Parse the actions in `lines`, and return their nodes. Syntax errors are added to `errors`."""
     reading = _Reading(errors)
@@ -412,10 +447,16 @@ def actions(lines: Iterable[ZoneLine], errors: ErrorListing) -> Sequence[ActionN
         GROUP: reading.group,
         GROUP_END: reading.group_end,
     }
-    foreign = reading.foreign
     for line in lines:
-        for at, character in enumerate(line.text, line.start):
+        text = line.text
+        if COMMENT in text:
+            text = without_comment(line, text.index(COMMENT), errors)
+        for at, character in enumerate(text, line.start):
             if character not in _IGNORED:
-                read_by.get(character, foreign)(character, at)
+                read = read_by.get(character)
+                if read is None:
+                    reading.foreign(text, line.start, at)
+                else:
+                    read(character, at)
     reading.end()
     return reading.nodes if len(reading.nodes) > _MANY else list(reading.nodes)

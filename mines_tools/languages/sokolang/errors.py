@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from mines_tools.text.diagnostics import Diagnostic, SyntaxErrorKind
 from mines_tools.text.escaping import shown
+from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mines_tools.text.diagnostics import Related
-    from mines_tools.text.source import Span
+    from mines_tools.languages.sokolang.sections import ZoneLine
+    from mines_tools.text.diagnostics import ErrorListing, Related
 
 
 _KINDS = (
@@ -128,6 +129,18 @@ _KINDS = (
         template("this number has {digits} digits; there may be {most}"),
         template("write a smaller number"),
     ),
+    SyntaxErrorKind(
+        "S018",
+        "misplaced-comment",
+        template("this comment does not begin its line"),
+        template("a comment begins with `//` in the first column, so it needs a line of its own"),
+    ),
+    SyntaxErrorKind(
+        "S019",
+        "malformed-separator",
+        template("{what} is not a separator"),
+        template("a separator is `---`: three hyphens, and nothing else in the line"),
+    ),
 )
 
 ERRORS: Mapping[str, SyntaxErrorKind] = {kind.name: kind for kind in _KINDS}
@@ -140,3 +153,11 @@ def syntax_error(
     kind = ERRORS[name]
     message = shown(phrase(kind.message, **fields))  # the message may quote the program
     return Diagnostic(kind.code, kind.name, "error", span, message, phrase(kind.help), related)
+
+
+def without_comment(line: ZoneLine, column: int, errors: ErrorListing) -> str:
+    """Return the text of `line` before the comment that begins at `column`. This comment is an error, because a comment
+    must begin in the first column. The error is added to `errors`."""
+    end = line.start + len(line.text)
+    errors.add(syntax_error, "misplaced-comment", Span(line.start + column, end))
+    return line.text[:column]

@@ -7,8 +7,8 @@ from array import array
 
 from mines_tools.base.integers import parse_integer
 from mines_tools.base.records import NamedTuple, new_record
-from mines_tools.languages.sokolang.errors import syntax_error
-from mines_tools.languages.sokolang.sections import BLANKS
+from mines_tools.languages.sokolang.errors import syntax_error, without_comment
+from mines_tools.languages.sokolang.sections import BLANKS, COMMENT
 from mines_tools.languages.sokolang.warehouse import PLAYER, SMALL_LETTERS
 from mines_tools.text.diagnostics import Related
 from mines_tools.text.escaping import quoted
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 MOST_DIGITS = 100_000
 """The maximum number of digits of a number in a program."""
 _DIGITS = frozenset("0123456789")
+_IN_VALUES = _DIGITS | frozenset(f"-,{BLANKS}")
 
 
 class InitialValue(NamedTuple):
@@ -96,6 +97,8 @@ def initial_stacks(lines: Iterable[ZoneLine], errors: ErrorListing) -> dict[str,
     """The place of the first definition of each stack that is defined more than once. The key is
     the name of the stack. The errors about the later definitions refer to this place."""
     for line in lines:
+        if COMMENT in line.text:
+            line = _without_comment(line, errors)  # noqa: PLW2901 - the rest of the line
         if not line.text.strip(BLANKS):
             continue
         stack = _stack_in(line, errors)
@@ -112,6 +115,16 @@ def initial_stacks(lines: Iterable[ZoneLine], errors: ErrorListing) -> dict[str,
         else:
             stacks[stack.name] = stack
     return stacks
+
+
+def _without_comment(line: ZoneLine, errors: ErrorListing) -> ZoneLine:
+    """Return `line`, which contains `//`, without the comment after its values. Return all of `line` if what stands
+    before `//` is not the definition of a stack. Then `//` may be a part of a text to print, such as an address."""
+    column = line.text.index(COMMENT)
+    _, colon, values = line.text[:column].partition(":")
+    if line.text[:column].strip(BLANKS) and not (colon and _IN_VALUES.issuperset(values)):
+        return line
+    return line._replace(text=without_comment(line, column, errors))
 
 
 def _stack_in(line: ZoneLine, errors: ErrorListing) -> InitialStack | None:

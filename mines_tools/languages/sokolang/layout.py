@@ -193,7 +193,8 @@ def _kept(program: Program) -> Iterator[_KeptLines]:
                     yield _KeptLines(line, wanted, number, False, is_row)
             number = stop
         if number < len(texts):
-            yield _KeptLines(zones.line(number), (SEPARATOR,), number, True, False)
+            wanted_line = texts[number] if number in zones.malformed else SEPARATOR
+            yield _KeptLines(zones.line(number), (wanted_line,), number, True, False)
 
 
 def _damaged(program: Program) -> bytearray:

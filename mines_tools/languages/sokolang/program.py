@@ -12,10 +12,18 @@ from mines_tools.interface.language import Token
 from mines_tools.languages.sokolang.actions import actions, line_pieces
 from mines_tools.languages.sokolang.errors import syntax_error
 from mines_tools.languages.sokolang.initial_stacks import initial_stacks
-from mines_tools.languages.sokolang.sections import BLANKS, BYTE_ORDER_MARK, COMMENT, zones_of
+from mines_tools.languages.sokolang.sections import (
+    BLANKS,
+    BYTE_ORDER_MARK,
+    COMMENT,
+    MANY_DASHES,
+    zones_of,
+)
+from mines_tools.languages.sokolang.syntax_fixes import with_fixes
 from mines_tools.languages.sokolang.typed_words import words_for
 from mines_tools.languages.sokolang.warehouse import is_drawn, warehouse
 from mines_tools.text.diagnostics import ErrorListing, Related
+from mines_tools.text.escaping import quoted
 from mines_tools.text.source import Span
 from mines_tools.text.text_to_print import with_how_to_print
 from mines_tools.translations.phrases import phrase, template
@@ -35,8 +43,6 @@ if TYPE_CHECKING:
 MAP, STACKS, ACTIONS = range(3)
 """The numbers of the zones."""
 _ZONES = (template("map"), template("stacks"), template("actions"))
-MANY_DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u30fc\uff0d_=~"
-"""The characters that people often type instead of the dashes of a separator."""
 _MOST_RELATED = 100
 """The maximum number of lines that the error about a missing separator lists. The error lists lines
 that look like separators."""
@@ -55,7 +61,7 @@ class Program:
         """The map; None if the text contains no map."""
         self.stacks: Mapping[str, InitialStack] = initial_stacks(self.zones.of(STACKS), errors)
         self.actions: Sequence[ActionNode] = actions(self.zones.of(ACTIONS), errors)
-        in_order = errors.in_order()
+        in_order = with_fixes(self, errors.in_order())
         if in_order and self.only_text:
             in_order[0] = with_how_to_print(in_order[0])
         self.errors: Sequence[Diagnostic] = in_order
@@ -149,6 +155,12 @@ class Program:
             span = Span(last_line.start, last_line.start + len(last_line.text))
             near = tuple(islice(self._nearly_separators(), _MOST_RELATED))
             errors.add(syntax_error, "missing-zone", span, near, zone=missing)
+        for number in zones.malformed:
+            line = zones.line(number)
+            word = line.text.strip(BLANKS)
+            start = line.start + line.text.index(word)
+            span = Span(start, start + len(word))
+            errors.add(syntax_error, "malformed-separator", span, what=quoted(word))
         for number in zones.separators[ACTIONS:]:
             line = zones.line(number)
             span = Span(line.start, line.start + len(line.text))

@@ -35,14 +35,16 @@ ELEMENTS = {
         "lose all their values; read-only crates keep their values"
     ),
     "A": template("a crate; the letter names its stack"),
-    "a": template("a read-only crate with the stack of A: this crate does not execute commands"),
+    "a": template(
+        "a read-only crate with the stack of {capital}: this crate does not execute commands"
+    ),
     "0": template(
         "a portal: the player or a crate that enters a portal jumps to another portal with "
         "the same number"
     ),
 }
 """The characters of the map, each with a description. `A` stands for all capital letters, `a` for all small letters,
-and `0` for all digits."""
+and `0` for all digits. `{capital}` stands for the capital letter of the crate."""
 
 
 def reference() -> Reference:
@@ -52,7 +54,7 @@ def reference() -> Reference:
         phrase("The map"),
         "",
         (phrase("character"), phrase("what it is")),
-        [(f"`{drawn}`", phrase(words)) for drawn, words in ELEMENTS.items()],
+        [(f"`{drawn}`", phrase(words, capital="A")) for drawn, words in ELEMENTS.items()],
     )
     written = {**ACTION_SUMMARIES, **PREFIX_SUMMARIES}
     actions = Table(

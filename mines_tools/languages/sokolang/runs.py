@@ -39,6 +39,7 @@ def _takes() -> Mapping[str, int]:
 WORDS = RunVocabulary(
     place=template("action"),
     commands=template("actions"),
+    executions=template("commands"),
     failures=template("errors"),
     errors={
         "pop-on-empty-stack": template("stack underflow"),

@@ -15,6 +15,10 @@ COMMENT = "//"
 """The characters with which a comment line begins, in the first column."""
 SEPARATOR = "---"
 BLANKS = " \t"
+MANY_DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u30fc\uff0d_=~"
+"""The characters that people often type instead of the dashes of a separator."""
+_SEPARATORS = 2
+"""The number of separators in a program that has all three zones."""
 BYTE_ORDER_MARK = "\ufeff"
 
 
@@ -48,6 +52,8 @@ class Zones(NamedTuple):
     lines: LineTable
     separators: Sequence[int]
     """The numbers of the lines that separate the zones."""
+    malformed: Sequence[int] = ()
+    """Those of `separators` that are not written correctly, such as ``----``."""
 
     def line(self, number: int) -> ZoneLine:
         """Return the line with the number `number`."""
@@ -80,4 +86,15 @@ def zones_of(text: str) -> Zones:
     if texts[0].startswith(BYTE_ORDER_MARK):
         texts[0] = texts[0][1:]
     separators = [number for number, line in enumerate(texts) if line.strip(BLANKS) == SEPARATOR]
+    if len(separators) < _SEPARATORS:
+        malformed = [number for number, line in enumerate(texts) if _is_like_separator(line)]
+        # With another number of lines, it would be a guess which of them are separators.
+        if malformed and len(separators) + len(malformed) == _SEPARATORS:
+            return Zones(texts, lines, sorted([*separators, *malformed]), malformed)
     return Zones(texts, lines, separators)
+
+
+def _is_like_separator(line: str) -> bool:
+    """Return whether `line` is not a separator, but looks so much like one that it was probably intended as one."""
+    word = line.strip(BLANKS)
+    return len(word) > 1 and word != SEPARATOR and not word.strip(MANY_DASHES)

@@ -99,8 +99,14 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         self._before = before
         occasions = (END_OF_INPUT,) if machine.input.ends > ends else ()
         executed = [execution.command.name for execution in machine.done.executed]
-        command = command_of(machine, order)
-        return Event(place, command, machine.failed, self.write_output(), occasions, executed)
+        executed_by = [
+            PLAYER_NAME if execution.who == PLAYER else machine.map.crates[execution.who].letter
+            for execution in machine.done.executed
+        ]
+        return Event(
+            place, command_of(machine, order), machine.failed, self.write_output(),
+            occasions, executed, executed_by,
+        )  # fmt: skip
 
     @property
     def pieces(self) -> Sequence[str]:

@@ -58,12 +58,19 @@ def read_values(numbers: Sequence[int], *, is_executed: bool) -> list[ValueRole]
     return readings
 
 
+def are_codes(codes: Sequence[int]) -> bool:
+    """Return whether all `codes` are the codes of characters."""
+    return all(0 <= code <= _LAST_CHARACTER for code in codes)
+
+
+def are_characters(codes: Sequence[int]) -> bool:
+    """Return whether all `codes` are the codes of characters that often occur in texts."""
+    return are_codes(codes) and all(
+        chr(code).isprintable() or chr(code) in ESCAPES for code in codes
+    )
+
+
 def _is_text(codes: Sequence[int], *, is_sure: bool) -> bool:
     """Return whether `codes` are the codes of characters. Unless `is_sure` is true, the characters must also look like
     a text."""
-    if is_sure:
-        return all(0 <= code <= _LAST_CHARACTER for code in codes)
-    return len(codes) > 1 and all(
-        0 <= code <= _LAST_CHARACTER and (chr(code).isprintable() or chr(code) in ESCAPES)
-        for code in codes
-    )
+    return are_codes(codes) if is_sure else len(codes) > 1 and are_characters(codes)

@@ -7,7 +7,8 @@ from array import array
 
 from mines_tools.base.lazy import cached_property, once
 from mines_tools.base.records import NamedTuple, new_record
-from mines_tools.languages.sokolang.errors import syntax_error
+from mines_tools.languages.sokolang.errors import syntax_error, without_comment
+from mines_tools.languages.sokolang.sections import COMMENT
 from mines_tools.text.escaping import quoted
 from mines_tools.text.source import Span
 
@@ -253,7 +254,7 @@ class Warehouse(NamedTuple):
 def warehouse(lines: Iterable[ZoneLine], errors: ErrorListing) -> Warehouse | None:
     """Parse the map that is drawn in `lines`, and return it. Return None if nothing is drawn. Syntax errors are added
     to `errors`."""
-    rows, starts = _rows(lines)
+    rows, starts = _rows(lines, errors)
     if not rows:
         return None
     _check_cells(rows, starts, errors)
@@ -278,12 +279,15 @@ def warehouse(lines: Iterable[ZoneLine], errors: ErrorListing) -> Warehouse | No
     return map_
 
 
-def _rows(lines: Iterable[ZoneLine]) -> tuple[list[str], array[int]]:
+def _rows(lines: Iterable[ZoneLine], errors: ErrorListing) -> tuple[list[str], array[int]]:
     """Return the rows of the map, and the offset of each row. Blank rows at the beginning and at the end are left
-    out."""
+    out. So are comments within a row, which are errors."""
     rows: list[str] = []
     starts = array("I")
-    for _, start, text in lines:
+    for line in lines:
+        _, start, text = line
+        if COMMENT in text:
+            text = without_comment(line, text.index(COMMENT), errors)
         if rows or is_drawn(text):
             rows.append(text)
             starts.append(start)
@@ -400,6 +404,8 @@ def _crates_in_order(at: Mapping[str, array[int]]) -> tuple[str, array[int]]:
 
 def is_drawn(text: str) -> bool:
     """Return whether anything is drawn in the line `text` of the zone for the map."""
+    if COMMENT in text:
+        text = text[: text.index(COMMENT)]
     return bool(text.strip(BLANK))
 
 

@@ -47,7 +47,12 @@ rlwrplprwu
 def string_values(text: str) -> str:
     """Return the values that the command `outstr` takes to print `text`: the number of characters, followed by the
     codes of the characters."""
-    return ",".join(map(str, (len(text), *map(ord, text))))
+    return f"{len(text)},{codes_of(text)}"
+
+
+def codes_of(text: str) -> str:
+    """Return the codes of the characters of `text`, as values of a stack."""
+    return ",".join(map(str, map(ord, text)))
 
 
 def printing(text: str) -> str:

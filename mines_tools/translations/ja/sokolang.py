@@ -96,6 +96,17 @@ PHRASES = {
         "この数は {digits} 桁です。{most} 桁まで書けます"
     ),
     "write a smaller number": "もっと小さい数を書いてください",
+    "this comment does not begin its line": "このコメントは行の先頭から始まっていません",
+    "a comment begins with `//` in the first column, so it needs a line of its own": (
+        "コメントは行の先頭の `//` で始まるので、別の行に書いてください"
+    ),
+    "{what} is not a separator": "{what} は区切りではありません",
+    "a separator is `---`: three hyphens, and nothing else in the line": (
+        "区切りは `---` です。ハイフン 3 つだけの行にしてください"
+    ),
+    "did you mean {meant}? Actions are small letters": (
+        "{meant} の間違いではありませんか。行動は小文字です"
+    ),
     "adds a and b": "a と b を足す",
     "subtracts b from a": "a から b を引く",
     "multiplies a by b": "a に b を掛ける",
@@ -172,8 +183,8 @@ PHRASES = {
     "a destroyer: at each wait, the player and the crates on destroyers lose all their "
     "values; read-only crates keep their values": "消去機。上にいるものは、読み取り専用の箱を除き、すべての値を失います",
     "a crate; the letter names its stack": "箱。文字がスタックの名前です",
-    "a read-only crate with the stack of A: this crate does not execute commands": (
-        "A とスタックを共有する読み取り専用の箱。何も実行しません"
+    "a read-only crate with the stack of {capital}: this crate does not execute commands": (
+        "{capital} とスタックを共有する読み取り専用の箱。何も実行しません"
     ),
     "a portal: the player or a crate that enters a portal jumps to another portal with the "
     "same number": ("ポータル。来たものは同じ数字の別のポータルへ移ります"),

@@ -70,6 +70,16 @@ PHRASES = {
     "only the letter of a crate or of its stack can be renamed": "名前を変えられるのは、箱の文字とそのスタックの文字だけです",
     "the player is always `@`": "プレイヤーは必ず `@` です",
     "there is a crate or a stack {letter} already": "箱かスタック {letter} がすでにあります",
+    "{width} x {height} cells, {crates}, {marks}, {actions}, {size}": (
+        "マス {width} x {height}、{crates}、{marks}、{actions}、{size}"
+    ),
+    "codes of {text}": "{text} の文字コード",
+    "number and codes of {text}": "{text} の文字数と文字コード",
+    "character {number} of {count}": "{count} 文字中の {number} 文字目",
+    "so far: {text}": "ここまで: {text}",
+    "{count:,} crates": "箱 {count:,} 個",
+    "{count:,} marks": "印 {count:,} 個",
+    "{count:,} actions": "行動 {count:,} 個",
     "Begin the comment in the first column": "コメントを行の先頭から始める",
     "Move the comment to a line of its own": "コメントを別の行に移す",
     "Write all such characters of the map as ASCII": "地図の同様の文字をすべて ASCII で書く",

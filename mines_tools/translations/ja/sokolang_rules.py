@@ -88,12 +88,46 @@ PHRASES = {
     "stack that gives the value must have at least n values.": (
         "`w` が値を移すのは、直前の移動で箱が動き、動かした回数以上の値が渡す側にあるときだけです。"
     ),
-    "Finds a `w` that executes a value that is not a command.": (
-        "コマンドでない値が実行される `w` を見つけます。"
+    "Finds a `w` that executes a value that is not a command. If an element executes several such values, only the\n"
+    "first `w` is reported.": (
+        "コマンドでない値が実行される `w` を見つけます。プレイヤーや箱ごとに、最初の `w` だけを報告します。"
     ),
-    "Such a value does nothing, like the command `nop`, and is lost. Usually the author meant "
-    "the value as data.": (
-        "`nop` と同じく何もせず、値は失われます。データのつもりだったことがほとんどです。"
+    "Such a value does nothing, like the command `nop`, and is lost. Usually the author meant the value as data. To\n"
+    "print a text, `10` (`outstr`) and the number of its characters must stand before the characters.": (
+        "`nop` と同じく何もせず、値は失われます。データのつもりだったことがほとんどです。文字列を出力するには、"
+        "その文字の前に `10`（`outstr`）と文字数が必要です。"
+    ),
+    "Unsafe: after the fix, the program prints the text, but perhaps you meant something else. There is a fix only\n"
+    "if the values are two or more visible characters.": (
+        "安全でない: 文字列が出力されるようになりますが、別のつもりかもしれません。値が 2 つ以上の見える文字のときだけ直します。"
+    ),
+    "Finds characters of a text that `outstr` does not print, because the number before the text is too small.\n"
+    "Nothing else uses these characters.": (
+        "文字列の前の文字数が小さすぎて `outstr` が出力しない文字を見つけます。その文字は他の何にも使われません。"
+    ),
+    "The program prints only the first part of the text. The rest stays on the stack, or is executed: a character\n"
+    "that is not a command does nothing.": (
+        "文字列の初めの部分だけが出力されます。残りはスタックに残るか、実行されます。コマンドでない文字は何もしません。"
+    ),
+    "Unsafe: after the fix, the program prints more. But perhaps you want to remove the rest of the text.": (
+        "安全でない: 出力が増えます。文字列の残りは消すつもりかもしれません。"
+    ),
+    "Finds a number of characters that is too large: `outstr` pops more characters than the stack has.": (
+        "大きすぎる文字数を見つけます。`outstr` がスタックにあるより多くの文字を取り出します。"
+    ),
+    "The program stops with an error, and prints nothing of the text.": (
+        "プログラムはエラーで止まり、文字列は何も出力されません。"
+    ),
+    "Unsafe: after the fix, the program prints the characters that are there. But perhaps some are missing.": (
+        "安全でない: ある文字だけが出力されるようになります。文字が抜けているだけかもしれません。"
+    ),
+    "Finds a text after `outstr` without the number of its characters. Then the first character is taken for this\n"
+    "number, and `outstr` fails.": (
+        "`outstr` の後で文字数が抜けている文字列を見つけます。最初の文字が文字数とみなされ、`outstr` は失敗します。"
+    ),
+    "Unsafe: the fix adds the number of characters, but perhaps the first value is meant as this number, and\n"
+    "characters are missing.": (
+        "安全でない: 文字数を加えますが、最初の値が文字数のつもりで、文字が抜けているだけかもしれません。"
     ),
     "Finds a stack that is never used: no run executes or transfers its values, and no prefix "
     "`*` reads them.": ("どの実行でも、実行も移動も参照もされないスタックを見つけます。"),
@@ -138,9 +172,6 @@ PHRASES = {
     ),
     "{who} always fails here: {error}": ("{who} はここで必ず失敗します: {error}"),
     "this `w` never does anything": ("この `w` は決して何もしません"),
-    "{who} executes {code}, which is not a command": (
-        "{who} が実行する {code} はコマンドではありません"
-    ),
     "no run uses this stack": ("このスタックは決して使われません"),
     "no command sets the test: it is always false": ("テストを設定するものがなく、常に偽です"),
     "the player": ("プレイヤー"),
@@ -196,6 +227,21 @@ PHRASES = {
         "`]` がなく、グループが閉じられていない `[` を見つけます。"
     ),
     "Finds a number with more than 100,000 digits.": ("100,000 桁を超える数を見つけます。"),
+    "Finds a comment `//` that does not begin in the first column of a line.": (
+        "行の先頭から始まっていないコメント `//` を見つけます。"
+    ),
+    "Finds a line that is probably intended as a separator, such as `----`. There is no separator in its place.": (
+        "`----` のように、区切りのつもりと思われる行を見つけます。その場所に区切りはありません。"
+    ),
+    "Unsafe: the fix guesses that you meant small letters. There is a fix only if these are actions.": (
+        "安全でない: 小文字のつもりだと推測します。小文字が行動のときだけ直します。"
+    ),
+    "Unsafe: perhaps you meant something else than a comment.": (
+        "安全でない: コメントのつもりではないかもしれません。"
+    ),
+    "Unsafe: the fix guesses that you meant a separator.": (
+        "安全でない: 区切りのつもりだと推測します。"
+    ),
     "Finds the first `+` in the program, if no run executes `testeq` or `testneg`. If the program has no `+`, the\n"
     "rule finds the first `-`.": "`testeq` も `testneg` も実行されないプログラムの `+`（なければ `-`）を見つけます。",
     "Only these two commands set the test. Without them, the test is always false: an item with `+` is never\n"
@@ -236,6 +282,45 @@ PHRASES = {
     "the stack of the player is always empty: this is never performed": "プレイヤーのスタックはいつも空なので、これは決して実行されません",
     "there is no action: the program never ends": "行動がないので、プログラムは終わりません",
     "write `w` where a crate stands on a mark, or has just been moved": "箱が印の上にあるとき、または動いた直後に `w` を書いてください",
+    "`outstr` prints only {count} characters: {rest} is left": (
+        "`outstr` が出力するのは {count} 文字だけで、{rest} が残ります"
+    ),
+    "write {text} to print it too": "これも出力するには {text} と書いてください",
+    "`outstr` pops {number} characters, but only {count} values are there: it always fails": (
+        "`outstr` は {number} 文字を取り出しますが、値は {count} 個しかなく、必ず失敗します"
+    ),
+    "Finds a second pass that begins with pulling, because the first pass performs `p` an odd number of times. The\n"
+    "rule reports this only if a move in the second pass then does something else than it would do otherwise. An\n"
+    "item with a prefix can change the mode on purpose, so the rule reports nothing if such an item performs `p`.": (
+        "1 回目に `p` が奇数回実行されたため、引く状態で始まる 2 回目の通過を見つけます。そのために 2 回目のどれかの移動が"
+        "別のことをするときだけ報告します。接頭辞の付いたものは意図して状態を変えることがあるので、そのような `p` があれば"
+        "何も報告しません。"
+    ),
+    "`p` switches between pushing and pulling, also for the next pass. In the second pass, the player pulls where\n"
+    "he pushed in the first pass, and pushes where he pulled. This may be intended.": (
+        "`p` は押すか引くかを切り替え、次の通過でもそのままです。プレイヤーは 1 回目に押した所で引き、引いた所で押します。"
+        "意図したものかもしれません。"
+    ),
+    "Unsafe: after the fix, all passes begin with pushing, but perhaps you want the passes to differ.": (
+        "安全でない: どの通過も押す状態で始まるようになりますが、違いは意図したものかもしれません。"
+    ),
+    "in the second pass, this does something else": "2 回目の通過では、これは別のことをします",
+    "Write {text} after the last action": "最後の行動の後に {text} と書く",
+    "the first pass performs `p` an odd number of times, so the second pass begins with pulling": (
+        "1 回目の通過で `p` が奇数回実行されるので、2 回目は引く状態で始まります"
+    ),
+    "here it fails": "ここで失敗します",
+    "`outstr` takes the character {character} for the number of characters: it always fails": (
+        "`outstr` は文字 {character} を文字数とみなし、必ず失敗します"
+    ),
+    "write {values} before {text}": "{text} の前に {values} と書いてください",
+    "{who} executes {code}, which is not a command": (
+        "{who} が実行する {code} はコマンドではありません"
+    ),
+    "{who} executes {codes}, which are not commands": "{who} が、コマンドではない {codes} を実行します",
+    "to print {text}, write {values} before its characters": (
+        "{text} を出力するには、その文字の前に {values} と書いてください"
+    ),
     "{who} never executes a command: its stack is empty": "{who} のスタックは空なので、コマンドを決して実行しません",
     "a blank is a wall: write `.` for the floor": "空白は壁です。床は `.` と書いてください",
     "{small} is read-only: it executes nothing; write {capital} on the map for a crate that does": "{small} は読み取り専用で、何も実行しません。実行する箱は地図に {capital} と書いてください",

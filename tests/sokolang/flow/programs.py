@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
 _COMMENTS = ("//", "// \t", "// a comment", "// mines: ignore[S999]", "// mines: ignroe")
 _CODES = (0, 1, 2, 3, 4, 5, 6, 10, 11, 12, 13, 20, 21, 22, 23, 24, 25, 30, 31, 32)
+_BEGINNINGS: tuple[tuple[int, ...], ...] = (
+    (13, 30), (13,), (12, 30), (20, 31), (10, 1, 65), (10, 1, 72, 105), (10, 72, 105), (10, 4, 72, 105), (72, 105),
+)  # fmt: skip
 INPUTS = ("", "3", "0\n0\n0\n0", "7\n-2\n1\n", "-1\n-1\n-1", "abc\n\n5", "2\n" * 9)
 
 
@@ -48,7 +51,7 @@ def _stacks(at_will: random.Random) -> str:
                 for _ in range(at_will.randrange(7))
             ]
             if at_will.random() < 0.3:
-                values[:0] = at_will.choice(((13, 30), (13,), (12, 30), (20, 31), (10, 1, 65)))
+                values[:0] = at_will.choice(_BEGINNINGS)
             found.append(f"{name}:{','.join(map(str, values))}")
     return "\n".join(found)
 

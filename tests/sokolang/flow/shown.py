@@ -64,6 +64,14 @@ _WRITES = re.compile(r"in every run: writes (?P<texts>.*?)(?P<may_fail>, unless 
 _IN_ALL = re.compile(r"it is performed (\d+) times in all")
 _LEFT_OUT = ("unreachable-action", "contradicting-tests", "ineffective-item", "times-without-stack")
 """Rules that report items without effect: the program runs without them."""
+_CHANGING = {
+    "leftover-characters",
+    "missing-characters",
+    "missing-count",
+    "unknown-command",
+    "pulling-pass",
+}
+"""Rules whose fixes change what the program does."""
 _ENDLESS = {"endless-program", "uncoverable-mark", "missing-actions"}
 _IF_READ = "fails if the input is"
 _WAY = re.compile(r"(\S) (\(\d+, \d+\)) \N{RIGHTWARDS ARROW} (\(\d+, \d+\))")
@@ -144,7 +152,7 @@ class _Followed:
             self.fixed |= {
                 apply_edits(self.source, each.fix.edits): row.rule.name
                 for each in diagnostics
-                if each.fix is not None
+                if each.fix is not None and row.rule.name not in _CHANGING
             }
             if said:
                 found[row.rule.name] = said
@@ -178,12 +186,27 @@ class _Followed:
                 *_, last = steps_of(self.source, certain.witness.input, 0, certain.witness.step)[1]
                 claim(_failure_of(last) == failure, "a witness fails", failure)
         self._edits()
+        self._texts()
         for fixed, rule in self.fixed.items():
             self.counts["fixes"] += 1
             for text in INPUTS[:3]:
                 claim(
                     _is_like(ran(self.source, text, 60), ran(fixed, text, 60)), "a fix", rule, fixed
                 )
+
+    def _texts(self) -> None:
+        """Check what is said about texts that a program prints."""
+        for start, end in self.spans("leftover-characters"):
+            left = self.source[start:end]
+            others = ",".join("-9" for _ in left.split(","))  # also not the code of a command
+            changed = f"{self.source[:start]}{others}{self.source[end:]}"
+            for text in INPUTS:
+                claim(ran(changed, text, 500) == ran(self.source, text, 500), "is left", left)
+        for name in ("missing-characters", "missing-count"):
+            for span in self.spans(name):
+                for text in INPUTS:
+                    status = ran(self.source, text).status
+                    claim(status != "ended", "always fails", span)
 
     def _edits(self) -> None:
         """Check that the edits that the editor offers do not change what the program does."""

@@ -118,6 +118,7 @@ _WORDS = (
     ("rw", "", "@A!", "!", ["it empties the stack of crate A"]),
     ("rw", "@:1", "@A:", ":", ["values are copied here for crate A"]),
     ("lw", "", ".@.A", "A", ["it is never moved"]),
+    ("rw", "", "@.b..", "b", ["b | `b` (3, 1) at the start: a read-only crate with the stack of B: this crate does not execute commands"]),
     ("rw", "a:7", "@A*", "A", ["it executes unknown codes"]),
     ("rw", "", "@A..", "A", ["it is moved, but never executes a command"]),
     ("rw", "", "@*.", "*", ["the player comes here, and executes nothing"]),
@@ -269,6 +270,23 @@ def test_a_text_and_no_action_is_offered_after_the_first_letter_of_a_text() -> N
     assert len(EDITOR.complete(snapshot(program("r")), len(program("r")) - 1)) == 6
 
 
+@pytest.mark.parametrize(
+    ("stack", "label", "after"),
+    [
+        ("a:10,'Hi'|", "number and codes of Hi", "a:10,2,72,105"),
+        ("a:10 , Hi|1", "number and codes of Hi", "a:10 , 2,72,105,1"),
+        ("a:10,2,Hi|", "codes of Hi", "a:10,2,72,105"),
+        ("a:10 Hi|", "codes of Hi", "a:10,72,105"),
+        ("a:Hi|", "codes of Hi", "a:72,105"),
+    ],
+)
+def test_the_codes_of_a_text_can_be_written(stack: str, label: str, after: str) -> None:
+    text = program("rw", stack)
+    marked = text.replace("|", "")
+    found = {each.label: each for each in EDITOR.complete(snapshot(marked), text.index("|"))}
+    assert apply_edits(marked, [found[label].edit]) == program("rw", after)
+
+
 def test_the_second_quotation_mark_may_be_there_already() -> None:
     text = program("rw", "a:'Hi'")
     *_, last = EDITOR.complete(snapshot(text), text.index("Hi") + 2)
@@ -410,6 +428,39 @@ def test_what_is_no_text_to_print(marked: str) -> None:
     assert not [each for each in found if each.label.startswith(("print", "values"))]
 
 
+@pytest.mark.parametrize(
+    ("stack", "label", "active", "sentence"),
+    [
+        ("a:1,|", "1 +: a, b", "a", "adds"),
+        ("a:1,5,|7", "1 +: a, b", "b", "adds"),
+        ("a:1,5,7,|", None, "", ""),
+        ("a:-3,1 ,\t1,2,20,|", "20 copy: a", "a", "copies"),
+        ("a:22,|", None, "", ""),
+        ("a:10,|", "10 outstr: n, c1 ... cn", "n", "prints"),
+        ("a:10,3,|", "10 outstr: n, c1 ... cn", "c1 ... cn", "character 1 of 3"),
+        ("a:10,3,72,10|,", "10 outstr: n, c1 ... cn", "c1 ... cn", '`"H"`'),
+        ("a:10,3,72,105,33,|", None, "", ""),
+        ("a:10,-1,|", None, "", ""),
+        ("@:1,|", None, "", ""),  # nobody executes it: the values are only passed on
+        ("@:10,2,72,|", "10 outstr: n, c1 ... cn", "c1 ... cn", "character 2 of 2"),
+        ("a:1,x,|", None, "", ""),
+        ("|a:1,", None, "", ""),
+    ],
+)
+def test_the_command_that_pops_the_typed_value(
+    stack: str, label: str | None, active: str, sentence: str
+) -> None:
+    text = program("rwd", stack)
+    shown = snapshot(text.replace("|", ""))
+    found = EDITOR.signature(shown, text.index("|"))
+    if label is None:
+        assert found is None
+    else:
+        assert found is not None
+        assert (found.label, found.parameters[found.active]) == (label, active)
+        assert sentence in found.markdown
+
+
 def test_hints_and_lenses() -> None:
     shown = snapshot(_EXAMPLE)
     hints = EDITOR.hints(shown, Span(0, len(_EXAMPLE)))
@@ -420,7 +471,8 @@ def test_hints_and_lenses() -> None:
     (hint,) = EDITOR.hints(Snapshot(parse(text, "text")), Span(0, len(text)))
     assert hint.label == 'outstr 2 "Hi"'
     titles = [lens.title for lens in EDITOR.lenses(shown)]
-    assert titles == ["it ends, writes nothing", "run", "explain"]
+    size = "5 x 4 cells, 1 crate, 2 marks, 4 actions, 55 bytes"
+    assert titles == ["it ends, writes nothing", "run", "explain", size]
 
 
 _ENDS = "######\n#*@A*#\n######"

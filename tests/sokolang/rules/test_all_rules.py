@@ -65,6 +65,14 @@ def test_documentation(name: str) -> None:
         ("certain-failure", program("rwd\n ^ crate A always fails here: division by zero", "a:4,1,0")),
         ("idle-wait", program("rlwrd\n  ^ this `w` never does anything", "@:1")),
         ("unknown-command", program("rwd\n ^ crate A executes 99, which is not a command", "a:99")),
+        ("unknown-command", program("rw2wd\n ^ crate A executes 72, 105, 33, which are not commands", "a:72,105,33")),
+        ("leftover-characters", program("rwd", "a:10,1,72,105,32,33\n          ^^^^^^^^^ `outstr` prints only 1 character: \"i !\" is left")),
+        ("leftover-characters", program("rww", "a:10,2,72,105,33,10,1,33\n              ^^ `outstr` prints only 2 characters: \"!\" is left")),
+        ("leftover-characters", program("rww", "a:10,0,72,105,33\n       ^^^^^^^^^ `outstr` prints only 0 characters: \"Hi!\" is left")),
+        ("missing-characters", program("rwd", "a:0,10,7,72,105,33\n       ^ `outstr` pops 7 characters, but only 3 values are there: it always fails").replace("rwd", "r2wd")),
+        ("missing-characters", program("rwd", "a:10,40,72,105,33,32,72,105,33,32,72,105,33,32,72,105,33,32,72,105,33,32,33\n     ^^ `outstr` pops 40 characters, but only 21 values are there: it always fails")),
+        ("missing-count", program("rwd", "a:10,72,105,33\n     ^^ `outstr` takes the character \"H\" for the number of characters: it always fails")),
+        ("pulling-pass", program("[rp]\n  ^ the first pass performs `p` an odd number of times, so the second pass begins with pulling\n", "", "#.@A..*")),
         ("unused-stack", program("rlrwd", "a:11,1\n@:99\n^^^^ no run uses this stack")),
         ("missing-wait", program("rd\n^^ no `w`: no value is transferred, and no command is executed", "a:99")),
         ("missing-actions", f"{ROOM}\n---\n\n---\n^^^ there is no action: the program never ends\n// none"),
@@ -84,6 +92,33 @@ def test_what_is_said(name: str, snippet: str) -> None:
     [
         ("unused-stack", program("rd", "a:99")),
         ("idle-crate", program("rwd", "", ROOM.lower())),
+        ("leftover-characters", program("rwwd", "a:10,1,72,11,105")),  # the second `w` prints it
+        ("leftover-characters", program("rwwd", "a:10,1,72,32,105")),  # the blank is `not`
+        (
+            "leftover-characters",
+            program("rwrplwpd", "a:10,1,72,105", "#######\n#@A*..#\n#####*#"),
+        ),  # the player takes it
+        (
+            "leftover-characters",
+            program("rwrp2lw", "a:10,1,72,105", "########\n#.@Aa*.#\n#######*"),
+        ),  # it may be copied
+        (
+            "leftover-characters",
+            program("*wlw", "@:10,1,72,105", "######\n#.*@*#\n######"),
+        ),  # a `*` reads it
+        ("unknown-command", program("rwwd", "a:10,1,72,105")),  # leftover-characters reports this
+        ("certain-failure", program("rwd", "a:10,7,72,105")),
+        ("certain-failure", program("rwd", "a:10,72,105")),
+        ("pulling-pass", program("rp2lp", "", "#.@A..*")),
+        ("pulling-pass", program("p", "", "#.@A..*")),
+        ("pulling-pass", program("lpr", "", "#.@..A.*")),  # the mode makes no difference
+        ("pulling-pass", program("r@p", "", "#.@A..*")),
+        ("pulling-pass", program("r-[p]", "", "#.@A..*")),
+        ("pulling-pass", program("rp", "", "#1@A..*1.1")),
+        ("missing-characters", program("rwd", "a:10")),
+        ("missing-characters", program("rwd", "a:10,7,1,2,3")),
+        ("missing-characters", program("rwd", "a:13,10,7,72")),
+        ("unreachable-action", program("rwd", "a:10,72,105")),
     ],
 )
 def test_of_what_nothing_is_said(name: str, text: str) -> None:
@@ -104,6 +139,7 @@ def test_of_what_nothing_is_said(name: str, text: str) -> None:
         (program("r-wd", "a:11,1"), False, program("rwd", "a:11,1")),
         (program("r+lwd", "a:11,1"), False, program("rwd", "a:11,1")),
         (program("rlrwd", "a:11,1\n@:9"), False, program("rlrwd", "a:11,1")),
+        (program("[rp]", "", "#.@A..*"), False, program("[rp]p", "", "#.@A..*")),
         (program("// mines: ignroe\nrwd", "a:11,1"), False, program("rwd", "a:11,1")),
         # No blanks and no empty lines are left behind.
         (program("rwd lw lw", "a:11,1"), False, program("rwd", "a:11,1")),

@@ -21,13 +21,16 @@ from mines_tools.languages.sokolang.ide.words import owner_words, value_words
 from mines_tools.languages.sokolang.machine import stack_names
 from mines_tools.languages.sokolang.program import ACTIONS as ACTION_ZONE
 from mines_tools.languages.sokolang.program import STACKS
-from mines_tools.languages.sokolang.sections import COMMENT
+from mines_tools.languages.sokolang.sections import BLANKS, COMMENT
 from mines_tools.languages.sokolang.typed_words import words_for
+from mines_tools.languages.sokolang.value_roles import PRINT_STRING
 from mines_tools.languages.sokolang.writing import (
     CAT,
     GREETING,
+    codes_of,
     printing,
     program_printing,
+    string_values,
     value_at,
 )
 from mines_tools.text.diagnostics import Edit
@@ -119,7 +122,29 @@ def _values(program: Program, line: ZoneLine, offset: int) -> list[Completion]:
         detail = phrase("the code of {character}", character=text)
         edit = Edit(span, f"{ord(text)}{typed.after}")
         completions.append(Completion(label, "value", edit, detail, raw))
+    completions += _codes(line.text[: typed.span.start - line.start], typed, raw)
     return [*completions, _printed_value(program, typed, offset)]
+
+
+def _codes(before: str, typed: TypedValue, raw: str) -> Iterator[Completion]:
+    """Yield a completion that writes only the codes of a text that was typed in a stack. `before` is the line of the
+    stack before this text. If `outstr` stands right before the text, the completion also writes the number of
+    characters."""
+    *_, value, rest = ("", *before.partition(":")[2].split(","))
+    is_printed = value.strip(BLANKS) == str(PRINT_STRING) and not (
+        rest.strip(BLANKS) or typed.before
+    )
+    if is_printed:
+        label, values = (
+            phrase("number and codes of {text}", text=typed.text),
+            string_values(typed.text),
+        )
+    elif len(typed.text) > 1:
+        label, values = phrase("codes of {text}", text=typed.text), codes_of(typed.text)
+    else:
+        return
+    edit = Edit(typed.span, f"{typed.before}{values}{typed.after}")
+    yield Completion(label, "value", edit, values, raw)
 
 
 def _printed_value(program: Program, typed: TypedValue, offset: int) -> Completion:

@@ -5,22 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Lens
+from mines_tools.languages.sokolang.actions import GROUP, parts
 from mines_tools.languages.sokolang.explanation.explain import verdict_words
 from mines_tools.languages.sokolang.ide.completion import complete
 from mines_tools.languages.sokolang.ide.place import flow_of, program_of
 from mines_tools.text.source import Span
 from mines_tools.text.text_to_print import is_offered
-from mines_tools.translations.phrases import phrase
+from mines_tools.translations.phrases import counted, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.sokolang.program import Program
 
 
 def lenses(snapshot: Snapshot) -> Sequence[Lens]:
-    """Return the lenses above the map. They say whether the program ends, and offer to run or to explain the
-    program."""
+    """Return the lenses above the map. They say whether the program ends, offer to run or to explain the program, and
+    show its size."""
     program, flow = program_of(snapshot), flow_of(snapshot)
     if not program.text.strip():
         return [Lens(Span(0, 0), phrase("type a text to print, such as Hi"))]
@@ -37,4 +39,23 @@ def lenses(snapshot: Snapshot) -> Sequence[Lens]:
         )
     map_lenses.append(Lens(span, phrase("run"), "mines.run"))
     map_lenses.append(Lens(span, phrase("explain"), "mines.explain"))
+    if not is_one_line:
+        map_lenses.append(Lens(span, size_words(program)))
     return map_lenses
+
+
+def size_words(program: Program) -> str:
+    """Return a text with the size of a program that has a map."""
+    map_ = program.map
+    assert map_ is not None
+    kinds = parts(program.actions)[0]
+    size = len(program.text.encode("utf-8", "surrogatepass"))
+    return phrase(
+        "{width} x {height} cells, {crates}, {marks}, {actions}, {size}",
+        width=max(map(len, map_.rows)),
+        height=len(map_.rows),
+        crates=counted(len(map_.crates), "{count:,} crate", "{count:,} crates"),
+        marks=counted(len(map_.marks), "{count:,} mark", "{count:,} marks"),
+        actions=counted(len(kinds) - kinds.count(GROUP), "{count:,} action", "{count:,} actions"),
+        size=counted(size, "{count:,} byte", "{count:,} bytes"),
+    )

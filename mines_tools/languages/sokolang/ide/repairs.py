@@ -21,9 +21,8 @@ from mines_tools.languages.sokolang.ide.printing_edits import (
     typed_text,
     typed_value,
 )
-from mines_tools.languages.sokolang.program import ACTIONS as ACTION_ZONE
-from mines_tools.languages.sokolang.program import MANY_DASHES, MAP, parse
-from mines_tools.languages.sokolang.sections import BLANKS, COMMENT, SEPARATOR
+from mines_tools.languages.sokolang.program import MAP, parse
+from mines_tools.languages.sokolang.sections import BLANKS, COMMENT, MANY_DASHES, SEPARATOR
 from mines_tools.languages.sokolang.warehouse import FLOOR, is_cell
 from mines_tools.languages.sokolang.writing import (
     GREETING,
@@ -53,6 +52,7 @@ _PRINTED = re.compile(rf"[,:{BLANKS}]{_OUTSTR.code}[{BLANKS}]*,[{BLANKS}]*\Z")
 command `outstr`, and a comma."""
 _LAST_NUMBER = re.compile(r"[0-9]+\Z")
 _BRACKETS = {"(": "[", ")": "]", "{": "[", "}": "]"}
+_OF_ACTIONS = ACTIONS | PREFIXES | frozenset(f"[]{BLANKS}")
 
 
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
@@ -70,6 +70,8 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
         *_of_error(program, diagnostic),
     )
     for fix in dict.fromkeys(fixes):
+        if fix == diagnostic.fix:
+            continue
         after = parse(apply_edits(program.text, fix.edits), program.dialect)
         if len(after.errors) < len(program.errors):
             yield fix
@@ -145,7 +147,7 @@ def _removed(span: Span) -> Fix:
 
 
 def _lines(program: Program, error: Diagnostic) -> Iterator[Fix]:
-    """Yield repairs for a line that was probably intended as a separator or a comment."""
+    """Yield repairs for a line that was probably intended as a separator."""
     number = program.lines.line_at(error.span.start)
     if error.name == "missing-zone":
         for near in error.related:
@@ -156,23 +158,6 @@ def _lines(program: Program, error: Diagnostic) -> Iterator[Fix]:
     whole = Span(line.start, line.start + len(line.text))
     if len(word) > 1 and not word.strip(MANY_DASHES):
         yield _written(whole, SEPARATOR)
-        return
-    at = line.text.find(COMMENT)
-    if at < 0 or error.span.start < line.start + at:
-        return
-    before = line.text[:at]
-    if not before.strip():
-        yield _fix(
-            phrase("Begin the comment in the first column"),
-            Edit(Span(line.start, line.start + at), ""),
-        )
-    elif number in program.zones.numbers(ACTION_ZONE):
-        start = line.start + len(before.rstrip(BLANKS))
-        end = "\r\n" if "\r\n" in program.text else "\n"
-        yield _fix(
-            phrase("Move the comment to a line of its own"),
-            Edit(Span(start, line.start + at), end),
-        )
 
 
 def _cell(program: Program, span: Span) -> Iterator[Fix]:
@@ -260,11 +245,9 @@ def _printed_value(program: Program, typed: TypedValue) -> Fix:
 def _action(program: Program, span: Span) -> Iterator[Fix]:
     drawn = program.text[slice(*span)]
     meant = unicodedata.normalize("NFKC", _BRACKETS.get(drawn, drawn))
-    for character in (meant, meant.lower()):
-        if character != drawn and (
-            character in ACTIONS or character in PREFIXES or character in "[]"
-        ):
-            yield _written(span, character)
+    for text in (meant, meant.lower()):
+        if text != drawn and _OF_ACTIONS.issuperset(text):
+            yield _written(span, text)
             break
     opening = {"(": ")", "{": "}"}.get(drawn)
     end = program.text.find(opening, span.end) if opening else -1

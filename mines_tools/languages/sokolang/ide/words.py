@@ -28,13 +28,14 @@ _LAST_CHARACTER = 0x10FFFF
 
 def element_words(drawn: str) -> str:
     """Return a text that describes a character of the map."""
+    capital = drawn.upper()
     if drawn in PORTALS:
         drawn = "0"
     elif drawn.lower() in SMALL_LETTERS:
         drawn = "a" if drawn in SMALL_LETTERS else "A"
     if drawn not in ELEMENTS:
         drawn = WALL
-    return phrase(ELEMENTS[drawn])
+    return phrase(ELEMENTS[drawn], capital=capital)
 
 
 def value_words(number: int) -> str:

@@ -43,6 +43,7 @@ from __future__ import annotations
 
 from mines_tools.languages.sokolang.commands import command_of
 from mines_tools.languages.sokolang.rules.preconditions import can_fail
+from mines_tools.languages.sokolang.rules.printed import lacking
 from mines_tools.languages.sokolang.runs import WORDS
 from mines_tools.languages.sokolang.words.obstacle import name_of
 from mines_tools.rules.definition import rule
@@ -60,8 +61,11 @@ if TYPE_CHECKING:
 def check(context: Context) -> Iterator[Diagnostic]:
     """Report each `w` that stops the program in every run that reaches it. If every run stops with an error, report the
     `w` of this error."""
-    reported = set()
+    lack = lacking(context)  # the rules missing-characters and missing-count report this
+    reported = set() if lack is None else {lack.at}
     for _, node, visits in context.certain("w"):
+        if node.at in reported:
+            continue
         failing = [visit.fails for visit in visits if visit.fails is not None]
         if failing and len(failing) == len(visits):
             who, error = failing[0]

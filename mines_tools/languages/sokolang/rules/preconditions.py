@@ -7,7 +7,8 @@ If a rule finds something in a program, the rule's precondition must be true for
 
 from __future__ import annotations
 
-from mines_tools.languages.sokolang.actions import all_prefixes
+from mines_tools.languages.sokolang.actions import SWITCH, all_prefixes, parts
+from mines_tools.languages.sokolang.value_roles import PRINT_STRING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,6 +42,20 @@ def asks_test(context: Context) -> bool:
 
 def has_stacks(context: Context) -> bool:
     return bool(context.program.stacks)
+
+
+def prints_initial_text(context: Context) -> bool:
+    """Return whether a stack has the command `outstr` at the beginning."""
+    return any(
+        value.number == PRINT_STRING
+        for stack in context.program.stacks.values()
+        for value in stack.values
+    )
+
+
+def has_switch(context: Context) -> bool:
+    """Return whether an action is `p`."""
+    return SWITCH in parts(context.program.actions)[0]
 
 
 def has_no_actions(context: Context) -> bool:

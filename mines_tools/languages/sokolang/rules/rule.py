@@ -44,6 +44,7 @@ class Context(RuleContext["Program", "Flow"]):
         """The number of items that may still get a fix."""
         self.removes = phrase("Remove it")
         """The title of a fix that removes an item."""
+        self._initial_items: dict[str, tuple[int, ...]] = {}
         self.removed = remover(program)
         """The function that takes the span of an item, and returns the edit that removes this item."""
 
@@ -58,6 +59,14 @@ class Context(RuleContext["Program", "Flow"]):
         from mines_tools.languages.sokolang.flow.analysis import flow_of
 
         return flow_of(self.program, self.budget)
+
+    def initial_items(self, name: str) -> tuple[int, ...]:
+        """Return the values of the stack `name` at the beginning, the top last."""
+        if name not in self._initial_items:
+            stack = self.program.stacks.get(name)
+            values = () if stack is None else stack.values
+            self._initial_items[name] = tuple(value.number for value in values)[::-1]
+        return self._initial_items[name]
 
     def lost_marks(self) -> Iterator[CellRow]:
         """Yield the marks that neither the player nor a crate can reach, in text order. Adjacent

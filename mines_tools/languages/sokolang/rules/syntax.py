@@ -81,8 +81,35 @@ _FINDS = {
         template("Finds a number with more than 100,000 digits."),
         "",  # too long to show
     ),
+    "misplaced-comment": (
+        template("Finds a comment `//` that does not begin in the first column of a line."),
+        f"{_ROOM}\n---\n---\nrd // home\n",
+    ),
+    "malformed-separator": (
+        template(
+            "Finds a line that is probably intended as a separator, such as `----`. There is no separator in its place."
+        ),
+        f"{_ROOM}\n---\n----\nrd\n",
+    ),
 }
 """The names of the errors. For each error: a description, and an example."""
+_FIXED = {
+    "unknown-action": (
+        f"{_ROOM}\n---\n---\nrd\n",
+        template(
+            "Unsafe: the fix guesses that you meant small letters. There is a fix only if these are actions."
+        ),
+    ),
+    "misplaced-comment": (
+        f"{_ROOM}\n---\n---\n// home\nrd\n",
+        template("Unsafe: perhaps you meant something else than a comment."),
+    ),
+    "malformed-separator": (
+        f"{_ROOM}\n---\n---\nrd\n",
+        template("Unsafe: the fix guesses that you meant a separator."),
+    ),
+}
+"""The names of the errors that have a fix. For each error: the example after the fix, and how safe the fix is."""
 
 
 def syntax_rules() -> Sequence[Rule]:
@@ -92,8 +119,9 @@ def syntax_rules() -> Sequence[Rule]:
 
 def _rule(name: str) -> Rule:
     finds, example = _FINDS[name]
+    use_instead, safety = _FIXED.get(name, ("", ""))
 
     def documentation() -> RuleDocumentation:
-        return RuleDocumentation(finds, _WHY, example, "", "")
+        return RuleDocumentation(finds, _WHY, example, use_instead, safety)
 
     return Rule(ERRORS[name].code, name, "error", True, "syntax", documentation)

@@ -7,7 +7,7 @@ Made by `python -m dev.generate` from the declarations in the rules' files; do n
 
 from __future__ import annotations
 
-from mines_tools.languages.sokolang.rules.preconditions import always, asks_test, can_fail, contains, has_crates, has_no_actions, has_portals, has_prefix, has_stacks, is_blocked, is_left_out, never_ends
+from mines_tools.languages.sokolang.rules.preconditions import always, asks_test, can_fail, contains, has_crates, has_no_actions, has_portals, has_prefix, has_stacks, has_switch, is_blocked, is_left_out, never_ends, prints_initial_text
 from mines_tools.rules.definition import rule_entry
 
 ENTRIES = (
@@ -31,4 +31,8 @@ ENTRIES = (
     rule_entry('mines_tools.languages.sokolang.rules.unset_test', 'S208', 'warning', 'flow', asks_test),
     rule_entry('mines_tools.languages.sokolang.rules.idle_crate', 'S209', 'warning', 'flow', has_crates),
     rule_entry('mines_tools.languages.sokolang.rules.times_without_stack', 'S210', 'warning', 'flow', has_prefix('*')),
+    rule_entry('mines_tools.languages.sokolang.rules.leftover_characters', 'S211', 'warning', 'flow', prints_initial_text),
+    rule_entry('mines_tools.languages.sokolang.rules.missing_characters', 'S212', 'warning', 'flow', can_fail),
+    rule_entry('mines_tools.languages.sokolang.rules.missing_count', 'S213', 'warning', 'flow', can_fail),
+    rule_entry('mines_tools.languages.sokolang.rules.pulling_pass', 'S214', 'hint', 'flow', has_switch),
 )

@@ -89,7 +89,7 @@ class _Stretch(NamedTuple):
 def check(context: Context) -> Iterator[Diagnostic]:
     """Report items that no run performs. Successive items share one diagnostic. If all runs end at the same action, all
     stretches of items after the end share one diagnostic."""
-    if not context.flow.is_complete:
+    if not context.flow.is_complete or _always_fails(context):
         return
     end = _end(context)
     after_end: list[_Stretch] = []
@@ -227,6 +227,19 @@ def _has_comment(context: Context, stretch: _Stretch) -> bool:
             return True
         number = node.after
     return False
+
+
+def _always_fails(context: Context) -> bool:
+    """Return whether the program always fails at the same action, the first time that this action is performed. The
+    rule certain-failure or a similar rule reports this action, so its consequences are not reported too."""
+    trail = context.flow.trail
+    last = trail[-1] if trail else None
+    return (
+        context.flow.ending == "fails"
+        and last is not None
+        and last.fails is not None
+        and len(context.flow.visits[last.state.order.node]) == 1
+    )
 
 
 def _end(context: Context) -> str | None:
