@@ -57,6 +57,12 @@ def completed(source: str, dialect: str = "text") -> tuple[list[str], str]:
         ("x up|\r\n🔚", "up", "x ⬆️\r\n🔚"),
         ("stack|", "create-empty-stack", "📧"),
         ("👩‍🚀end|", "end", "👩‍🚀🔚"),
+        ("1️⃣:plus|🔚", "plus", "1️⃣➕🔚"),
+        ("1️⃣:plus:|🔚", "plus", "1️⃣➕🔚"),
+        ("1️⃣:pl|us:🔚", "plus", "1️⃣➕🔚"),
+        ("1️⃣:72|", "pushes", "1️⃣8️⃣9️⃣✖️"),
+        ("➕:|", "input-number", "➕ℹ️"),
+        ("🍚note:plus|", "plus", "🍚note:➕"),
     ],
 )
 @pytest.mark.parametrize("dialect", ["text", "author"])
@@ -100,6 +106,14 @@ def test_each_name_with_kanji_has_a_reading() -> None:
     readings = japanese_readings()
     assert readings.keys() == kanji
     assert not any("\u4e00" <= each <= "\u9fff" for name in readings.values() for each in name)
+
+
+@pytest.mark.parametrize("typed", [":", ":pl", ":plus", ":plus:", ":足す:"])
+def test_colons_around_a_name_keep_the_completion(typed: str) -> None:
+    offered = EDITOR.complete(snapshot(f"➕{typed}", analysed=False), 1 + len(typed))
+    assert "plus" in [each.label.split(" ")[1] for each in offered]
+    assert all(each.filter_text.startswith(typed) for each in offered)
+    assert completed("➕:plu:|")[0] == [":plu:"]  # as a text to print
 
 
 def test_without_a_word_all_are_offered() -> None:
