@@ -56,8 +56,8 @@ class MachineRun(RunOnMachine[Machine, State]):
 
     def _with_place(self, reason: str) -> str:
         """Return a message with the `reason` of the end, the place of the last step, and the current stack."""
-        from mines_tools.languages.emojifunge.words.places import place_text
         from mines_tools.languages.emojifunge.words.left_stack import left_stack_words
+        from mines_tools.languages.emojifunge.words.places import place_text
 
         machine = self.machine
         stack = left_stack_words(machine.stack, machine.numbers)

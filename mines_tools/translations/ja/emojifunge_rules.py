@@ -154,6 +154,14 @@ PHRASES = {
         "ポインタは行の終わりで向きを変えます。プログラムを終える場所に 🔚 を書いてください"
     ),
     "this program never ends": "このプログラムは終わりません",
+    "this program never ends: it repeats {cells}": "このプログラムは {cells} を繰り返し、終わりません",
+    "{emoji} at {place} sends the pointer elsewhere": "{place} の {emoji} がポインタをほかへ向けます",
+    "the pointer moves from {place} to {target}, over {cell}": (
+        "ポインタは {place} から {target} へ動き、{cell} を飛び越えます"
+    ),
+    "{emoji} at {place} arrives at {target}, beside {cell}": (
+        "{place} の {emoji} からは、{cell} の隣の {target} に着きます"
+    ),
     "Write {emoji} at the end of the row": "行の終わりに {emoji} を書く",
     "Unsafe: with the fix, the program ends where the pointer turned for the first time at the end of a row. You\n"
     "may want the program to end elsewhere.": (

@@ -27,6 +27,7 @@ from __future__ import annotations
 from mines_tools.languages.emojifunge.flow.explore import entries
 from mines_tools.languages.emojifunge.flow.missing_end import END, cell_to_end_after
 from mines_tools.languages.emojifunge.rules.preconditions import never_ends
+from mines_tools.languages.emojifunge.words.places import cells_text
 from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix, Related
 from mines_tools.text.source import Span
@@ -55,7 +56,12 @@ def check(context: Context) -> Iterator[Diagnostic]:
     )
     span = context.grid.span_at(x, y)
     related = tuple(_ignored_ends(context))
-    message = phrase("this program never ends")
+    cells = flow.repeated_places()
+    message = (
+        phrase("this program never ends: it repeats {cells}", cells=cells_text(cells))
+        if cells
+        else phrase("this program never ends")
+    )
     yield check.diagnostic(span, message, help_text, fix=_fix(flow), related=related)
 
 

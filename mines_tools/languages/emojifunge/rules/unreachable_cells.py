@@ -23,11 +23,10 @@ of two rows do not match.
 
 from __future__ import annotations
 
-from mines_tools.languages.emojifunge.flow.early_end import early_end
-from mines_tools.languages.emojifunge.flow.missing_end import END
+from mines_tools.languages.emojifunge.flow.causes import cause, passed_over
 from mines_tools.languages.emojifunge.rules.preconditions import has_unreached
 from mines_tools.languages.emojifunge.rules.unreached import AROUND, idle_cells, is_reported
-from mines_tools.languages.emojifunge.words.places import place_text
+from mines_tools.languages.emojifunge.words.causes import cause_words
 from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Related
 from mines_tools.text.source import Span
@@ -51,6 +50,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """Report groups of adjacent instructions that are proved unreachable."""
     dead_rows = set(context.flow.rows_never_entered())
     idle = {place for place in idle_cells(context) if place[1] not in dead_rows}
+    passed = passed_over(context.flow) if idle else {}
     for region in _regions(idle):
         if not is_reported(context, region):
             continue
@@ -59,17 +59,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
             len(region), "this cell is never reached", "these {count} cells are never reached"
         )
         related = tuple(Related(span, phrase("part of it")) for span in others[:_MOST_SHOWN])
-        end = next(
-            filter(None, (early_end(context.flow, *place) for place in sorted(region))), None
-        )
-        help_text = "" if end is None else _reason(end)
+        help_text = cause_words(context.grid, cause(context.flow, region, passed))
         yield check.diagnostic(first, message, help_text, related=related, tags=("unnecessary",))
-
-
-def _reason(end: Place) -> str:
-    """Return a help text which says that the 🔚 at `end` ends the program, so that no run reaches the cells."""
-    place = place_text(*end)
-    return phrase("{end} at {place} ends the program first", end=END, place=place)
 
 
 def _regions(places: set[Place]) -> Iterator[set[Place]]:
