@@ -222,6 +222,63 @@ def test_exit_from_root() -> None:
     check("💤📫🔟🔟🔚", "exit-from-root")
 
 
+def test_skipped_end() -> None:
+    message = "the pointer moves from (1, 0) to (3, 0), and passes over this 🔚"
+    text = check("1️⃣⏩«🔚»🔢⬜️🔚", "skipped-end", message)
+    assert diagnostics(text, ["unreachable-cells"]) == []
+    text = check("1️⃣⏩«🔚»🔢", "skipped-end", message)
+    assert diagnostics(text, ["endless-program"]) == []
+    check("1️⃣⏩🔢🔚🔢🔢", "skipped-end")
+    check("3️⃣0️⃣✴️🔚⬜️🔚🔚", "skipped-end")  # a jump
+
+
+def test_unended_record() -> None:
+    message = "this record never stops, so it is never played"
+    check("«🎥»1️⃣🔢🔚", "unended-record", message)
+    check("🤞⤵️⬜️🔚\n⬜️➡️«🎥»🔚", "unended-record", message)
+    check("🎥1️⃣🎥📽️🔢🔚", "unended-record")
+    check("🏃‍♀️🎥🔚", "unended-record")  # it stops the record, too
+    check("🎥1️⃣📽️🔚", "unended-record")  # it fails
+    check("🤞⤵️🎥🔚\n⬜️🎥🎥🔚", "unended-record")
+    check("🍚🎥🍚🔚", "unended-record")
+
+
+@pytest.mark.parametrize(
+    ("marked", "messages"),
+    [
+        ("🤞«⤵️»1️⃣🔢🔚", ["there is no cell at (1, 1): the pointer turns"]),
+        ("🤞⤴️1️⃣🔢🔚", []),  # after its turn, the pointer goes on as without the branch
+        ("1️⃣«⬇️»1️⃣🔚\n⬜️", ["there is no cell at (1, 1): the pointer turns"]),
+        ("0️⃣⤵️🔢🔚", []),  # it never branches
+        ("🤞⤵️1️⃣🔢🔚\n⬜️⬛️", []),  # a wall is there on purpose
+        ("🤞⬛️🔚\n1️⃣⬜️", []),
+        ("🍚⬇️🍚🔚", []),
+    ],
+)
+def test_missing_target(marked: str, messages: list[str]) -> None:
+    check(marked, "missing-target", *messages)
+
+
+def test_unread_stopwatch() -> None:
+    message = "this stopwatch never stops, so it does nothing"
+    check("5️⃣«⏱️»1️⃣🔢🔚", "unread-stopwatch", message)
+    check("«⏱️»1️⃣🔢🔚", "unread-stopwatch", message)
+    assert diagnostics("⏱️1️⃣🔢🔚", ["unread-stopwatch"])[0].fix is None  # ⏲️ needs a value
+    check("⏱️1️⃣⏱️🔢🔚", "unread-stopwatch")
+    check("🏃‍♀️⏱️🔢🔚", "unread-stopwatch")
+    check("⏱️🤞↩️🔚", "unread-stopwatch")  # the pointer comes back
+
+
+def test_unleft_stack() -> None:
+    message = "the program ends before 📫 leaves this nested stack"
+    check("1️⃣«📬»2️⃣📬📫🔢🔚", "unleft-stack", message)
+    check("1️⃣📬🔢🔚", "unleft-stack")
+    check("2️⃣📬📫📬🚥⬜️⬜️📫⬜️", "unleft-stack")  # the time runs out in a 📫
+    check("1️⃣📬📫🔢🔚", "unleft-stack")
+    check("1️⃣📬2️⃣📬📪🔢🔚", "unleft-stack")
+    check("🤞⤵️1️⃣📬📫🔚\n⬜️➡️1️⃣📬🔚", "unleft-stack")
+
+
 def test_division_by_zero() -> None:
     message = "the divisor is always 0"
     check("0️⃣5️⃣«➗»🔢🔚", "division-by-zero", message)

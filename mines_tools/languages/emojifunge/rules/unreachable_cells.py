@@ -23,7 +23,7 @@ of two rows do not match.
 
 from __future__ import annotations
 
-from mines_tools.languages.emojifunge.flow.causes import cause, passed_over
+from mines_tools.languages.emojifunge.flow.causes import cause
 from mines_tools.languages.emojifunge.rules.preconditions import has_unreached
 from mines_tools.languages.emojifunge.rules.unreached import AROUND, idle_cells, is_reported
 from mines_tools.languages.emojifunge.words.causes import cause_words
@@ -50,7 +50,6 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """Report groups of adjacent instructions that are proved unreachable."""
     dead_rows = set(context.flow.rows_never_entered())
     idle = {place for place in idle_cells(context) if place[1] not in dead_rows}
-    passed = passed_over(context.flow) if idle else {}
     for region in _regions(idle):
         if not is_reported(context, region):
             continue
@@ -59,7 +58,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             len(region), "this cell is never reached", "these {count} cells are never reached"
         )
         related = tuple(Related(span, phrase("part of it")) for span in others[:_MOST_SHOWN])
-        help_text = cause_words(context.grid, cause(context.flow, region, passed))
+        help_text = cause_words(context.grid, cause(context.flow, region, context.passed))
         yield check.diagnostic(first, message, help_text, related=related, tags=("unnecessary",))
 
 
