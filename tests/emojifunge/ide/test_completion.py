@@ -13,6 +13,7 @@ from mines_tools.languages.emojifunge.glyphs.table import (
     japanese_readings,
 )
 from mines_tools.languages.emojifunge.words.glyphs import names_of
+from mines_tools.languages.emojifunge.writing import pushing, shortest_pushing
 from mines_tools.text.diagnostics import apply_edits
 from mines_tools.translations.phrases import ENGLISH, speak
 from tests.emojifunge.ide.editing import EDITOR, snapshot
@@ -189,6 +190,21 @@ def test_a_number_that_is_the_whole_program_is_printed_first(marked: str, first:
     text = marked.replace("|", "")
     found = EDITOR.complete(snapshot(text, analysed=False), marked.index("|"))
     assert found[0].label == first
+
+
+def test_the_shortest_way_to_push_a_number() -> None:
+    found = EDITOR.complete(snapshot("1️⃣105", analysed=False), 3 + 3)
+    labels = [(each.label, each.detail, each.edit.text) for each in found[:2]]
+    assert labels == [
+        ("5️⃣💯➕ pushes 105, i", "", "5️⃣💯➕"),
+        ("7️⃣‼️ pushes 105, i", "shorter", "7️⃣‼️"),
+    ]
+    for number in (*range(0, 1001, 7), 99, 1023, 999_999):
+        glyphs = shortest_pushing(number)
+        assert len(glyphs) <= len(pushing(number))
+        for dialect in ("text", "author"):
+            source = "".join(glyph.emoji for glyph in glyphs) + "🔢🔚"
+            assert ran(source, dialect=dialect).output == str(number)
 
 
 def test_a_text_alone_says_how_to_print_it() -> None:

@@ -42,6 +42,7 @@ from mines_tools.languages.emojifunge.writing import (
     printing,
     program_printing,
     pushing,
+    shortest_pushing,
 )
 from mines_tools.rules.editor import rule_markdown
 from mines_tools.text.diagnostics import Edit, apply_edits
@@ -277,15 +278,19 @@ def _never_reached(grid: Grid, offset: int) -> str:
 
 
 def _number(typed: Span, raw: str, word: str) -> list[Completion]:
-    """Return the completion for `word`, if `word` is a number that no single instruction pushes. The completion writes
-    several instructions, which push this number. If `word` is anything else, return an empty list. `raw` is `word` with
-    the colons around it."""
+    """Return the completions for `word`, if `word` is a number that no single instruction pushes. A completion writes
+    several instructions, which push this number. If there is a shorter way than the usual one, it comes second. If
+    `word` is anything else, return an empty list. `raw` is `word` with the colons around it."""
     number = number_meant(word)
     if number is None:
         return []
-    emoji = "".join(glyph.emoji for glyph in pushing(number))
-    words = phrase("{emoji} pushes {number}", emoji=emoji, number=number_words(number))
-    return [Completion(words, "command", Edit(typed, emoji), filter_text=raw)]
+    completions: list[Completion] = []
+    for glyphs in dict.fromkeys((pushing(number), shortest_pushing(number))):
+        emoji = "".join(glyph.emoji for glyph in glyphs)
+        words = phrase("{emoji} pushes {number}", emoji=emoji, number=number_words(number))
+        detail = phrase("shorter") if completions else ""
+        completions.append(Completion(words, "command", Edit(typed, emoji), detail, raw))
+    return completions
 
 
 def _typed(grid: Grid, offset: int) -> Span:
