@@ -40,6 +40,21 @@ def test_what_a_row_writes(names: str, labels: list[str]) -> None:
     assert hinted(names) == labels
 
 
+@pytest.mark.parametrize(
+    ("names", "labels"),
+    [
+        ("1 2 down\nend empty left", ["right: [2, 1]", "left: [2, 1]"]),
+        ("empty empty end", []),  # the stack is empty
+        ("input-number output-number end", []),
+        ("input-number input-number down\nend empty left", []),  # no value is known
+    ],
+)
+def test_the_stack_at_the_end_of_a_row(names: str, labels: list[str]) -> None:
+    shown = snapshot(program(names))
+    found = [each.label for each in EDITOR.hints(shown, whole(shown)) if each.kind == "stack"]
+    assert found == labels
+
+
 def test_nothing_is_said_before_the_analysis_is_complete() -> None:
     shown = snapshot(program("1 output-number end"))
     assert EDITOR.hints(shown._replace(analysis=None), whole(shown)) == []

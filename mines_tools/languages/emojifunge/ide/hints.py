@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.syntax import Grid
     from mines_tools.text.source import Span
 
-HINT_KINDS = {"unreached": True, "value": True, "stack": False}
+HINT_KINDS = {"unreached": True, "value": True, "stack": True}
 """The kinds of hints. The value says whether hints of this kind are shown by default."""
 _MOST_TEXTS = 8
 """The greatest number of texts that a hint shows of a row."""
@@ -59,6 +59,8 @@ def _of_row(grid: Grid, flow: Flow, y: int, at: int) -> Iterator[Hint]:
         if passed:
             note = passed[edge]
             shown = stack_text(note.stack, grid.rules)
+            if not shown.strip("[]?…, "):
+                continue  # nothing is known, or nothing is there
             label = phrase("{way}: {stack}", way=way_text(*way), stack=shown)
             yield Hint(at, label, "stack", stack_words(note.stack, grid.rules))
 
