@@ -19,13 +19,18 @@ if TYPE_CHECKING:
 
     from mines_tools.cli.run_options import Options
     from mines_tools.cli.streams import OutputStream
-    from mines_tools.interface.language import Parsed
+    from mines_tools.interface.language import Language, Parsed
     from mines_tools.interface.run import RunVocabulary
     from mines_tools.runs.profile import Profile
 
 
 def profiled(
-    profile: Profile, words: RunVocabulary, parsed: Parsed, options: Options, output: OutputStream
+    profile: Profile,
+    used: Language,
+    words: RunVocabulary,
+    parsed: Parsed,
+    options: Options,
+    output: OutputStream,
 ) -> Callable[[int, float], int]:
     """Return a function that reports a profile at the end of the run. The function gets the exit status, and the
     duration of the run in seconds. It returns the exit status that the command ends with. Raise UsageError if the
@@ -43,11 +48,12 @@ def profiled(
     def report(status: int, _seconds: float) -> int:
         if options.profile:
             end_line(output)
-            say_lines("\n".join(render(profile, parsed, words)))
+            say_lines("\n".join(render(profile, parsed, words, used.cell_at)))
         if path is None:
             return status
         try:
-            write_output(path, speedscope.render(profile, parsed, shown_path(options.file)))
+            name = shown_path(options.file)
+            write_output(path, speedscope.render(profile, parsed, name, used.cell_at))
         except OSError as error:
             words_ = phrase(
                 "{path}: the profile cannot be written: {reason}",

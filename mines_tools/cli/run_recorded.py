@@ -81,7 +81,7 @@ def watched(
     if is_profiled and trace_output is None and not options.stats and running.start_counting:
         counting = running.start_counting(run_settings, setup.write)
         profile = Profile(perf_counter)
-        report_counted = profiled(profile, running.words, parsed, options, setup.output)
+        report_counted = profiled(profile, used, running.words, parsed, options, setup.output)
         return Watched(counting, profile.counting(counting), setup.read, report_counted)
     run = running.start_stepping(run_settings, setup.write)
     words = running.words
@@ -96,7 +96,7 @@ def watched(
     if is_profiled:
         profile = Profile(perf_counter)
         take = profile.taking(run, looks)
-        report_profile = profiled(profile, running.words, parsed, options, setup.output)
+        report_profile = profiled(profile, used, running.words, parsed, options, setup.output)
 
     def report(status: int, seconds: float) -> int:
         if counts is not None:

@@ -169,7 +169,7 @@ def _check_cell(what: OnCell, view: View) -> None:
     widths = view.grids[what.grid].widths if what.grid in view.grids else ()
     if not (what.row < len(widths) and what.column < widths[what.row]):
         raise ValueError(
-            phrase("there is no cell {column},{row}", column=what.column, row=what.row)
+            phrase("there is no cell ({column}, {row})", column=what.column, row=what.row)
         )
 
 

@@ -354,6 +354,9 @@ class Language(NamedTuple, Generic[Text]):
     unchanged, or it has become the operation that it looks like. Second, the programs without these
     lines are the same.
     """
+    cell_at: Callable[[Text, int], tuple[int, int] | None] | None = None
+    """Returns the column and the row, both counted from 0, of the cell at an offset. Returns None if there is no cell.
+    None for a language in which people name a place by its line and column."""
     directive_mark: str = ""
     """The characters that every directive contains. A text without these characters has no
     `suppressions`."""

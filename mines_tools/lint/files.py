@@ -17,7 +17,7 @@ from mines_tools.project.source import (
     read_source,
     reported_name,
 )
-from mines_tools.report.formats import FileReport
+from mines_tools.report.formats import FileReport, cell_text
 from mines_tools.text.diagnostics import SEVERITIES, Problem
 from mines_tools.translations.phrases import phrase
 
@@ -243,9 +243,12 @@ def _report(
     result: Linted | CachedResult,
 ) -> FileReport:
     path = reported_name(request.name)
+    cell_at = request.settings.language.cell_at
+    cells = [] if cell_at is None else [cell_at(parsed, each.span.start) for each in diagnostics]
     return FileReport(
         path, parsed.text, parsed.lines, parsed.dialect, diagnostics,
         result.ran_out, result.could_find_more,
+        ["" if cell is None else cell_text(*cell) for cell in cells],
     )  # fmt: skip
 
 

@@ -16,8 +16,8 @@ def render(report: Report, paint: Painter) -> Iterator[str]:
     """Yield a line for each diagnostic. Before the message, the line has ``[*]`` if there is a safe fix, and
     ``[*unsafe]`` if there is an unsafe fix."""
     for file in report.files:
-        for diagnostic in file.diagnostics:
-            place, code, message = headline(file.path, file.lines, diagnostic)
+        for diagnostic, cell in zip(file.diagnostics, file.places(), strict=True):
+            place, code, message = headline(file.path, file.lines, diagnostic, cell)
             style = SEVERITY_STYLE[diagnostic.severity]
             fix = diagnostic.fix
             mark = f"{fix_mark(fix.safe, paint)} " if fix is not None else ""

@@ -12,6 +12,7 @@ from mines_tools.base.records import NamedTuple
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from typing import Any
 
     from mines_tools.interface.language import Rule
     from mines_tools.text.diagnostics import Diagnostic, Problem
@@ -21,11 +22,18 @@ if TYPE_CHECKING:
     """A function `paint(text, style)` that returns the text with colours. Styles are ``bold``, ``dim``, and colours
     such as ``red``."""
     Renderer = Callable[["Report", Painter], Iterable[str]]
+    CellAt = Callable[[Any, int], tuple[int, int] | None]
+    """The type of `Language.cell_at`."""
 
 
 def plain(text: str, _style: str) -> str:
     """Return `text` unchanged. This function is the painter of a report that is not for a terminal."""
     return text
+
+
+def cell_text(column: int, row: int) -> str:
+    """Return the place of a cell as people write it."""
+    return f"({column}, {row})"
 
 
 class FileReport(NamedTuple):
@@ -43,6 +51,13 @@ class FileReport(NamedTuple):
     """True if flow analysis stopped early, so that findings may be missing."""
     could_find_more: bool = False
     """True if flow analysis may find out more with a larger budget."""
+    cell_places: Sequence[str] = ()
+    """For each diagnostic, its place as people write it in the language, such as ``(3, 0)``. Empty if people name a
+    place by its line and column."""
+
+    def places(self) -> Iterable[str]:
+        """Return the `cell_places` of all diagnostics, or empty texts in place of these."""
+        return self.cell_places or [""] * len(self.diagnostics)
 
 
 class Report(NamedTuple):

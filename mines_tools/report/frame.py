@@ -29,10 +29,13 @@ SEVERITY_STYLE: dict[Severity, str] = {
 """The style of each severity."""
 
 
-def headline(name: str, lines: LineTable, diagnostic: Diagnostic) -> tuple[str, str, str]:
-    """Return ``file:line:column:``, ``code name`` and the message, each escaped for a terminal."""
+def headline(
+    name: str, lines: LineTable, diagnostic: Diagnostic, cell: str = ""
+) -> tuple[str, str, str]:
+    """Return ``file:line:column:``, ``code name`` and the message, each escaped for a terminal. If there is a place
+    `cell`, such as ``(3, 0)``, it follows the name."""
     line, column = lines.position(diagnostic.span.start)
-    code = f"{diagnostic.code} {diagnostic.name}"
+    code = f"{diagnostic.code} {diagnostic.name} {cell}".rstrip()
     return f"{shown_name(name)}:{line}:{column}:", code, one_line(diagnostic.message)
 
 
@@ -53,14 +56,15 @@ def frame(
     lines: LineTable,
     diagnostic: Diagnostic,
     paint: Callable[[str, str], str] = plain,
+    cell: str = "",
 ) -> str:
     """Return the text that shows `diagnostic`, with its source line, related places and remedy. `name` is the name of
-    the file.
+    the file. `cell` is the place of the diagnostic in a grid, such as ``(3, 0)``.
 
     `paint(text, style)` returns the text with colours. Styles are ``bold``, ``dim``, and colours such as ``red``.
     """
     style = SEVERITY_STYLE[diagnostic.severity]
-    place, code, message = headline(name, lines, diagnostic)
+    place, code, message = headline(name, lines, diagnostic, cell)
     shown = [f"{paint(place, 'bold')} {paint(code, style)}: {message}"]
     shown += _excerpt(text, lines, diagnostic.span, "^", lambda marks: paint(marks, style), paint)
     for related in diagnostic.related:

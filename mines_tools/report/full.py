@@ -26,8 +26,8 @@ def render(report: Report, paint: Painter) -> Iterator[str]:
     than `MOST_SHOWN` diagnostics, only the first `MOST_SHOWN` are shown."""
     for file in report.files:
         first, rest = _shown_first(file)
-        for diagnostic in first:
-            yield frame(file.path, file.text, file.lines, diagnostic, paint) + "\n"
+        for diagnostic, cell in zip(first, file.places(), strict=False):
+            yield frame(file.path, file.text, file.lines, diagnostic, paint, cell) + "\n"
             fix = diagnostic.fix
             if fix is not None:
                 kind = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.base.records import NamedTuple
+from mines_tools.report.formats import cell_text
 from mines_tools.report.width import display_width, one_line
 from mines_tools.translations.phrases import counted, phrase, template
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.language import Parsed
     from mines_tools.interface.run import RunVocabulary
+    from mines_tools.report.formats import CellAt
     from mines_tools.runs.profile import Count, Loop, Profile
 
 _MOST_OPERATIONS = 20
@@ -39,9 +41,11 @@ _COLUMNS: Mapping[str, Callable[[_Cost, _Cost], str]] = {
 cost of the whole run."""
 
 
-def render(profile: Profile, parsed: Parsed, words: RunVocabulary) -> Iterator[str]:
+def render(
+    profile: Profile, parsed: Parsed, words: RunVocabulary, cell_at: CellAt | None = None
+) -> Iterator[str]:
     """Yield the lines to print: the program with the cost of each line, then the errors, and then the loops. If a line
-    has several operations, the operations are also listed one by one."""
+    has several operations, the operations are also listed one by one. `cell_at` is that of the language."""
     loops = profile.loops()  # before the rest needs memory
     counts = profile.counts()
     whole = _cost(counts)
@@ -51,8 +55,8 @@ def render(profile: Profile, parsed: Parsed, words: RunVocabulary) -> Iterator[s
     yield from _program(by_line, whole, parsed)
     if any(len(counts_of_line) > 1 for counts_of_line in by_line.values()):
         yield ""
-        yield from _operations(counts, whole, parsed, words)
-    yield from _errors(counts, parsed, words)
+        yield from _operations(counts, whole, parsed, words, cell_at)
+    yield from _errors(counts, parsed, words, cell_at)
     if loops:
         yield ""
         yield (
@@ -62,7 +66,7 @@ def render(profile: Profile, parsed: Parsed, words: RunVocabulary) -> Iterator[s
                 "loops, with the rounds of the first {count:,} steps:", count=profile.looped
             )
         )
-        yield from _loops(loops, counts, whole, parsed)
+        yield from _loops(loops, counts, whole, parsed, cell_at)
 
 
 def _program(by_line: dict[int, list[Count]], whole: _Cost, parsed: Parsed) -> Iterator[str]:
@@ -113,7 +117,11 @@ def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def _operations(
-    counts: Sequence[Count], whole: _Cost, parsed: Parsed, words: RunVocabulary
+    counts: Sequence[Count],
+    whole: _Cost,
+    parsed: Parsed,
+    words: RunVocabulary,
+    cell_at: CellAt | None,
 ) -> Iterator[str]:
     most = sorted(counts, key=lambda count: -count.steps)[:_MOST_OPERATIONS]
     headings = _headings()
@@ -121,19 +129,30 @@ def _operations(
     widths = _widths([headings, *rows])
     yield f"{_row(headings, widths)}  {phrase(words.place)}"
     for count, row in zip(most, rows, strict=True):
-        yield f"{_row(row, widths)}  {operation(parsed, count)}"
+        yield f"{_row(row, widths)}  {operation(parsed, count, cell_at)}"
 
 
-def operation(parsed: Parsed, count: Count) -> str:
-    """Return the place and the text of the operation that `count` belongs to, as one text."""
-    line, column = _position(parsed, count)
+def operation(parsed: Parsed, count: Count, cell_at: CellAt | None) -> str:
+    """Return the place and the text of the operation that `count` belongs to, as one text. `cell_at` is that of the
+    language."""
     text = one_line(parsed.text[count.span.start : count.span.end])
     if len(text) > _LONGEST:
         text = f"{text[: _LONGEST - 1]}…"
-    return f"{line}:{column} {text}".rstrip()
+    return f"{place_of(parsed, count, cell_at)} {text}".rstrip()
 
 
-def _errors(counts: Sequence[Count], parsed: Parsed, words: RunVocabulary) -> Iterator[str]:
+def place_of(parsed: Parsed, count: Count, cell_at: CellAt | None) -> str:
+    """Return the place of the operation that `count` belongs to, as people write it."""
+    cell = None if cell_at is None else cell_at(parsed, count.span.start)
+    if cell is not None:
+        return cell_text(*cell)
+    line, column = _position(parsed, count)
+    return f"{line}:{column}"
+
+
+def _errors(
+    counts: Sequence[Count], parsed: Parsed, words: RunVocabulary, cell_at: CellAt | None
+) -> Iterator[str]:
     errors = [(times, count, name) for count in counts for name, times in count.errors.items()]
     if not errors:
         return
@@ -141,35 +160,42 @@ def _errors(counts: Sequence[Count], parsed: Parsed, words: RunVocabulary) -> It
     yield f"{phrase(words.failures)}:"
     errors.sort(key=lambda error: -error[0])
     for times, count, name in errors[:_MOST_ERRORS]:
-        yield f"  {times:,}  {operation(parsed, count)}  {phrase(words.errors[name])}"
+        yield f"  {times:,}  {operation(parsed, count, cell_at)}  {phrase(words.errors[name])}"
 
 
 def _loops(
-    loops: Sequence[Loop], counts: Sequence[Count], whole: _Cost, parsed: Parsed, depth: int = 0
+    loops: Sequence[Loop],
+    counts: Sequence[Count],
+    whole: _Cost,
+    parsed: Parsed,
+    cell_at: CellAt | None,
+    depth: int = 0,
 ) -> Iterator[str]:
     for loop in loops[:_MOST_LOOPS]:
-        yield "  " * (depth + 1) + described(loop, counts, whole.steps, parsed)
-        yield from _loops(loop.inner, counts, whole, parsed, depth + 1)
+        yield "  " * (depth + 1) + described(loop, counts, whole.steps, parsed, cell_at)
+        yield from _loops(loop.inner, counts, whole, parsed, cell_at, depth + 1)
 
 
-def described(loop: Loop, counts: Sequence[Count], whole: int, parsed: Parsed) -> str:
+def described(
+    loop: Loop, counts: Sequence[Count], whole: int, parsed: Parsed, cell_at: CellAt | None
+) -> str:
     """Return a loop in words: its beginning, its rounds, its steps, and the share of these steps in the `whole` steps
     of the run."""
     steps = sum(counts[index].steps for index in loop.operations)
     places = [_position(parsed, counts[index]) for index in loop.operations]
-    line, column = _position(parsed, counts[loop.header])
     text = counted(
         loop.rounds,
-        "from {line}:{column}: {count:,} round, {steps:,} steps ({share})",
-        "from {line}:{column}: {count:,} rounds, {steps:,} steps ({share})",
-        line=line,
-        column=column,
+        "from {place}: {count:,} round, {steps:,} steps ({share})",
+        "from {place}: {count:,} rounds, {steps:,} steps ({share})",
+        place=place_of(parsed, counts[loop.header], cell_at),
         steps=steps,
         share=_percent(steps, whole),
     )
     first, last = min(places)[0], max(places)[0]
     if first == last:
         return text
+    if cell_at is not None:
+        return phrase("{loop}, rows {first} to {last}", loop=text, first=first - 1, last=last - 1)
     return phrase("{loop}, lines {first} to {last}", loop=text, first=first, last=last)
 
 

@@ -10,31 +10,34 @@ from typing import TYPE_CHECKING
 
 from mines_tools import __version__
 from mines_tools.report.plain_data import compact
-from mines_tools.report.profile import operation
+from mines_tools.report.profile import operation, place_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from mines_tools.interface.language import Parsed
+    from mines_tools.report.formats import CellAt
     from mines_tools.runs.profile import Count, Loop, Profile
 
 _AT_ONCE = 1_000  # samples in a piece of the file
 _SCHEMA = "https://www.speedscope.app/file-format-schema.json"
 
 
-def render(profile: Profile, parsed: Parsed, name: str) -> Iterator[bytes]:
-    """Yield the content of the file, in pieces. `name` is the name of the program."""
-    for piece in _document(profile, parsed, name):
+def render(
+    profile: Profile, parsed: Parsed, name: str, cell_at: CellAt | None = None
+) -> Iterator[bytes]:
+    """Yield the content of the file, in pieces. `name` is the name of the program. `cell_at` is that of the language."""
+    for piece in _document(profile, parsed, name, cell_at):
         yield piece.encode("utf-8", "backslashreplace")
 
 
-def _document(profile: Profile, parsed: Parsed, name: str) -> Iterator[str]:
+def _document(profile: Profile, parsed: Parsed, name: str, cell_at: CellAt | None) -> Iterator[str]:
     outermost = profile.loops()
     counts = profile.counts()
     loops: list[Loop] = []
     calls = _calls(outermost, len(counts), loops)
     yield f'{{"$schema":{compact(_SCHEMA)},"shared":{{"frames":['
-    yield from _listed(_frames(loops, counts, parsed, name))
+    yield from _listed(_frames(loops, counts, parsed, name, cell_at))
     yield ']},"profiles":['
     periods = profile.periods()
     steps, seconds = [period.steps for period in periods], [period.seconds for period in periods]
@@ -65,15 +68,21 @@ def _calls(outermost: Sequence[Loop], operations: int, loops: list[Loop]) -> Seq
 
 
 def _frames(
-    loops: Sequence[Loop], counts: Sequence[Count], parsed: Parsed, name: str
+    loops: Sequence[Loop],
+    counts: Sequence[Count],
+    parsed: Parsed,
+    name: str,
+    cell_at: CellAt | None,
 ) -> Iterator[str]:
     position = parsed.lines.position
     for loop in loops:
-        line, column = position(counts[loop.header].span.start)
-        yield compact({"name": f"loop {line}:{column}", "file": name, "line": line, "col": column})
+        header = counts[loop.header]
+        line, column = position(header.span.start)
+        place = place_of(parsed, header, cell_at)
+        yield compact({"name": f"loop {place}", "file": name, "line": line, "col": column})
     for count in counts:
         line, column = position(count.span.start)
-        shown = operation(parsed, count)
+        shown = operation(parsed, count, cell_at)
         yield compact({"name": shown, "file": name, "line": line, "col": column})
 
 

@@ -21,9 +21,10 @@ CRASH = "1\ufe0f\u20e3\U0001f522\U0001f4a5"
     ("source", "arguments", "status", "output", "said"),
     [
         (ADD, ("-e", "6 7"), 0, "13", ""),
-        (CRASH, (), 1, "1", "a.ef:1:5: aborted: the program crashes\n"),
-        (CRASH, ("--dialect", "author"), 0, "1", "a.ef:1:5: the program crashes\n"),
-        ("\n x", (), 1, "", "a.ef:1:1: aborted: there is no cell at (0, 0)\n"),
+        (CRASH, (), 1, "1", "a.ef:1:5: aborted: at (2, 0): the program crashes; the current stack is empty\n"),
+        (CRASH, ("--dialect", "author"), 0, "1", "a.ef:1:5: at (2, 0): the program crashes; the current stack is empty\n"),
+        ("\n x", (), 1, "", "a.ef:1:1: aborted: there is no cell at (0, 0); the current stack is empty\n"),
+        ("1\u20e3" * 10 + "\U0001f4e7\U0001f4a5", (), 1, "", "a.ef:1:22: aborted: at (11, 0): the program crashes; current stack `[[], 1, 1, 1, 1, 1, 1, 1, …]`, the top first\n"),
         ("1\u20e3\U0001f522", ("--max-steps", "3"), 3, "1", "mines-run: stopped after 3 steps (--max-steps)\n"),
         (CRASH, ("--dialect", "2"), 2, "", "mines-run: there is no dialect 2; the dialects are text, author\n"),
     ],
@@ -77,6 +78,6 @@ def test_lint_and_format_beside_another_language(tmp_path: Path) -> None:
     (tmp_path / "b.mines").write_bytes(b".*\n00,0")
     found = run_command("lint", ".", cwd=tmp_path)
     assert b"b.mines" in found.stdout
-    assert b"a.ef:1:1: E102 unknown-text" in found.stdout
+    assert b"a.ef:1:1: E102 unknown-text (0, 0): " in found.stdout
     assert run_command("fmt", ".", cwd=tmp_path).returncode == 0
     assert (tmp_path / "a.ef").read_bytes() == b" x \r\n"

@@ -32,10 +32,34 @@ def running(source: str, dialect: str = "text") -> Running:
     ("source", "dialect", "stop"),
     [
         ("\U0001f51a", "text", ("ended", "", None)),
-        ("1\ufe0f\u20e3\U0001f4a5", "text", ("aborted", "the program crashes", (3, 4))),
-        ("1\ufe0f\u20e3\U0001f4a5", "author", ("ended", "the program crashes", (3, 4))),
-        ("\U0001f4bb", "author", ("aborted", "these numbers do not spell an emoji", (0, 1))),
-        ("\n🔚", "text", ("aborted", "there is no cell at (0, 0)", (0, 0))),
+        (
+            "1\ufe0f\u20e3\U0001f4a5",
+            "text",
+            (
+                "aborted",
+                "at (1, 0): the program crashes; current stack `[1]`, the top first",
+                (3, 4),
+            ),
+        ),
+        (
+            "1\ufe0f\u20e3\U0001f4a5",
+            "author",
+            ("ended", "at (1, 0): the program crashes; current stack `[1]`, the top first", (3, 4)),
+        ),
+        (
+            "\U0001f4bb",
+            "author",
+            (
+                "aborted",
+                "at (0, 0): these numbers do not spell an emoji; the current stack is empty",
+                (0, 1),
+            ),
+        ),
+        (
+            "\n🔚",
+            "text",
+            ("aborted", "there is no cell at (0, 0); the current stack is empty", (0, 0)),
+        ),
         (
             "",
             "text",
@@ -54,7 +78,15 @@ def running(source: str, dialect: str = "text") -> Running:
                 (3, 5),
             ),
         ),
-        ("\U0001f910Hi", "text", ("aborted", "this is not an instruction", (1, 3))),
+        (
+            "\U0001f910Hi",
+            "text",
+            (
+                "aborted",
+                "at (1, 0): this is not an instruction; the current stack is empty",
+                (1, 3),
+            ),
+        ),
         ("\U0001f3c3\u200d\u2640\ufe0f9\ufe0f\u20e3", "text", None),
         ("\u2139", "text", ("waiting", "", (0, 1))),
     ],

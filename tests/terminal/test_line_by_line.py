@@ -99,9 +99,10 @@ def test_emojifunge() -> None:
         root stack: 9
         after step 20, cell (4, 0): 🔟
         > board
-        🔟➡️💕🔢🔟🔡👎💕⤵️🔚
-        ⬜️⬆️⬜️⬜️⬜️⬜️⬜️⬜️⬅️
+         🔟 ➡️ 💕 🔢[🔟]🔡 👎 💕 ⤵️ 🔚
+         ⬜️ ⬆️ ⬜️ ⬜️ ⬜️ ⬜️ ⬜️ ⬜️ ⬅️
 
+        pointer at (4, 0), direction: right
         > delete 1
         breakpoint 1 is deleted
         > back 3

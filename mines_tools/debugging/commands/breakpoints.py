@@ -109,9 +109,11 @@ def _what(desk: Desk, text: str) -> tuple[What, str]:
 def _at(desk: Desk, rest: str) -> tuple[What, str]:
     import re
 
+    if desk.debugger.running.has_rows:
+        rest = re.sub(r"cell\b\s*(?=[(0-9])", "", rest, count=1)
     # A comma in a number of thousands has three digits after it.
     cell = re.fullmatch(r"cell\b(.*)|([0-9]+\s*,\s*[0-9]{1,2})", rest)
-    if cell is not None and desk.debugger.view().grids:
+    if cell is not None and not desk.debugger.running.has_rows and desk.debugger.view().grids:
         raise ConsoleError(
             phrase(
                 "a line or LINE:COLUMN is expected after `at`; a cell is written without it: `cell {cell}`",
@@ -199,9 +201,9 @@ def place_named(desk: Desk, text: str) -> Span:
 
 def places_named(desk: Desk, text: str) -> tuple[Sequence[Span], bool]:
     """Return the places that `text` names. ``12`` names all places in a line. ``12:3`` and ``(2,
-    11)`` name a single place; for such a text, the second item of the result is True. Raises
-    ConsoleError."""
-    if text.startswith("("):
+    11)`` name a single place; for such a text, the second item of the result is True. If the lines are rows of cells,
+    ``2,11`` means ``(2, 11)``. Raises ConsoleError."""
+    if text.startswith("(") or ("," in text and desk.debugger.running.has_rows):
         return [_cell_place(desk, text)], True
     line_text, _, column_text = text.replace(" ", "").partition(":")
     line, column = number_in(line_text, 0), number_in(column_text, 0)
@@ -222,6 +224,8 @@ def _cell_place(desk: Desk, text: str) -> Span:
     )
     column, row = number_in(column_text, 0), number_in(row_text, 0)
     span = desk.texts.places.at_cell(column, row)
+    if span is None and desk.debugger.running.has_rows:
+        raise ConsoleError(phrase("there is no cell ({column}, {row})", column=column, row=row))
     if span is None:
         raise ConsoleError(
             phrase("nothing is performed in cell ({column}, {row})", column=column, row=row)

@@ -72,7 +72,7 @@ def cell_named(text: str, view: View) -> CellName:
         raise no_such(name, view.grids)
     widths = view.grids[name].widths
     if row >= len(widths) or column >= widths[row]:
-        raise ConsoleError(phrase("there is no cell {column},{row}", column=column, row=row))
+        raise ConsoleError(phrase("there is no cell ({column}, {row})", column=column, row=row))
     return CellName(name, column, row, text[match.end() :])
 
 

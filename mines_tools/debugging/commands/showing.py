@@ -111,15 +111,35 @@ def _board(desk: Desk, rest: str) -> Iterable[Answer]:
     if name not in view.grids:
         raise no_such(name, view.grids)
     grid = view.grids[name]
+    place = desk.debugger.place
+    next_cell = place.origin if place is not None and desk.debugger.running.has_rows else None
     for row, width in enumerate(grid.widths[:_ROWS]):
         cells = [grid.cell(column, row) for column in range(min(width, _WIDE))]
         more = "\u2026" if width > _WIDE else ""
-        yield Answer(shown("".join(cell.now or cell.text for cell in cells)) + more)
+        texts = [cell.now or cell.text for cell in cells]
+        if desk.debugger.running.has_rows:
+            texts = _with_marks(texts, [cell.span == next_cell for cell in cells])
+        yield Answer(shown("".join(texts)) + more)
     if len(grid.widths) > _ROWS:
         rest_of = len(grid.widths) - _ROWS
         yield Answer(
             counted(rest_of, "\u2026 and {count:,} more row", "\u2026 and {count:,} more rows")
         )
+    if desk.debugger.running.has_rows and name in view.summaries:
+        yield Answer(view.summaries[name]())
+
+
+def _with_marks(texts: Sequence[str], are_next: Sequence[bool]) -> list[str]:
+    """Return the texts of the cells of a row, with a mark or a blank before each cell: the cell that is executed next
+    is in brackets. `are_next` contains for each cell whether it is this cell."""
+    if not texts:
+        return []
+    before = ["[" if is_next else " " for is_next in are_next]
+    for column, is_next in enumerate(are_next[:-1]):
+        if is_next:
+            before[column + 1] = "]"
+    last = "]" if are_next[-1] else ""
+    return [*(mark + text for mark, text in zip(before, texts, strict=True)), last]
 
 
 def _stack(desk: Desk, rest: str) -> Iterable[Answer]:

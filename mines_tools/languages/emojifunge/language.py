@@ -41,6 +41,7 @@ _LANGUAGE: Language[Grid] = Language(
     directive_examples=lazy_value("mines_tools.languages.emojifunge.suppression:EXAMPLES"),
     suppressing=lazy("mines_tools.languages.emojifunge.suppression:suppressing"),
     suppressing_place=lambda grid, start: grid.place_at(start),
+    cell_at=lambda grid, start: grid.place_at(start),
     layout=lazy("mines_tools.languages.emojifunge.layout:layout"),
     difference=lazy("mines_tools.languages.emojifunge.difference:difference"),
     analyse=lazy("mines_tools.languages.emojifunge.flow.analysis:analyse"),

@@ -45,7 +45,8 @@ class MachineRun(RunOnMachine[Machine, State]):
         """Return how the program ended or crashed. Return None if it has not ended or crashed."""
         machine = self.machine
         if machine.failed is not None:
-            return Stop("aborted", machine.failed, self.span_at(*machine.place))
+            message = self._with_place(machine.failed)
+            return Stop("aborted", message, self.span_at(*machine.place))
         if machine.crashed is not None:
             is_failure = self._grid.rules.abnormal_end_is_failure
             span = self.span_at(*machine.place)
@@ -53,15 +54,31 @@ class MachineRun(RunOnMachine[Machine, State]):
             return Stop("aborted" if is_failure else "ended", message, span)
         return Stop("ended") if machine.ended else None
 
+    def _with_place(self, reason: str) -> str:
+        """Return a message with the `reason` of the end, the place of the last step, and the current stack."""
+        from mines_tools.languages.emojifunge.words.left_stack import left_stack_words
+        from mines_tools.languages.emojifunge.words.places import place_text
+
+        machine = self.machine
+        stack = left_stack_words(machine.stack, machine.numbers)
+        if self._grid.cell(*machine.place) is None:  # then the reason is the place
+            return phrase("{reason}; {stack}", reason=reason, stack=stack)
+        place = place_text(*machine.place)
+        return phrase("at {place}: {reason}; {stack}", place=place, reason=reason, stack=stack)
+
     def _with_remedy(self, reason: str, x: Number, y: Number) -> str:
         """Return a message with the `reason` of a crash at (`x`, `y`). If `remedy` knows what to do about this crash,
-        the message says so."""
+        the message says so. Otherwise, the message says what is on the current stack."""
         if self._remedy is None:
-            return reason
+            return self._with_place(reason)
         if (x, y) not in self._remedies:
             self._remedies[x, y] = self._remedy(self._grid, x, y)
         remedy = self._remedies[x, y]
-        return phrase("{reason}; {remedy}", reason=reason, remedy=remedy) if remedy else reason
+        return (
+            phrase("{reason}; {remedy}", reason=reason, remedy=remedy)
+            if remedy
+            else self._with_place(reason)
+        )
 
     def run(self, steps: int) -> int:
         """Take up to `steps` steps. Return the number of steps taken."""

@@ -20,6 +20,14 @@ dialects."""
 _TABULATED = 300
 _BASE = 10
 _PRINTABLE = range(33, 127)
+_MOST_GLYPHS = 5
+"""The maximum number of instructions of a shortest way to push a number."""
+_LARGEST_PART = 1_000
+"""The largest number that the shortest instructions compute on the way."""
+_FACTORIALS = (1, 1, 2, 6, 24, 120, 720)
+"""The factorials of 0, 1, 2 and so on."""
+_SEMIFACTORIALS = (1, 1, 2, 3, 8, 15, 48, 105, 384, 945)
+"""The double factorials of 0, 1, 2 and so on."""
 
 
 @once
@@ -44,6 +52,54 @@ def _shortest() -> Mapping[int, tuple[Glyph, ...]]:
                 ways.append((*shortest[number - single], glyph, plus))
         shortest[number] = min(ways, key=len)
     return shortest
+
+
+@once
+def _all_shortest() -> Mapping[int, tuple[Glyph, ...]]:
+    """Return, for numbers up to `_LARGEST_PART`, the shortest instructions that push the number. Here, the instructions
+    may also subtract, count up or down, and compute factorials. Numbers that need more than `_MOST_GLYPHS` instructions
+    are left out."""
+    increment, decrement, fact, semifact, mul, plus, minus = (
+        BY_NAME[name]
+        for name in ("increment", "decrement", "fact", "semifact", "mul", "plus", "minus")
+    )
+    levels: list[dict[int, tuple[Glyph, ...]]] = [
+        {},
+        {number: (glyph,) for number, glyph in _singles().items()},
+    ]
+    """The numbers, each with its shortest instructions, by the number of these instructions."""
+    shortest = dict(levels[1])
+    for length in range(2, _MOST_GLYPHS + 1):
+        ways: list[tuple[int, tuple[Glyph, ...]]] = []
+        for number, glyphs in levels[length - 1].items():
+            ways += [(number + 1, (*glyphs, increment)), (number - 1, (*glyphs, decrement))]
+            for results, glyph in ((_FACTORIALS, fact), (_SEMIFACTORIALS, semifact)):
+                if number < len(results):
+                    ways.append((results[number], (*glyphs, glyph)))
+        for first in range(1, length - 1):
+            for second, below in levels[first].items():
+                for top, above in levels[length - 1 - first].items():
+                    results_of_two = (
+                        (top * second, mul),
+                        (top + second, plus),
+                        (top - second, minus),
+                    )
+                    ways += [(number, (*below, *above, glyph)) for number, glyph in results_of_two]
+        level: dict[int, tuple[Glyph, ...]] = {}
+        for number, glyphs in ways:
+            if 0 <= number <= _LARGEST_PART and number not in shortest:
+                level.setdefault(number, glyphs)
+        shortest |= level
+        levels.append(level)
+    return shortest
+
+
+def shortest_pushing(number: int) -> tuple[Glyph, ...]:
+    """Return the shortest known instructions that push `number`, which must be from 0 to `LARGEST`. If `pushing` has
+    equally few instructions, return these."""
+    usual = pushing(number)
+    shortest = _all_shortest().get(number, usual)
+    return shortest if len(shortest) < len(usual) else usual
 
 
 def pushing(number: int) -> tuple[Glyph, ...]:

@@ -113,9 +113,10 @@ PHRASES = {
     "loops:": "ループ:",
     "loops, with the rounds of the first {count:,} steps:": "ループ（周回は最初の {count:,} ステップまで）:",
     "share": "割合",
-    "from {line}:{column}: {count:,} rounds, {steps:,} steps ({share})": (
-        "{line}:{column} から: {count:,} 周、{steps:,} ステップ（{share}）"
+    "from {place}: {count:,} rounds, {steps:,} steps ({share})": (
+        "{place} から: {count:,} 周、{steps:,} ステップ（{share}）"
     ),
+    "{loop}, rows {first} to {last}": "{loop}、行 {first} から行 {last} まで",
     "{loop}, lines {first} to {last}": "{loop}、{first} 行目から {last} 行目",
     "before": "前",
     "all": "すべて",

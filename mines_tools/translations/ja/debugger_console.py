@@ -131,7 +131,7 @@ PHRASES: dict[str, str] = {
     "give the program input: a line, exactly the text in quotes, or the end of the input": "入力の1行、そのままの文字列、または入力の終わりをプログラムに渡します",
     "list the commands, or show how to write one command": "コマンドの一覧、またはコマンドの書き方を表示します",
     "a cell is written as its column and row, both from 0: `3,2`": "マスは列と行で書きます。どちらも0からです: `3,2`",
-    "there is no cell {column},{row}": "マス {column},{row} はありません",
+    "there is no cell ({column}, {row})": "マス ({column}, {row}) はありません",
     "there is no {name}; did you mean `{near}`?": "{name}はありません。`{near}`のことですか?",
     "cells of `{grid}` cannot be changed": "`{grid}`のマスは変更できません",
     "(to change it: `set {change}`)": "(変更するには: `set {change}`)",

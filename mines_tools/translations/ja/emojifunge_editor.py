@@ -123,6 +123,11 @@ PHRASES = {
     "Write all emoji with U+FE0F as in the language text": (
         "すべての絵文字の U+FE0F を原文のとおりに書く"
     ),
+    "shorter": "より短い",
+    "current stack `{stack}`, the top first": "操作中のスタック（top から） `{stack}`",
+    "the current stack is empty": "操作中のスタックは空です",
+    "at {place}: {reason}; {stack}": "{place}: {reason}。{stack}",
+    "{reason}; {stack}": "{reason}。{stack}",
     "current stack `{stack}`, the top first: {count}": (
         "操作中のスタック（top から） `{stack}`: {count}"
     ),

@@ -154,6 +154,14 @@ PHRASES = {
         "ポインタは行の終わりで向きを変えます。プログラムを終える場所に 🔚 を書いてください"
     ),
     "this program never ends": "このプログラムは終わりません",
+    "this program never ends: it repeats {cells}": "このプログラムは {cells} を繰り返し、終わりません",
+    "{emoji} at {place} sends the pointer elsewhere": "{place} の {emoji} がポインタをほかへ向けます",
+    "the pointer moves from {place} to {target}, over {cell}": (
+        "ポインタは {place} から {target} へ動き、{cell} を飛び越えます"
+    ),
+    "{emoji} at {place} arrives at {target}, beside {cell}": (
+        "{place} の {emoji} からは、{cell} の隣の {target} に着きます"
+    ),
     "Write {emoji} at the end of the row": "行の終わりに {emoji} を書く",
     "Unsafe: with the fix, the program ends where the pointer turned for the first time at the end of a row. You\n"
     "may want the program to end elsewhere.": (
@@ -171,9 +179,11 @@ PHRASES = {
     ),
     "Usually a 🔚 (end) is missing, or the pointer does not reach the 🔚. The pointer does not stop at the end of a\n"
     "row. It turns there, and it goes back if it cannot go up or down. If the program does not end because a\n"
-    "comment is never closed, the rule `unclosed-comment` reports the comment instead.": (
+    "comment is never closed, the rule `unclosed-comment` reports the comment instead. If the pointer passes over\n"
+    "a 🔚, the rule `skipped-end` reports this 🔚 instead.": (
         "たいていは 🔚（end）がないか、ポインタがそこに来ません。ポインタは行の終わりで止まらずに向きを変え、"
         "ほかに道がなければ戻ります。閉じられないコメントのために終わらないプログラムは報告しません。代わりにコメントを報告します。"
+        "ポインタが 🔚 を飛び越える場合は、代わりに規則 `skipped-end` がその 🔚 を報告します。"
     ),
     # Failures.
     "every run fails here: {reason}": "どの実行もここで失敗します: {reason}",
@@ -265,6 +275,67 @@ PHRASES = {
     "stack itself. Usually a 📬 (into-nested-stack) is missing.": (
         "戻る先のスタックがないので、新しいルートスタックが作られます。方言 `text` では操作中のスタックを、"
         "方言 `author` では自分自身だけを持ちます。たいていは 📬（into-nested-stack）が足りません。"
+    ),
+    "the pointer moves from {place} to {target}, and passes over this 🔚": (
+        "ポインタは {place} から {target} へ動き、この 🔚 を飛び越えます"
+    ),
+    "🕸️ slows the pointer down to one cell a step": (
+        "🕸️ でポインタは 1 ステップに 1 マスの速さに戻ります"
+    ),
+    "Finds a 🔚 (end) that the pointer never reaches, because it moves more than one cell in a step and passes over\n"
+    "the 🔚.": (
+        "ポインタが 1 ステップに 2 マス以上動いて飛び越えるため、決して到達しない 🔚（end）を見つけます。"
+    ),
+    "The program does not end at this 🔚. ⏩, ⏪, ⏫ and ⏬ change the speed of the pointer, and the pointer keeps this\n"
+    "speed until the next instruction that changes it. 🕸️ (spider) slows the pointer down to one cell a step.": (
+        "プログラムはこの 🔚 で終わりません。⏩、⏪、⏫、⏬ はポインタの速さを変え、次に変える命令までその速さが続きます。🕸️（spider）で 1 ステップに 1 マスの速さに戻ります。"
+    ),
+    "this record never stops, so it is never played": (
+        "この録画は止まることがなく、再生されません"
+    ),
+    "the next 🎥 stops the record": ("次の 🎥 で録画が止まります"),
+    "Finds a 🎥 (record) that starts a record which no run ever stops.": (
+        "どの実行でも止まらない録画を始める 🎥（record）を見つけます。"
+    ),
+    "Only a record that has stopped can be played. So this 🎥 does nothing. The first 🎥 starts a record, and the\n"
+    "next 🎥 stops it.": (
+        "再生できるのは止まった録画だけなので、この 🎥 は何もしません。最初の 🎥 で録画が始まり、次の 🎥 で止まります。"
+    ),
+    "there is no cell at {place}: the pointer turns": (
+        "{place} にマスがないので、ポインタは向きを変えます"
+    ),
+    "row {row} has no column {column}": ("行 {row} に列 {column} はありません"),
+    "there is no row {row}": ("行 {row} はありません"),
+    "Finds an instruction that sends the pointer to a place without a cell. For a branch such as ⤵️\n"
+    "(down-if-true), this is reported only if a trial run branches there.": (
+        "マスのない場所へポインタを向ける命令を見つけます。⤵️（down-if-true）のような分岐は、試しの実行がそこで分岐する場合だけ報告します。"
+    ),
+    "The pointer cannot go there, so it turns until it finds a cell. It then moves in another direction than the\n"
+    "one that the instruction names. Usually the row there is too short, or the columns of two rows do not match.": (
+        "ポインタはそこへ行けず、マスが見つかるまで向きを変えるので、命令とは別の方向へ動きます。たいていは、その行が短すぎるか、2 つの行の列がずれています。"
+    ),
+    "this stopwatch never stops, so it does nothing": (
+        "このストップウォッチは止まることがなく、何もしません"
+    ),
+    "Finds a ⏱️ (stopwatch) that starts the stopwatch, if no run ever stops it.": (
+        "ストップウォッチを始める ⏱️（stopwatch）のうち、どの実行でも止まらないものを見つけます。"
+    ),
+    "A stopwatch that never stops does nothing. A second ⏱️ stops it and pushes the number of steps. ⏲️ (timer),\n"
+    "which looks similar, ends the program after a number of steps.": (
+        "止まらないストップウォッチは何もしません。2 つ目の ⏱️ で止まり、ステップ数を push します。形の似た ⏲️（timer）は、何ステップか後にプログラムを終わらせます。"
+    ),
+    "Unsafe: you may have meant a stopwatch.": (
+        "安全ではありません: ストップウォッチのつもりだったかもしれません。"
+    ),
+    "the program ends before 📫 leaves this nested stack": (
+        "📫 でこの入れ子のスタックを出る前に、プログラムが終わります"
+    ),
+    "Finds a 📬 (into-nested-stack) that enters a nested stack, if every run ends inside a nested stack although\n"
+    "the program also executes 📫 (exit-nested-stack).": (
+        "プログラムは 📫（exit-nested-stack）も実行するのに、どの実行も入れ子のスタックの中で終わる場合に、入れ子のスタックに入る 📬（into-nested-stack）を見つけます。"
+    ),
+    "Usually a 📫 is missing. The instructions after the 📬 do not see the values of the outer stack.": (
+        "たいていは 📫 が足りません。📬 の後の命令からは、外側のスタックの値が見えません。"
     ),
     "runs start here": "実行はここから始まります",
     # Dialects.

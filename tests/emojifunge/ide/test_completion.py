@@ -13,6 +13,7 @@ from mines_tools.languages.emojifunge.glyphs.table import (
     japanese_readings,
 )
 from mines_tools.languages.emojifunge.words.glyphs import names_of
+from mines_tools.languages.emojifunge.writing import pushing, shortest_pushing
 from mines_tools.text.diagnostics import apply_edits
 from mines_tools.translations.phrases import ENGLISH, speak
 from tests.emojifunge.ide.editing import EDITOR, snapshot
@@ -57,6 +58,12 @@ def completed(source: str, dialect: str = "text") -> tuple[list[str], str]:
         ("x up|\r\n🔚", "up", "x ⬆️\r\n🔚"),
         ("stack|", "create-empty-stack", "📧"),
         ("👩‍🚀end|", "end", "👩‍🚀🔚"),
+        ("1️⃣:plus|🔚", "plus", "1️⃣➕🔚"),
+        ("1️⃣:plus:|🔚", "plus", "1️⃣➕🔚"),
+        ("1️⃣:pl|us:🔚", "plus", "1️⃣➕🔚"),
+        ("1️⃣:72|", "pushes", "1️⃣8️⃣9️⃣✖️"),
+        ("➕:|", "input-number", "➕ℹ️"),
+        ("🍚note:plus|", "plus", "🍚note:➕"),
     ],
 )
 @pytest.mark.parametrize("dialect", ["text", "author"])
@@ -100,6 +107,14 @@ def test_each_name_with_kanji_has_a_reading() -> None:
     readings = japanese_readings()
     assert readings.keys() == kanji
     assert not any("\u4e00" <= each <= "\u9fff" for name in readings.values() for each in name)
+
+
+@pytest.mark.parametrize("typed", [":", ":pl", ":plus", ":plus:", ":足す:"])
+def test_colons_around_a_name_keep_the_completion(typed: str) -> None:
+    offered = EDITOR.complete(snapshot(f"➕{typed}", analysed=False), 1 + len(typed))
+    assert "plus" in [each.label.split(" ")[1] for each in offered]
+    assert all(each.filter_text.startswith(typed) for each in offered)
+    assert completed("➕:plu:|")[0] == [":plu:"]  # as a text to print
 
 
 def test_without_a_word_all_are_offered() -> None:
@@ -175,6 +190,21 @@ def test_a_number_that_is_the_whole_program_is_printed_first(marked: str, first:
     text = marked.replace("|", "")
     found = EDITOR.complete(snapshot(text, analysed=False), marked.index("|"))
     assert found[0].label == first
+
+
+def test_the_shortest_way_to_push_a_number() -> None:
+    found = EDITOR.complete(snapshot("1️⃣105", analysed=False), 3 + 3)
+    labels = [(each.label, each.detail, each.edit.text) for each in found[:2]]
+    assert labels == [
+        ("5️⃣💯➕ pushes 105, i", "", "5️⃣💯➕"),
+        ("7️⃣‼️ pushes 105, i", "shorter", "7️⃣‼️"),
+    ]
+    for number in (*range(0, 1001, 7), 99, 1023, 999_999):
+        glyphs = shortest_pushing(number)
+        assert len(glyphs) <= len(pushing(number))
+        for dialect in ("text", "author"):
+            source = "".join(glyph.emoji for glyph in glyphs) + "🔢🔚"
+            assert ran(source, dialect=dialect).output == str(number)
 
 
 def test_a_text_alone_says_how_to_print_it() -> None:

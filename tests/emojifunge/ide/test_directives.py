@@ -49,7 +49,7 @@ def test_hover() -> None:
 
 def test_rows_of_directives_are_not_part_of_the_grid() -> None:
     shown = snapshot(_TEXT)
-    assert [each.kind for each in EDITOR.hints(shown, whole(shown))] == ["value", "stack"]
+    assert [each.kind for each in EDITOR.hints(shown, whole(shown))] == ["value"]
     tokens = EDITOR.semantic_tokens(shown, whole(shown))
     assert [(_TEXT[slice(*each.span)], each.type) for each in tokens][-1] == (
         "mines: ignore[unreachable-cells] 3,0",

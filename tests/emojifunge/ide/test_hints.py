@@ -19,6 +19,11 @@ def hinted(names: str) -> list[str]:
         ("1 2 plus output-number 8 9 mul output-ascii end", ['writes 3 "H"']),
         # The second row is read from right to left.
         ("8 9 mul dup output-ascii down\nend empty empty output-number empty left", ['writes "H"', "writes 72"]),
+        # Characters that follow one another are one text.
+        ("8 9 mul output-ascii 5 100 plus output-ascii end", ['writes "Hi"']),
+        ("down end output-ascii plus 100 5 output-ascii mul 9 8 left\nright empty empty empty empty empty empty empty empty empty up", ['writes "Hi"']),
+        ("judgement down-if-true 8 9 mul output-ascii empty 9 9 mul output-ascii end\nempty right empty empty empty empty up", ['writes "H" "Q"']),
+        ("8 9 mul speedrun output-ascii 9 9 mul output-ascii end", ['writes … "Q"']),
         # What is not always the same is left out.
         ("judgement output-number 1 output-number end", ["writes … 1"]),
         ("judgement output-number end", []),
@@ -33,6 +38,21 @@ def hinted(names: str) -> list[str]:
 )  # fmt: skip
 def test_what_a_row_writes(names: str, labels: list[str]) -> None:
     assert hinted(names) == labels
+
+
+@pytest.mark.parametrize(
+    ("names", "labels"),
+    [
+        ("1 2 down\nend empty left", ["right: [2, 1]", "left: [2, 1]"]),
+        ("empty empty end", []),  # the stack is empty
+        ("input-number output-number end", []),
+        ("input-number input-number down\nend empty left", []),  # no value is known
+    ],
+)
+def test_the_stack_at_the_end_of_a_row(names: str, labels: list[str]) -> None:
+    shown = snapshot(program(names))
+    found = [each.label for each in EDITOR.hints(shown, whole(shown)) if each.kind == "stack"]
+    assert found == labels
 
 
 def test_nothing_is_said_before_the_analysis_is_complete() -> None:

@@ -126,8 +126,15 @@ def test_what_is_claimed_is_so(text: str, dialect: str, given_: str, seed: int) 
         silent, items = machine.output.silent, list(machine.stack.items)
         is_root = machine.stack.parent is None
         has_record = bool(machine.record) or machine.recording
+        was_recording, had_stopwatch = machine.recording, machine.stopwatch is not None
         if not machine.step():
             break
+        names = {each.name for each in said}
+        assert "unended-record" not in names or machine.recording >= was_recording
+        has_stopwatch = machine.stopwatch is not None
+        assert "unread-stopwatch" not in names or has_stopwatch >= had_stopwatch
+        is_left = machine.is_over and machine.stack is machine.root
+        assert "unleft-stack" not in names or not is_left
         span = grid.span_at(*machine.place)
         is_executed = not machine.passed_over and not was_commented
         for each in said:
@@ -147,7 +154,7 @@ def test_what_is_claimed_is_so(text: str, dialect: str, given_: str, seed: int) 
     for each in said:
         if each.name == "endless-program":
             assert not machine.is_over
-        if each.name in {"unreachable-cells", "unreachable-row"}:
+        if each.name in {"unreachable-cells", "unreachable-row", "skipped-end"}:
             for x, y in reached:
                 cell = grid.cell(x, y)
                 assert cell is None or not each.span.start <= cell.start < each.span.end

@@ -50,12 +50,20 @@ def test_unreachable_cells(marked: str, messages: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "place"),
-    [("1️⃣🔚🔢🔡", "(1, 0)"), ("⬇️🔢\n🔚", "")],
+    ("text", "why"),
+    [
+        ("1️⃣🔚🔢🔡", "🔚 at (1, 0) ends the program first"),
+        ("⬇️🔢\n🔚", "⬇️ at (0, 0) sends the pointer elsewhere"),
+        ("1️⃣1️⃣⤵️🔢🔚\n⬜️⬜️🔚\n", "⤵️ at (2, 0) sends the pointer elsewhere"),
+        ("⏩1️⃣🔚", "the pointer moves from (0, 0) to (2, 0), over (1, 0)"),
+        ("🤞⤵️🔢🔚\n⬜️⬜️🔟🔢🔚\n⬜️🔚", "⤵️ at (1, 0) arrives at (1, 1), beside (2, 1)"),
+        ("1️⃣⬛️🔢🔚\n🔚", ""),
+        ("🍚⬇️🍚🔚🔢", "🔚 at (3, 0) ends the program first"),
+        ("1️⃣0️⃣✴️⬜️⬜️🔚", ""),  # a jump passes over nothing
+    ],
 )
-def test_the_end_before_unreachable_cells_is_named(text: str, place: str) -> None:
-    said = diagnostics(text, ["unreachable-cells"])[-1]
-    assert said.help == (f"🔚 at {place} ends the program first" if place else "")
+def test_why_cells_are_unreachable(text: str, why: str) -> None:
+    assert diagnostics(text, ["unreachable-cells"])[0].help == why
 
 
 def test_the_parts_of_a_region_in_other_rows() -> None:
@@ -104,7 +112,8 @@ def test_unclosed_comment(marked: str, messages: list[str]) -> None:
     ],
 )
 def test_endless_program(marked: str, help_text: str) -> None:
-    text = check(marked, "endless-program", "this program never ends")
+    cells = "(0, 0) to (1, 0)" if "🔢" in marked else "(0, 0) to (2, 0)"
+    text = check(marked, "endless-program", f"this program never ends: it repeats {cells}")
     (said,) = diagnostics(text, ["endless-program"])
     assert said.help == help_text
     assert bool(said.related) == ("🍚" in text)
@@ -128,6 +137,19 @@ def test_the_end_of_an_endless_program(text: str, after: str | None) -> None:
         assert said.fix.title == "Write 🔚 at the end of the row"
         assert apply_edits(text, said.fix.edits) == after
         assert not said.fix.safe
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        ("1️⃣➡️🔟⬇️\n⬜️⬆️⬜️⬅️", ": it repeats (1, 0) to (3, 0), (1, 1) to (3, 1)"),
+        ("1️⃣2️⃣🚮➡️⬇️\n⬜️⬜️⬜️⬆️⬅️", ": it repeats (3, 0) to (4, 0), (3, 1) to (4, 1)"),
+        ("🤞⤵️🔢\n⬜️🔡", ""),  # the way depends on chance
+    ],
+)
+def test_the_cells_of_an_endless_loop(text: str, cells: str) -> None:
+    (said,) = diagnostics(text, ["endless-program"])
+    assert said.message == f"this program never ends{cells}"
 
 
 def test_programs_that_may_end() -> None:
@@ -198,6 +220,63 @@ def test_exit_from_root() -> None:
     check("🤞⤵️⬜️🔚\n⬜️➡️«📫»🔚", "exit-from-root", message)
     check("🤞📬📫🔚", "exit-from-root", dialect="text")
     check("💤📫🔟🔟🔚", "exit-from-root")
+
+
+def test_skipped_end() -> None:
+    message = "the pointer moves from (1, 0) to (3, 0), and passes over this 🔚"
+    text = check("1️⃣⏩«🔚»🔢⬜️🔚", "skipped-end", message)
+    assert diagnostics(text, ["unreachable-cells"]) == []
+    text = check("1️⃣⏩«🔚»🔢", "skipped-end", message)
+    assert diagnostics(text, ["endless-program"]) == []
+    check("1️⃣⏩🔢🔚🔢🔢", "skipped-end")
+    check("3️⃣0️⃣✴️🔚⬜️🔚🔚", "skipped-end")  # a jump
+
+
+def test_unended_record() -> None:
+    message = "this record never stops, so it is never played"
+    check("«🎥»1️⃣🔢🔚", "unended-record", message)
+    check("🤞⤵️⬜️🔚\n⬜️➡️«🎥»🔚", "unended-record", message)
+    check("🎥1️⃣🎥📽️🔢🔚", "unended-record")
+    check("🏃‍♀️🎥🔚", "unended-record")  # it stops the record, too
+    check("🎥1️⃣📽️🔚", "unended-record")  # it fails
+    check("🤞⤵️🎥🔚\n⬜️🎥🎥🔚", "unended-record")
+    check("🍚🎥🍚🔚", "unended-record")
+
+
+@pytest.mark.parametrize(
+    ("marked", "messages"),
+    [
+        ("🤞«⤵️»1️⃣🔢🔚", ["there is no cell at (1, 1): the pointer turns"]),
+        ("🤞⤴️1️⃣🔢🔚", []),  # after its turn, the pointer goes on as without the branch
+        ("1️⃣«⬇️»1️⃣🔚\n⬜️", ["there is no cell at (1, 1): the pointer turns"]),
+        ("0️⃣⤵️🔢🔚", []),  # it never branches
+        ("🤞⤵️1️⃣🔢🔚\n⬜️⬛️", []),  # a wall is there on purpose
+        ("🤞⬛️🔚\n1️⃣⬜️", []),
+        ("🍚⬇️🍚🔚", []),
+    ],
+)
+def test_missing_target(marked: str, messages: list[str]) -> None:
+    check(marked, "missing-target", *messages)
+
+
+def test_unread_stopwatch() -> None:
+    message = "this stopwatch never stops, so it does nothing"
+    check("5️⃣«⏱️»1️⃣🔢🔚", "unread-stopwatch", message)
+    check("«⏱️»1️⃣🔢🔚", "unread-stopwatch", message)
+    assert diagnostics("⏱️1️⃣🔢🔚", ["unread-stopwatch"])[0].fix is None  # ⏲️ needs a value
+    check("⏱️1️⃣⏱️🔢🔚", "unread-stopwatch")
+    check("🏃‍♀️⏱️🔢🔚", "unread-stopwatch")
+    check("⏱️🤞↩️🔚", "unread-stopwatch")  # the pointer comes back
+
+
+def test_unleft_stack() -> None:
+    message = "the program ends before 📫 leaves this nested stack"
+    check("1️⃣«📬»2️⃣📬📫🔢🔚", "unleft-stack", message)
+    check("1️⃣📬🔢🔚", "unleft-stack")
+    check("2️⃣📬📫📬🚥⬜️⬜️📫⬜️", "unleft-stack")  # the time runs out in a 📫
+    check("1️⃣📬📫🔢🔚", "unleft-stack")
+    check("1️⃣📬2️⃣📬📪🔢🔚", "unleft-stack")
+    check("🤞⤵️1️⃣📬📫🔚\n⬜️➡️1️⃣📬🔚", "unleft-stack")
 
 
 def test_division_by_zero() -> None:

@@ -240,6 +240,11 @@ class Flow:
         return self._after, self._before
 
     @property
+    def seen_moves(self) -> Mapping[Place, Collection[Place]]:
+        """The moves in trial runs: for each place, the places where the pointer went from there."""
+        return self._trials.moves
+
+    @property
     def notes(self) -> Mapping[Place, Note]:
         """For each place where the pointer may be, the facts that are true each time the pointer is there. Empty if no
         facts are known."""
@@ -370,6 +375,16 @@ class Flow:
             is_endless = self._trials.endless is not None
             return faults.unclosed_in(self.grid, run, is_endless=is_endless)
         return faults.unclosed(self.grid, self._explored) if self.is_complete else []
+
+    def repeated_places(self) -> Set[Place]:
+        """If the program never ends, return the places to which the pointer comes again and again. Return an empty set
+        if they are not known."""
+        if self._trials.endless is not None and self._trials.is_certain:
+            return faults.repeated(self.grid, self._trials.endless)
+        if self._explored.is_complete and not self._explored.ends:
+            starts = [start(x, y) for x, y in entries(self.grid)]
+            return faults.repeated_after(self._explored, starts)
+        return set()
 
     def unheard(self) -> list[Place]:
         """Return the places that are executed only while output is ignored."""

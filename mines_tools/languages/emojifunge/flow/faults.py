@@ -10,7 +10,7 @@ from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from mines_tools.languages.emojifunge.flow.explore import Explored
     from mines_tools.languages.emojifunge.flow.notes import Place
@@ -109,6 +109,42 @@ def unclosed_in(grid: Grid, witness: SeededWitness, *, is_endless: bool) -> list
         return []
     cell = grid.cell(*comment_start)
     return [comment_start] if cell is not None and cell.key == _COMMENT else []
+
+
+# Endless runs
+
+
+def repeated(grid: Grid, witness: SeededWitness) -> set[Place]:
+    """Return the places to which the pointer comes again and again. The run of `witness`, which is the only run, has
+    come back to an earlier state. Return an empty set if the run is very long."""
+    if witness.steps > _MOST_REPLAYED:
+        return set()
+    again = witness._replace(steps=2 * witness.steps)
+    try:
+        return {
+            (machine.pointer.x, machine.pointer.y)
+            for machine in replayed(grid, again)
+            if machine.steps >= witness.steps
+        }
+    except TooCostlyError:
+        return set()
+
+
+def repeated_after(explored: Explored, starts: Sequence[Control]) -> set[Place]:
+    """Return the places to which the pointer comes again and again. Return an empty set if there are several starts, or
+    if the way of the pointer depends on values."""
+    if len(starts) != 1:
+        return set()
+    order: dict[Control, int] = {}
+    control = starts[0]
+    while control not in order:
+        order[control] = len(order)
+        after = explored.next.get(control, ())
+        if len(after) != 1:
+            return set()
+        (control,) = after
+    first = order[control]
+    return {(state.x, state.y) for state, number in order.items() if number >= first}
 
 
 # Output

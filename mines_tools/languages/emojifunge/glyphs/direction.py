@@ -8,9 +8,23 @@ from mines_tools.translations.phrases import template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from mines_tools.languages.emojifunge.world import World
+
+
+WAYS: Mapping[str, tuple[int, int]] = {
+    "right": (1, 0),
+    "left": (-1, 0),
+    "up": (0, -1),
+    "down": (0, 1),
+    "up-right": (1, -1),
+    "down-right": (1, 1),
+    "up-left": (-1, -1),
+    "down-left": (-1, 1),
+}
+"""The directions (dx, dy) that instructions set, by the names of these instructions. The names of the branches that set
+the same directions end with ``-if-true``."""
 
 
 def _moves(dx: int, dy: int) -> Callable[[World], None]:
@@ -61,42 +75,42 @@ GLYPHS = (
     Glyph(
         "➡️", "right", "x", "", "",
         template("moves right from here: (dx, dy) = (1, 0)"),
-        _moves(1, 0), ("east", ">"),
+        _moves(*WAYS["right"]), ("east", ">"),
     ),
     Glyph(
         "⬅️", "left", "x", "", "",
         template("moves left from here: (dx, dy) = (-1, 0)"),
-        _moves(-1, 0), ("west", "<"),
+        _moves(*WAYS["left"]), ("west", "<"),
     ),
     Glyph(
         "⬆️", "up", "x", "", "",
         template("moves up from here: (dx, dy) = (0, -1)"),
-        _moves(0, -1), ("north", "^"),
+        _moves(*WAYS["up"]), ("north", "^"),
     ),
     Glyph(
         "⬇️", "down", "x", "", "",
         template("moves down from here: (dx, dy) = (0, 1)"),
-        _moves(0, 1), ("south", "v"),
+        _moves(*WAYS["down"]), ("south", "v"),
     ),
     Glyph(
         "↗️", "up-right", "x", "", "",
         template("moves up and right from here: (dx, dy) = (1, -1)"),
-        _moves(1, -1), ("northeast",),
+        _moves(*WAYS["up-right"]), ("northeast",),
     ),
     Glyph(
         "↘️", "down-right", "x", "", "",
         template("moves down and right from here: (dx, dy) = (1, 1)"),
-        _moves(1, 1), ("southeast",),
+        _moves(*WAYS["down-right"]), ("southeast",),
     ),
     Glyph(
         "↖️", "up-left", "x", "", "",
         template("moves up and left from here: (dx, dy) = (-1, -1)"),
-        _moves(-1, -1), ("northwest",),
+        _moves(*WAYS["up-left"]), ("northwest",),
     ),
     Glyph(
         "↙️", "down-left", "x", "", "",
         template("moves down and left from here: (dx, dy) = (-1, 1)"),
-        _moves(-1, 1), ("southwest",),
+        _moves(*WAYS["down-left"]), ("southwest",),
     ),
     Glyph(
         "⏩", "fast-right", "x", "", "",

@@ -42,6 +42,7 @@ from mines_tools.languages.emojifunge.writing import (
     printing,
     program_printing,
     pushing,
+    shortest_pushing,
 )
 from mines_tools.rules.editor import rule_markdown
 from mines_tools.text.diagnostics import Edit, apply_edits
@@ -131,11 +132,14 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
     directive = complete_directive(grid, offset)
     if directive is not None:
         return directive
-    typed = _typed(grid, offset)
+    typed = _with_colons(grid, _typed(grid, offset), offset)
     if typed.end - typed.start > _LONGEST or offset - typed.start > _LONGEST:
         return []
     raw = grid.text[typed.start : offset]
-    matches = list(_matches(raw))
+    word = raw.strip(":")
+    matches = list(_matches(word))
+    if word and raw.endswith(":"):
+        matches = [(glyph, name) for glyph, name in matches if _folded(name) == _folded(word)]
     glyphs = [
         Completion(
             f"{glyph.emoji} {glyph.name}",
@@ -151,7 +155,7 @@ def complete(snapshot: Snapshot, offset: int) -> Sequence[Completion]:
         for glyph, name in matches
     ]
     if not matches and offset <= typed.end:
-        glyphs = _number(typed, raw)
+        glyphs = _number(typed, raw, word)
     if not any(grid.line_texts):
         glyphs.insert(0, _first_program(typed))
     unknown = _unknown(grid, offset)
@@ -194,7 +198,7 @@ def _is_comment(grid: Grid, unknown: Span) -> bool:
 def _filter_text(raw: str, glyph: Glyph, name: str) -> str:
     """Return the filter text of the completion for `glyph`. The editor compares this text with the typed text `raw`,
     and shows the completion if they match. `name` is the name by which `raw` has found the glyph."""
-    filter_text = raw + name[len(raw) :]
+    filter_text = raw + name[len(raw.strip(":")) :]
     is_part = glyph.name.endswith(f"-{name}") or any(
         alias.endswith(f"-{name}") for alias in names_of(glyph)
     )
@@ -273,15 +277,20 @@ def _never_reached(grid: Grid, offset: int) -> str:
     )
 
 
-def _number(typed: Span, raw: str) -> list[Completion]:
-    """Return the completion for `raw`, if `raw` is a number that no single instruction pushes. The completion writes
-    several instructions, which push this number. If `raw` is anything else, return an empty list."""
-    number = number_meant(raw)
+def _number(typed: Span, raw: str, word: str) -> list[Completion]:
+    """Return the completions for `word`, if `word` is a number that no single instruction pushes. A completion writes
+    several instructions, which push this number. If there is a shorter way than the usual one, it comes second. If
+    `word` is anything else, return an empty list. `raw` is `word` with the colons around it."""
+    number = number_meant(word)
     if number is None:
         return []
-    emoji = "".join(glyph.emoji for glyph in pushing(number))
-    words = phrase("{emoji} pushes {number}", emoji=emoji, number=number_words(number))
-    return [Completion(words, "command", Edit(typed, emoji), filter_text=raw)]
+    completions: list[Completion] = []
+    for glyphs in dict.fromkeys((pushing(number), shortest_pushing(number))):
+        emoji = "".join(glyph.emoji for glyph in glyphs)
+        words = phrase("{emoji} pushes {number}", emoji=emoji, number=number_words(number))
+        detail = phrase("shorter") if completions else ""
+        completions.append(Completion(words, "command", Edit(typed, emoji), detail, raw))
+    return completions
 
 
 def _typed(grid: Grid, offset: int) -> Span:
@@ -303,6 +312,28 @@ def _typed(grid: Grid, offset: int) -> Span:
             rest = grid.text[offset : after[0].end]
             end = offset + min((at for at in map(rest.find, _ENDS) if at >= 0), default=len(rest))
     return Span(start, end)
+
+
+def _with_colons(grid: Grid, typed: Span, offset: int) -> Span:
+    """Return the place of the word at `typed` with the colons around it. Many programs write an emoji as its name
+    between two colons, such as ``:plus:``. A colon after another word, as in ``note:``, is left out. `offset` is the
+    place of the cursor."""
+    text = grid.text
+    start, end = typed
+    if start == end == offset and text[start - 1 : start] == ":":
+        before = _typed(grid, offset - 1)
+        if before.start < before.end and _opens(text, before.start):
+            return Span(before.start - 1, offset)
+    if not _opens(text, start):
+        return typed
+    return Span(start - 1, end + 1 if start < end and text[end : end + 1] == ":" else end)
+
+
+def _opens(text: str, start: int) -> bool:
+    """Return whether the character before `start` is a colon that does not end another word."""
+    return (
+        start > 0 and text[start - 1] == ":" and not text[max(start - 2, 0) : start - 1].isalnum()
+    )
 
 
 def _unknown(grid: Grid, offset: int) -> Span:

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Hint
 from mines_tools.languages.emojifunge.directives import program_height
+from mines_tools.languages.emojifunge.flow.written import OUTPUTS
 from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of, rows_at
 from mines_tools.languages.emojifunge.words.facts import written_texts
 from mines_tools.languages.emojifunge.words.places import way_text
 from mines_tools.languages.emojifunge.words.values import stack_text, stack_words
+from mines_tools.text.written import quoted_output
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
@@ -22,10 +24,11 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.syntax import Grid
     from mines_tools.text.source import Span
 
-HINT_KINDS = {"unreached": True, "value": True, "stack": False}
+HINT_KINDS = {"unreached": True, "value": True, "stack": True}
 """The kinds of hints. The value says whether hints of this kind are shown by default."""
 _MOST_TEXTS = 8
 """The greatest number of texts that a hint shows of a row."""
+_OUTPUTS = {key for key, glyph in GLYPHS.items() if glyph.name in OUTPUTS}
 _RIGHT, _LEFT = (1, 0), (-1, 0)
 
 
@@ -56,6 +59,8 @@ def _of_row(grid: Grid, flow: Flow, y: int, at: int) -> Iterator[Hint]:
         if passed:
             note = passed[edge]
             shown = stack_text(note.stack, grid.rules)
+            if not shown.strip("[]?…, "):
+                continue  # nothing is known, or nothing is there
             label = phrase("{way}: {stack}", way=way_text(*way), stack=shown)
             yield Hint(at, label, "stack", stack_words(note.stack, grid.rules))
 
@@ -64,26 +69,56 @@ def _written(
     grid: Grid, flow: Flow, y: int, at: int, notes: Sequence[Note | None]
 ) -> Iterator[Hint]:
     """Yield a hint with the texts that the cells of a row write: each text that a cell writes every time it is
-    executed. ``…`` stands for what is left out."""
+    executed. Characters that are always written one after the other are one text. ``…`` stands for what is left
+    out."""
+    cells = [
+        (x, note)
+        for x, (cell, note) in enumerate(zip(grid.row(y), notes, strict=True))
+        if note is not None and cell.key in _OUTPUTS
+    ]
+    ways = {way for _, note in cells for way in note.directions}
+    step = -1 if ways == {_LEFT} else 1
+    pieces: list[str] = []
+    """The texts that follow one another and are written together."""
     texts: list[str] = []
-    ways: set[tuple[int, int]] = set()
-    for x, (cell, note) in enumerate(zip(grid.row(y), notes, strict=True)):
-        glyph = GLYPHS.get(cell.key)
-        if note is None or glyph is None or not glyph.name.startswith("output-"):
-            continue
-        ways |= note.directions
-        of_cell = written_texts(flow, x, y)
-        is_always = len(of_cell) == 1 and note.commented == {False} and not flow.may_fail(x, y)
-        if is_always:
-            texts.append(of_cell[0])
-        elif texts[-1:] != ["…"]:
-            texts.append("…")
+    before: int | None = None
+    for x, note in cells[::step]:
+        texts_of_cell = flow.written(x, y)
+        is_always = len(texts_of_cell) == 1 and note.commented == {False}
+        if not is_always or flow.may_fail(x, y):
+            before = None
+            if texts[-1:] != ["…"]:
+                texts.append("…")
+        elif texts_of_cell[0].is_number:
+            before = None
+            texts += written_texts(flow, x, y)
+        elif before is not None and _goes_straight(flow, y, before, x, step):
+            before = x
+            pieces.append(texts_of_cell[0].text)
+            texts[-1] = quoted_output("".join(pieces))
+        else:
+            before = x
+            pieces = [texts_of_cell[0].text]
+            texts += written_texts(flow, x, y)
     if not any(text != "…" for text in texts):
         return
     tooltip = phrase("what the cells of the row write, from left to right")
-    if ways == {_LEFT}:
-        texts.reverse()
+    if step < 0:
         tooltip = phrase("what the cells of the row write, from right to left")
     if len(texts) > _MOST_TEXTS:
         texts[_MOST_TEXTS:] = ["…"]
     yield Hint(at, phrase("writes {texts}", texts=" ".join(texts)), "value", tooltip)
+
+
+def _goes_straight(flow: Flow, y: int, start: int, end: int, step: int) -> bool:
+    """Return whether the pointer always goes straight from the cell at (`start`, `y`) to the cell at (`end`, `y`), and
+    comes to no cell on this way from elsewhere. Each cell on the way is executed once. `step` is 1 or -1."""
+    for x in range(start, end, step):
+        place, target = (x, y), (x + step, y)
+        note = flow.note(*place)
+        if note is None or note.waiting or note.directions != {(step, 0)}:
+            return False
+        if {*flow.after(*place)} != {target} or {*flow.before(*target)} != {place}:
+            return False
+    note = flow.note(end, y)
+    return note is not None and not note.waiting

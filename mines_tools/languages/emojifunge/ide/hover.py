@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Hover
+from mines_tools.languages.emojifunge.flow.causes import cause, passed_over
 from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 from mines_tools.languages.emojifunge.ide.directive_words import directive_hover
 from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of, placed_at
+from mines_tools.languages.emojifunge.words.causes import cause_words
 from mines_tools.languages.emojifunge.words.facts import cell_words
 from mines_tools.languages.emojifunge.words.glyphs import (
     alike_words,
@@ -38,6 +40,10 @@ def hover(snapshot: Snapshot, offset: int) -> Hover | None:
         return None
     flow = flow_of(snapshot)
     sentences = [] if flow is None else list(cell_words(flow, placed.x, placed.y))
+    if flow is not None and flow.cell(placed.x, placed.y).reached.is_impossible:
+        why = cause_words(grid, cause(flow, [(placed.x, placed.y)], passed_over(flow)))
+        if why:
+            sentences.append(why)
     markdown = paragraphs(
         *_what(grid, placed),
         bullets((1, prose(words)) for words in sentences),

@@ -5,7 +5,8 @@ Finds a program that never ends: no run ends normally, abnormally or with an err
 ## Why is this bad?
 Usually a 🔚 (end) is missing, or the pointer does not reach the 🔚. The pointer does not stop at the end of a
 row. It turns there, and it goes back if it cannot go up or down. If the program does not end because a
-comment is never closed, the rule `unclosed-comment` reports the comment instead.
+comment is never closed, the rule `unclosed-comment` reports the comment instead. If the pointer passes over
+a 🔚, the rule `skipped-end` reports this 🔚 instead.
 
 ## Example
 ```emojifunge
@@ -27,6 +28,8 @@ from __future__ import annotations
 from mines_tools.languages.emojifunge.flow.explore import entries
 from mines_tools.languages.emojifunge.flow.missing_end import END, cell_to_end_after
 from mines_tools.languages.emojifunge.rules.preconditions import never_ends
+from mines_tools.languages.emojifunge.rules.unreached import skipped_ends
+from mines_tools.languages.emojifunge.words.places import cells_text
 from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix, Related
 from mines_tools.text.source import Span
@@ -45,7 +48,7 @@ if TYPE_CHECKING:
 def check(context: Context) -> Iterator[Diagnostic]:
     """Report a program that never ends. The place of the report is the cell where the program starts."""
     flow = context.flow
-    if flow.ending.kind != "never" or flow.unclosed_comments():
+    if flow.ending.kind != "never" or flow.unclosed_comments() or skipped_ends(context):
         return
     x, y = entries(context.grid)[0]
     help_text = (
@@ -55,7 +58,12 @@ def check(context: Context) -> Iterator[Diagnostic]:
     )
     span = context.grid.span_at(x, y)
     related = tuple(_ignored_ends(context))
-    message = phrase("this program never ends")
+    cells = flow.repeated_places()
+    message = (
+        phrase("this program never ends: it repeats {cells}", cells=cells_text(cells))
+        if cells
+        else phrase("this program never ends")
+    )
     yield check.diagnostic(span, message, help_text, fix=_fix(flow), related=related)
 
 

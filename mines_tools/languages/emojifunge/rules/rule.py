@@ -7,7 +7,7 @@ from mines_tools.rules.checking import RuleContext
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Set
+    from collections.abc import Iterator, Mapping, Set
 
     from mines_tools.languages.emojifunge.cells import Cell
     from mines_tools.languages.emojifunge.flow.analysis import Flow
@@ -35,6 +35,13 @@ class Context(RuleContext["Grid", "Flow"]):
         places = (end.place for end in self.flow.always_fails())
         cells = ((place, self.grid.cell(*place)) for place in places)
         return {place for place, cell in cells if cell is None or cell.key != _CRASH}
+
+    @cached_property
+    def passed(self) -> Mapping[tuple[int, int], tuple[tuple[int, int], tuple[int, int]]]:
+        """The cells over which the pointer passes in a trial run (see `passed_over`)."""
+        from mines_tools.languages.emojifunge.flow.causes import passed_over
+
+        return passed_over(self.flow)
 
     def noted(self) -> Iterator[tuple[Number, Number, Cell, Note]]:
         """Yield the cells that the pointer may reach, each with its place and its note, in text order. Yield nothing

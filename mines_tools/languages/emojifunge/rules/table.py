@@ -29,5 +29,10 @@ ENTRIES = (
     rule_entry('mines_tools.languages.emojifunge.rules.division_by_zero', 'E210', 'warning', 'flow', has('➗', '🈹')),
     rule_entry('mines_tools.languages.emojifunge.rules.empty_record', 'E211', 'warning', 'flow', has('📽')),
     rule_entry('mines_tools.languages.emojifunge.rules.exit_from_root', 'E212', 'info', 'flow', has('📫')),
+    rule_entry('mines_tools.languages.emojifunge.rules.skipped_end', 'E213', 'warning', 'flow', has('⏩', '⏪', '⏫', '⏬')),
+    rule_entry('mines_tools.languages.emojifunge.rules.unended_record', 'E214', 'warning', 'flow', has('🎥')),
+    rule_entry('mines_tools.languages.emojifunge.rules.missing_target', 'E215', 'warning', 'flow', has('➡', '⬅', '⬆', '⬇', '↗', '↘', '↖', '↙', '↪', '↩', '⤴', '⤵')),
+    rule_entry('mines_tools.languages.emojifunge.rules.unread_stopwatch', 'E216', 'warning', 'flow', has('⏱')),
+    rule_entry('mines_tools.languages.emojifunge.rules.unleft_stack', 'E217', 'info', 'flow', has('📬')),
     rule_entry('mines_tools.languages.emojifunge.rules.dialect_difference', 'E401', 'info', 'flow', always, is_default=False),
 )

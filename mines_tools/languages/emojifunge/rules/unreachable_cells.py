@@ -23,11 +23,10 @@ of two rows do not match.
 
 from __future__ import annotations
 
-from mines_tools.languages.emojifunge.flow.early_end import early_end
-from mines_tools.languages.emojifunge.flow.missing_end import END
+from mines_tools.languages.emojifunge.flow.causes import cause
 from mines_tools.languages.emojifunge.rules.preconditions import has_unreached
 from mines_tools.languages.emojifunge.rules.unreached import AROUND, idle_cells, is_reported
-from mines_tools.languages.emojifunge.words.places import place_text
+from mines_tools.languages.emojifunge.words.causes import cause_words
 from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Related
 from mines_tools.text.source import Span
@@ -59,17 +58,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
             len(region), "this cell is never reached", "these {count} cells are never reached"
         )
         related = tuple(Related(span, phrase("part of it")) for span in others[:_MOST_SHOWN])
-        end = next(
-            filter(None, (early_end(context.flow, *place) for place in sorted(region))), None
-        )
-        help_text = "" if end is None else _reason(end)
+        help_text = cause_words(context.grid, cause(context.flow, region, context.passed))
         yield check.diagnostic(first, message, help_text, related=related, tags=("unnecessary",))
-
-
-def _reason(end: Place) -> str:
-    """Return a help text which says that the 🔚 at `end` ends the program, so that no run reaches the cells."""
-    place = place_text(*end)
-    return phrase("{end} at {place} ends the program first", end=END, place=place)
 
 
 def _regions(places: set[Place]) -> Iterator[set[Place]]:

@@ -18,21 +18,34 @@ _PICKERS = {
     for name in ("pick-emoji", "pick-back-emoji", "exec", "play-record")
 }
 """The instructions that pick a cell beside them, and those that may execute a pick."""
+_END = BY_NAME["end"].emoji
 _MOST_ALIKE = 2
 AROUND = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
 
 
 def idle_cells(context: Context) -> set[tuple[int, int]]:
     """Return the places of the instructions that no run reaches or picks. Instructions that only keep other cells in
-    their places are left out."""
+    their places, and ends over which the pointer passes, are left out."""
     grid = context.grid
-    picked = set(_picked(context))
+    picked = set(_picked(context)) | set(skipped_ends(context))
     cells = set()
     for x, y in context.flow.never_reached():
         key = grid.row(y)[x].key
         if key in GLYPHS and key not in _FILLERS and (x, y) not in picked:
             cells.add((x, y))
     return cells
+
+
+def skipped_ends(context: Context) -> list[tuple[int, int]]:
+    """Return the places of the ends that no run reaches, because the pointer passes over them."""
+    grid, flow = context.grid, context.flow
+    return [
+        (x, y)
+        for x, y in context.passed
+        if (cell := grid.cell(x, y)) is not None
+        and cell.key == _END
+        and flow.cell(x, y).reached.is_impossible
+    ]
 
 
 def is_reported(context: Context, places: set[tuple[int, int]]) -> bool:

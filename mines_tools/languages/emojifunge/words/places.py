@@ -55,6 +55,28 @@ def places_text(places: Iterable[tuple[Number, Number]]) -> str:
     return phrase(" or ").join(shown)
 
 
+def cells_text(places: Iterable[tuple[Number, Number]]) -> str:
+    """Return a text that lists places in the order of the program text. Cells that follow one another in a row are
+    listed together. If there are many, only the first of them are listed."""
+    stretches: list[list[tuple[Number, Number]]] = []
+    for place in sorted(places, key=lambda place: (place[1], place[0])):
+        last = stretches[-1][-1] if stretches else None
+        if last is not None and last[1] == place[1] and last[0] + 1 == place[0]:
+            stretches[-1].append(place)
+        else:
+            stretches.append([place])
+    shown = [
+        phrase("{first} to {last}", first=place_text(*cells[0]), last=place_text(*cells[-1]))
+        if len(cells) > 1
+        else place_text(*cells[0])
+        for cells in stretches[:_MOST_PLACES]
+    ]
+    if len(stretches) > _MOST_PLACES:
+        more = sum(map(len, stretches[_MOST_PLACES:]))
+        return phrase("{places} and {count} more", places=", ".join(shown), count=more)
+    return ", ".join(shown)
+
+
 def way_text(dx: int, dy: int) -> str:
     """Return a direction of the pointer as text."""
     direction = _WAYS.get((dx, dy))
