@@ -176,6 +176,8 @@ class Analysis:
         self.budget = BUDGET if budget is None else budget
         """The greatest number of transitions that the exploration performs."""
         self.explored = Exploration(program, self.budget)
+        self.coarse: Exploration | None = None
+        """An exploration that knows nothing about the stacks. It follows if `explored` used up its budget."""
         self._steps = _STEPS if budget is None else min(budget, _STEPS)
         self._longest = _LONGEST if budget is None else min(budget * _STEPS_A_TRANSITION, _LONGEST)
         self.trials: _Trials | None = None
@@ -189,6 +191,11 @@ class Analysis:
         if self._may_end is None:
             if not self.explored.advance(transitions):
                 return False
+            if self.explored.ran_out and self.budget:
+                if self.coarse is None:
+                    self.coarse = Exploration(self._program, self.budget, forgets_stacks=True)
+                if not self.coarse.advance(transitions):
+                    return False
             self._may_end = self.result().ending != "never"
         return not self._may_end or self.trials.go_on(transitions, self._longest)
 
@@ -202,18 +209,21 @@ class Flow:
 
     def __init__(self, analysis: Analysis) -> None:
         explored = analysis.explored
-        self.program = explored.program
-        self.visits: Mapping[int | None, Sequence[Visit]] = explored.visits
-        """The visits that the exploration has found, by the number of the action. A visit is a performance of an
-        action in a known state. If the exploration is complete, there are no other visits."""
         self.trail: Sequence[Visit] = explored.trail
         """The first steps of the program, which are the same in all runs."""
         self.after_trail: Sequence[Order] = explored.after_trail
         """The positions at which the program may continue after the steps in `trail`."""
-        self.is_complete = explored.is_over and explored.is_complete
-        """True if the exploration is complete. Only then can the results say that something is impossible."""
         self.ran_out = explored.ran_out or not explored.is_over
         """True if the analysis may find out more with a larger budget."""
+        coarse = analysis.coarse
+        if coarse is not None and coarse.is_over and coarse.is_complete:
+            explored = coarse
+        self.program = explored.program
+        self.visits: Mapping[int | None, Sequence[Visit]] = explored.visits
+        """The visits that the exploration has found, by the number of the action. A visit is a performance of an
+        action in a known state. If the exploration is complete, there are no other visits."""
+        self.is_complete = explored.is_over and explored.is_complete
+        """True if the exploration is complete. Only then can the results say that something is impossible."""
         self.could_find_more = self.ran_out
         """The same as `ran_out`."""
         self.is_exact = self.is_complete and explored.is_exact

@@ -144,8 +144,13 @@ class Counted(NodeSequence):
 class Exploration:
     """An exploration in progress."""
 
-    def __init__(self, program: Program, budget: int | None = None) -> None:
+    def __init__(
+        self, program: Program, budget: int | None = None, *, forgets_stacks: bool = False
+    ) -> None:
+        """Begin an exploration of `program` with at most `budget` transitions. With `forgets_stacks`, nothing is known
+        about the stacks. Then there are far fewer states, but the results say less."""
         assert program.map is not None
+        self._forgets_stacks = forgets_stacks
         self.program = program
         self.map = program.map
         self.nodes = program.actions
@@ -204,7 +209,7 @@ class Exploration:
             first(self._looked_at, test=False, times=self._times(self._stacks) or 0),
             self.map.player,
             tuple(crate.place for crate in self.map.crates),
-            self._stacks,
+            (UNKNOWN,) * len(self.names) if self._forgets_stacks else self._stacks,
             False,
             None,
             False,
@@ -400,7 +405,8 @@ class Exploration:
         stacks = list(state.stacks)
         transfer = self._transfer(state, stacks)
         for who in (PLAYER, *range(len(self.map.crates))):
-            if self.map.at(positions.place_of(who)) == DESTROYER and not self._is_read_only(who):
+            is_destroyed = self.map.at(positions.place_of(who)) == DESTROYER
+            if is_destroyed and not self._is_read_only(who):
                 stacks[self._stack_of(who)] = KnownPart(False, ())
         executed: list[tuple[int, int | None]] = []
         may_fail: set[tuple[int, str]] = set()
@@ -424,7 +430,7 @@ class Exploration:
             if effect.fails is not None:
                 fails = who, effect.fails
                 break
-            stacks[stack_index] = effect.stack
+            stacks[stack_index] = UNKNOWN if self._forgets_stacks else effect.stack
             if effect.tests:
                 test = effect.test
         self._note(
@@ -434,6 +440,8 @@ class Exploration:
                 tuple(stacks) if fails is None else None,
             )
         )  # fmt: skip
+        if self._forgets_stacks:
+            stacks = list(state.stacks)
         if fails is None:
             self._charge(sum(len(stack.items) for stack in stacks) // LARGE)
             yield from self._after(state._replace(stacks=tuple(stacks), test=test))
@@ -449,9 +457,10 @@ class Exploration:
         source, target = (of_crate, own) if last.pulled else (own, of_crate)
         clones = self.map.at(state.crates[last.crate]) == CLONER
         before = stacks[source], stacks[target]
-        stacks[source], stacks[target] = transferred(
-            *before, last.times, keeps=crate.is_read_only, clones=clones
-        )
+        if not self._forgets_stacks:
+            stacks[source], stacks[target] = transferred(
+                *before, last.times, keeps=crate.is_read_only, clones=clones
+            )
         if (stacks[source], stacks[target]) == before and UNKNOWN not in before:
             return None
         return Transfer(last.crate, last.pulled, last.times, clones)
