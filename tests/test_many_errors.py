@@ -28,7 +28,7 @@ _MAP = "####\n#@*#\n####\n\n---\n\n"
 _ALL = RuleSelection(frozenset(), {}, 0)
 _DAMAGED = {
     "mines": (".*.\n...\n" + "9\n" * _MANY, "M011"),
-    "sokolang": (_MAP + "@:1\n\n---\n\n" + "x" * _MANY, "S012"),
+    "sokolang": (_MAP + "@:1\n\n---\n\n" + "+x" * _MANY, "S012"),
 }
 
 
@@ -59,7 +59,7 @@ def test_the_rest_is_counted(name: str) -> None:
 
 def test_none_more_is_not_told() -> None:
     used = language("sokolang")
-    errors = used.parse(_MAP + "@:1\n\n---\n\n" + "x" * MOST_LISTED, "text").errors
+    errors = used.parse(_MAP + "@:1\n\n---\n\n" + "+x" * MOST_LISTED, "text").errors
     assert [each.more for each in errors] == [0] * MOST_LISTED
     assert not errors[-1].message.endswith("more like it)")
 

@@ -26,6 +26,12 @@ from mines_tools.languages.sokolang.words.reading import number_words, reading_w
         ((1, 11), "+ outint", "+ outint"),
         ((1, 2, 3, 11), "+ 2 3 outint", "+ - * outint"),
         ((99, 13), "99 inint", "99 inint"),
+        (
+            (7, 72, 101, 121, 32, 121, 111, 117, 33, 11),
+            '7 "Hey" not 121 111 117 33 outint',
+            '7 "Hey you!" outint',
+        ),
+        ((72, 105, 0, 100, 50, 60, 70), "72 105 nop 100 50 60 70", "72 105 nop 100 50 60 70"),
     ],
 )
 def test_reading(numbers: tuple[int, ...], executed: str, handed: str) -> None:

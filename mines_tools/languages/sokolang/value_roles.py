@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 PRINT_STRING = 10
 READ_STRING = 12
-_LAST_CHARACTER = 0x10FFFF
+_FIRST_VISIBLE, _LAST_CHARACTER = 33, 0x10FFFF
+_FEWEST_LETTERS = 3
+"""The smallest number of letters in values that are probably a text, although no command is known to print it."""
 ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t", '"': '\\"', "\\": "\\\\"}
 """The characters that a text in quotes shows with a backslash."""
 
@@ -68,6 +70,32 @@ def are_characters(codes: Sequence[int]) -> bool:
     return are_codes(codes) and all(
         chr(code).isprintable() or chr(code) in ESCAPES for code in codes
     )
+
+
+def text_end(numbers: Sequence[int], start: int) -> int:
+    """Return the end of the characters that begin at the index `start` of `numbers`. None of them is the code of a
+    command, except that of a blank. The last one is not a blank."""
+    end = start
+    for at in range(start, len(numbers)):
+        if is_character(numbers[at]):
+            end = at + 1
+        elif numbers[at] != ord(" "):
+            break
+    return end
+
+
+def is_character(number: int) -> bool:
+    """Return whether a value is the code of a visible character, and not the code of a command."""
+    return _FIRST_VISIBLE <= number <= _LAST_CHARACTER and chr(number).isprintable()
+
+
+def is_probably_text(codes: Sequence[int]) -> bool:
+    """Return whether the codes of visible characters are probably a text. Two thirds of the characters are letters, at
+    least three, and not all the same: other numbers may be anything."""
+    letters = [code for code in codes if chr(code).isalpha()]
+    return len(letters) >= max(_FEWEST_LETTERS, len(codes) * 2 / 3) and letters.count(
+        letters[0]
+    ) < len(letters)
 
 
 def _is_text(codes: Sequence[int], *, is_sure: bool) -> bool:

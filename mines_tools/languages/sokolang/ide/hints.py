@@ -25,11 +25,13 @@ HINT_KINDS = {"command": True, "value": True}
 _MOST_TEXTS = 8
 """The greatest number of texts that a hint shows of a line."""
 _MOST_VALUES = 12
+_LONGEST_TEXT = 2_000
+"""The greatest number of values of a stack without commands that are shown as a text."""
 
 
 def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
-    """Return the hints for the stacks whose lines end in `span`. A stack has a hint only if one of
-    its first values is a command. The hint also says if no run uses the stack."""
+    """Return the hints for the stacks whose lines end in `span`. A stack has a hint only if one of its first values is
+    a command, or if they are probably a text. The hint also says if no run uses the stack."""
     hints_in_span = []
     program, flow = program_of(snapshot), flow_of(snapshot)
     used = _used(program, flow)
@@ -37,9 +39,13 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
         if not span.start <= stack.span.end <= span.end:
             continue
         numbers = [value.number for value in stack.values]
-        if any(number in COMMANDS for number in numbers[:_MOST_VALUES]):
-            runs = is_executed(program, flow, stack.name)
-            words = " ".join(reading_words(numbers, _MOST_VALUES, is_executed=runs))
+        has_commands = any(number in COMMANDS for number in numbers[:_MOST_VALUES])
+        if not has_commands and len(numbers) > _LONGEST_TEXT:
+            continue
+        runs = is_executed(program, flow, stack.name)
+        readings = reading_words(numbers, _MOST_VALUES, is_executed=runs)
+        if has_commands or any(reading.startswith('"') for reading in readings):
+            words = " ".join(readings)
             if used is not None and stack.name not in used:
                 words = phrase("{values} (no run uses it)", values=words)
             hints_in_span.append(Hint(stack.span.end, words, "command"))

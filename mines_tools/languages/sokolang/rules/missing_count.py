@@ -46,7 +46,8 @@ characters are missing.
 from __future__ import annotations
 
 from mines_tools.languages.sokolang.rules.preconditions import can_fail
-from mines_tools.languages.sokolang.rules.printed import lacking, text_end
+from mines_tools.languages.sokolang.rules.printed import lacking
+from mines_tools.languages.sokolang.value_roles import text_end
 from mines_tools.languages.sokolang.words.reading import text_words
 from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix, Related

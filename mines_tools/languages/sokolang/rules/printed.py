@@ -12,12 +12,17 @@ from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.flow.stacks import POP
 from mines_tools.languages.sokolang.machine import stack_names
 from mines_tools.languages.sokolang.moving import PLAYER
-from mines_tools.languages.sokolang.value_roles import PRINT_STRING, are_characters
+from mines_tools.languages.sokolang.value_roles import (
+    PRINT_STRING,
+    are_characters,
+    is_character,
+    text_end,
+)
 from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from mines_tools.languages.sokolang.flow.explore import Visit
     from mines_tools.languages.sokolang.initial_stacks import InitialStack
@@ -26,7 +31,6 @@ if TYPE_CHECKING:
 
 _WHOLE_STACK = (None, 22, 23)
 """The codes of the commands that use a whole stack. None stands for a command that is not known."""
-_FIRST_CHARACTER, _LAST_CHARACTER = 33, 0x10FFFF
 
 
 class Execution(NamedTuple):
@@ -90,23 +94,6 @@ def execution_of(context: Context, visit: Visit, who: int) -> Execution | None:
     if known.is_open or known.items != bottom[: len(known.items)]:
         return None
     return Execution(visit, stack, len(bottom) - len(known.items), visit.fails == (who, POP))
-
-
-def text_end(numbers: Sequence[int], start: int) -> int:
-    """Return the end of the characters that begin at the index `start` of `numbers`. None of them is the code of a
-    command, except that of a blank. The last one is not a blank."""
-    end = start
-    for at in range(start, len(numbers)):
-        if is_character(numbers[at]):
-            end = at + 1
-        elif numbers[at] != ord(" "):
-            break
-    return end
-
-
-def is_character(number: int) -> bool:
-    """Return whether a value is the code of a visible character, and not the code of a command."""
-    return _FIRST_CHARACTER <= number <= _LAST_CHARACTER and chr(number).isprintable()
 
 
 def leftovers(context: Context) -> Iterator[Leftover]:

@@ -52,9 +52,8 @@ from mines_tools.languages.sokolang.rules.printed import (
     execution_of,
     is_unknown,
     leftovers,
-    text_end,
 )
-from mines_tools.languages.sokolang.value_roles import PRINT_STRING
+from mines_tools.languages.sokolang.value_roles import PRINT_STRING, text_end
 from mines_tools.languages.sokolang.words.obstacle import name_of
 from mines_tools.languages.sokolang.words.reading import text_words
 from mines_tools.rules.definition import rule

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from mines_tools.base.integers import format_integer
 from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.moving import PLAYER
-from mines_tools.languages.sokolang.value_roles import ESCAPES, read_values
+from mines_tools.languages.sokolang.value_roles import (
+    ESCAPES,
+    is_character,
+    is_probably_text,
+    read_values,
+    text_end,
+)
 from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
 from mines_tools.translations.phrases import phrase
 
@@ -39,11 +47,12 @@ def reading_words(
     and the stack is long, return words for only about `limit` values.
 
     `is_executed` says whether an element may execute the stack. If so, a number that a command pops is not shown as
-    the name of a command.
+    the name of a command. Numbers that no command is known to pop are shown as a text if they probably are one.
     """
     readings = read_values(numbers, is_executed=is_executed)
     words: list[str] = []
-    at = 0
+    at = checked = 0
+    """`checked` is the end of the last values of which it was checked whether they are a text."""
     while at < len(readings) and (limit is None or at < limit):
         role = readings[at].role
         if role == "character":
@@ -52,6 +61,15 @@ def reading_words(
             at = end
             continue
         number = numbers[at]
+        if role == "value" and at >= checked and is_character(number):
+            checked = text_end(numbers, at)
+            if is_executed:  # then a blank is the command `not`
+                roles = (readings[index].role for index in range(at, checked))
+                checked = at + sum(1 for _ in takewhile("value".__eq__, roles))
+            if is_probably_text(numbers[at:checked]):
+                words.append(text_words(numbers[at:checked]))
+                at = checked
+                continue
         words.append(COMMANDS[number].name if role == "command" else number_words(number))
         at += 1
     return [*words, "..."] if at < len(readings) else words
