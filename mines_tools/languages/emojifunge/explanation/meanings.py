@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mines_tools.languages.emojifunge.explanation.stretches import Stretch, Way
+    from mines_tools.languages.emojifunge.explanation.stretches import PointerWay, Stretch
     from mines_tools.languages.emojifunge.flow.notes import Note, Place
     from mines_tools.languages.emojifunge.flow.stacks import AbstractStack
     from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
@@ -32,7 +32,7 @@ _OUTPUT_NUMBER, _OUTPUT_EMOJI = "output-number", "output-emoji"
 class Meanings:
     """Finds out what the stretches of a way do."""
 
-    def __init__(self, way: Way) -> None:
+    def __init__(self, way: PointerWay) -> None:
         self._way = way
         self._flow = way.flow
         self._grid = way.flow.grid

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mines_tools.languages.emojifunge.explanation.stretches import Stretch, Way
+    from mines_tools.languages.emojifunge.explanation.stretches import PointerWay, Stretch
     from mines_tools.languages.emojifunge.explanation.turning import Branch
     from mines_tools.languages.emojifunge.flow.notes import Place
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Routes:
     """Describes how the stretches of a way are connected."""
 
-    def __init__(self, way: Way, stretches: Sequence[Stretch]) -> None:
+    def __init__(self, way: PointerWay, stretches: Sequence[Stretch]) -> None:
         self._way = way
         self._stretches = stretches
 

@@ -56,7 +56,7 @@ class Stretch(NamedTuple):
     """True if the stretch does not follow the stretch before it in the list."""
 
 
-class Way:
+class PointerWay:
     """The way of the pointer through a program."""
 
     def __init__(self, flow: Flow) -> None:

@@ -6,11 +6,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mines_tools.languages.emojifunge.explanation.stretches import Way
+    from mines_tools.languages.emojifunge.explanation.stretches import PointerWay
     from mines_tools.languages.emojifunge.flow.notes import Place
 
 
-def endless_cells(way: Way) -> Iterator[Sequence[Place]]:
+def endless_cells(way: PointerWay) -> Iterator[Sequence[Place]]:
     """Yield groups of cells that the pointer never leaves when it is once there, and where no run ends. There must be a
     complete analysis."""
     for group in _groups(way):
@@ -20,7 +20,7 @@ def endless_cells(way: Way) -> Iterator[Sequence[Place]]:
             yield group
 
 
-def _groups(way: Way) -> Iterator[list[Place]]:
+def _groups(way: PointerWay) -> Iterator[list[Place]]:
     """Yield the strongly connected components of the graph of places: groups in which the pointer may come from each
     place to each other one. This is Tarjan's algorithm."""
     index: dict[Place, int] = {}

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.languages.emojifunge.explanation.stretches import Way
+    from mines_tools.languages.emojifunge.explanation.stretches import PointerWay
     from mines_tools.languages.emojifunge.flow.notes import Note, Place
 
 _TURNERS = [BY_NAME[name].emoji for name in ("change-rotate", "exec")]
@@ -36,7 +36,7 @@ class Branch(NamedTuple):
     """The possible answers to the question whether the condition is true."""
 
 
-def branch(way: Way, place: Place) -> Branch | None:
+def branch(way: PointerWay, place: Place) -> Branch | None:
     """Return where the pointer goes from the condition at `place`. Return None if there is no condition, or if the
     places are not certain."""
     note, name = way.note(place), way.name(place)
@@ -59,7 +59,7 @@ def branch(way: Way, place: Place) -> Branch | None:
     )
 
 
-def obstacle(way: Way, place: Place) -> tuple[Place, tuple[int, int]] | None:
+def obstacle(way: PointerWay, place: Place) -> tuple[Place, tuple[int, int]] | None:
     """Return the place that the pointer cannot enter when it leaves `place`, and the direction to which it turns.
     Return None if there is no such place, or if it is not always the same."""
     note, name = way.note(place), way.name(place)
@@ -84,7 +84,7 @@ def obstacle(way: Way, place: Place) -> tuple[Place, tuple[int, int]] | None:
     return ahead, turned
 
 
-def _moved(way: Way, place: Place, note: Note, direction: tuple[int, int]) -> Place | None:
+def _moved(way: PointerWay, place: Place, note: Note, direction: tuple[int, int]) -> Place | None:
     """Return where the pointer goes from `place` in a direction. Return None if this is not certain."""
     grid = way.flow.grid
     pointer = Pointer(0, 0)
@@ -98,7 +98,7 @@ def _moved(way: Way, place: Place, note: Note, direction: tuple[int, int]) -> Pl
     return (pointer.x, pointer.y) if pointer.move(grid) else None
 
 
-def is_stuck(way: Way, place: Place) -> bool:
+def is_stuck(way: PointerWay, place: Place) -> bool:
     """Return whether the pointer certainly cannot move from `place`, where a run ends."""
     note, name = way.note(place), way.name(place)
     if note is None or way.next_places(place) or note.waiting or name in _LEAVING:
@@ -106,7 +106,7 @@ def is_stuck(way: Way, place: Place) -> bool:
     return not _can_move(way, place, note)
 
 
-def blocked_jump(way: Way, place: Place) -> Place | None:
+def blocked_jump(way: PointerWay, place: Place) -> Place | None:
     """Return the place to which the instruction at `place` jumps if the pointer cannot move on from there. Return None if
     this is not certain."""
     note = way.note(place)
@@ -120,7 +120,7 @@ def blocked_jump(way: Way, place: Place) -> Place | None:
     return None if _can_move(way, (column, row), note) else (column, row)
 
 
-def _can_move(way: Way, place: Place, note: Note) -> bool:
+def _can_move(way: PointerWay, place: Place, note: Note) -> bool:
     """Return whether the pointer can perhaps move from `place`, in the directions and on the bicycle as in `note`."""
     for dx, dy in note.directions:
         pointer = Pointer(0, 0)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Literal
 
-    from mines_tools.languages.emojifunge.explanation.stretches import Way
+    from mines_tools.languages.emojifunge.explanation.stretches import PointerWay
 
 _BLANKS = {BY_NAME[name].emoji.replace("\ufe0f", "") for name in ("empty", "wall")}
 _LONG = 10_000
@@ -44,7 +44,7 @@ class Unreached(NamedTuple):
     cause: Cause | None
 
 
-def unreached(way: Way) -> Iterator[Unreached]:
+def unreached(way: PointerWay) -> Iterator[Unreached]:
     """Yield the cells that certainly no run reaches, in the order of the text. Rows that the pointer never enters are
     whole. There must be a complete analysis."""
     grid = way.flow.grid
@@ -72,7 +72,7 @@ def unreached(way: Way) -> Iterator[Unreached]:
                 yield Unreached(y, first, last, 0, is_blank, cause)
 
 
-def _gaps(way: Way, y: int, reached: set[int]) -> Iterator[tuple[int, int | None]]:
+def _gaps(way: PointerWay, y: int, reached: set[int]) -> Iterator[tuple[int, int | None]]:
     """Yield the first and the last of the cells of a row that are not in `reached`, and that are beside each other. A
     long row is not read to its end; then the last is None."""
     grid = way.flow.grid
@@ -86,7 +86,7 @@ def _gaps(way: Way, y: int, reached: set[int]) -> Iterator[tuple[int, int | None
         yield after, None if is_long else len(grid.passing_row(y)) - 1
 
 
-def _cause(way: Way, y: int, first: int, last: int | None) -> Cause | None:
+def _cause(way: PointerWay, y: int, first: int, last: int | None) -> Cause | None:
     """Return why the pointer does not come from the cells beside those in row `y` from `first` to `last`."""
     for x in (first, first if last is None else last):
         end = early_end(way.flow, x, y)
@@ -109,7 +109,7 @@ def _cause(way: Way, y: int, first: int, last: int | None) -> Cause | None:
     return None
 
 
-def _comes_along(way: Way, y: int, first: int, last: int | None) -> bool:
+def _comes_along(way: PointerWay, y: int, first: int, last: int | None) -> bool:
     """Return whether the pointer comes along row `y` to one of the cells beside those from `first` to `last`."""
     left, right = way.note((first - 1, y)), None if last is None else way.note((last + 1, y))
     return (left is not None and (1, 0) in left.directions) or (

@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.languages.emojifunge.explanation.stretches import Way
+    from mines_tools.languages.emojifunge.explanation.stretches import PointerWay
     from mines_tools.languages.emojifunge.explanation.unreached import Unreached
 
 _MOST_UNREACHED = 24
@@ -24,7 +24,7 @@ _MOST_UNREACHED = 24
 class UnreachedItems:
     """The items for the cells of a program that no run reaches."""
 
-    def __init__(self, way: Way) -> None:
+    def __init__(self, way: PointerWay) -> None:
         self._way = way
         self._grid = way.flow.grid
         parts = list(unreached(way)) if way.flow.is_complete else []

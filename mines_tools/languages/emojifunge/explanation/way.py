@@ -16,7 +16,7 @@ from mines_tools.interface.explanation import (
 from mines_tools.languages.emojifunge.explanation.meanings import Meanings
 from mines_tools.languages.emojifunge.explanation.routes import Routes
 from mines_tools.languages.emojifunge.explanation.sources import MOST_CELLS, cell_text
-from mines_tools.languages.emojifunge.explanation.stretches import SIMPLE, Way
+from mines_tools.languages.emojifunge.explanation.stretches import SIMPLE, PointerWay
 from mines_tools.languages.emojifunge.explanation.traps import endless_cells
 from mines_tools.languages.emojifunge.explanation.unreached_items import UnreachedItems
 from mines_tools.languages.emojifunge.words.facts import verdict_words
@@ -51,7 +51,7 @@ class Rows:
     def __init__(self, flow: Flow) -> None:
         self._flow = flow
         self._grid = flow.grid
-        self.way = Way(flow)
+        self.way = PointerWay(flow)
         self.stretches: Sequence[Stretch] = list(islice(self.way.stretches(), _MOST_STRETCHES + 1))
         """The stretches, in the order of the way. If there are too many, the last one stands for all that are left."""
         self.meanings = Meanings(self.way)
