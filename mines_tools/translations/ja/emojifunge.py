@@ -75,6 +75,7 @@ PHRASES = {
     "it is not known where the pointer goes from here": "ここからポインタがどこへ進むかはわかりません",
     "the rest of the way is not shown": "道の残りは省略しています",
     "{emoji} at {place}: the pointer goes to {places}": "ポインタは {place} の {emoji} から {places} へ進みます",
+    "the pointer never leaves {place}": "ポインタは {place} から出ません",
     "never reached: {places}": "到達しません: {places}",
     "once the pointer is on one of these cells, it never leaves them, and the program never ends: {places}": (
         "ポインタは一度入るとこれらのマスから出ることがなく、プログラムは終わりません: {places}"

@@ -206,7 +206,9 @@ seen('a program without lines is explained along its way: each shows the other',
     const at = boxes.findIndex((each) => box !== null && each?.y === box.y);
     return at < 0 ? '' : ((await all[at]?.innerText()) ?? '');
   };
-  await until('the line of the cell', async () => /^\(8, 0\)\s.*down-if-true/.test(await markedLine()));
+  await until('the line of the cell', async () =>
+    /^\(8,\s0\)\s.*down-if-true/.test(await markedLine()),
+  );
   // The mark in the program begins at the cursor, and is as wide as the cell.
   const { x } = await cursor(page);
   const mark = await place(program).boundingBox();

@@ -94,8 +94,8 @@ class Routes:
             )
         elif is_stuck(way, place):
             yield phrase("the pointer cannot move on")
-        has_more = way.next_places(place) or not way.flow.is_complete
-        yield phrase("the program can end here") if has_more else phrase("the program ends here")
+        is_sure = way.always_ends(place)
+        yield phrase("the program ends here") if is_sure else phrase("the program can end here")
 
     def _branch_words(self, place: Place, branches: Branch) -> Iterator[str]:
         """Yield texts that say where the pointer goes from a condition."""

@@ -105,6 +105,14 @@ class PointerWay:
         """Return the places from which the pointer may come."""
         return self.before.get(place, ())
 
+    def always_ends(self, place: Place) -> bool:
+        """Return whether every run that comes to a place certainly ends there, normally or not."""
+        note = self.note(place)
+        if note is None or place not in self.over or self.next_places(place):
+            return False
+        # An instruction can be repeated for ever.
+        return self.flow.is_complete and (self.flow.is_one_run or not note.waiting)
+
     def _straight(self, place: Place, ways: Sequence[Place]) -> Place:
         """Return the place in `ways` to which the pointer goes if it keeps its direction. If there is no such place,
         return the first one."""

@@ -24,9 +24,9 @@ _BLANK_CHARACTERS = frozenset("\u2b1c\u2b1b\ufe0f")
 class Cause(NamedTuple):
     """The reason why the pointer does not come to some cells."""
 
-    kind: Literal["early", "left"]
+    kind: Literal["early", "left", "stays"]
     """``early``: every run that comes to `place`, beside the cells, ends there; ``left``: the pointer comes to `place`,
-    but goes elsewhere from there."""
+    but goes elsewhere from there; ``stays``: the pointer never leaves `place`."""
     place: tuple[int, int]
 
 
@@ -104,8 +104,10 @@ def _cause(way: PointerWay, y: int, first: int, last: int | None) -> Cause | Non
             continue
         if way.next_places(place):
             return Cause("left", place)
-        if place in way.over:
+        if way.always_ends(place):
             return Cause("early", place)
+        if place not in way.over:
+            return Cause("stays", place)
     return None
 
 

@@ -93,6 +93,8 @@ class UnreachedItems:
                 emoji = cell_text(self._grid, cell)
             if cause.kind == "early":
                 reason = phrase("{end} at {place} ends the program first", end=emoji, place=at)
+            elif cause.kind == "stays":
+                reason = phrase("the pointer never leaves {place}", place=at)
             else:
                 reason = phrase(
                     "{emoji} at {place}: the pointer goes to {places}",
