@@ -18,6 +18,7 @@ from mines_tools.languages.emojifunge.explanation.turning import (
     is_stuck,
     obstacle,
 )
+from mines_tools.languages.emojifunge.explanation.unreached import unreached
 from mines_tools.languages.emojifunge.explanation.way import Rows
 from mines_tools.languages.emojifunge.flow import stacks
 from mines_tools.languages.emojifunge.flow.analysis import Flow
@@ -82,6 +83,9 @@ class _Following:
             for index, place in enumerate(stretch.places)
         }
         self.traps = [set(cells) for cells in endless_cells(rows.way)]
+        causes = [part.cause for part in unreached(rows.way) if part.cause is not None]
+        self.last = {cause.place for cause in causes if cause.kind != "left"}
+        """The places from which the pointer is said never to go on."""
         self.trap: set[Place] | None = None
         self.passing: list[str] | None = None
         """What the cells of the present stretch have written, if the pointer has come to it at its first cell."""
@@ -116,6 +120,7 @@ class _Following:
         note = way.note(place)
         assert note is not None
         is_one_way = len(note.directions) == 1
+        claim(place not in self.last, "the last place", place)
         claim(blocked_jump(way, place) is None and not is_stuck(way, place), "cannot move", place)
         if index + 1 < len(stretch.places):
             self.counts["moves within"] += is_one_way
