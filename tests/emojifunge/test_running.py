@@ -323,14 +323,13 @@ def test_difference(before: str, after: str, difference: str | None) -> None:
     assert LANGUAGE.difference(*texts) == difference
 
 
-def test_an_explanation_says_what_each_cell_does_and_what_is_known() -> None:
+def test_an_explanation_says_what_the_cells_do_and_what_is_known() -> None:
     explanation = LANGUAGE.explain(LANGUAGE.parse("1\u20e3\u2795\U0001f4a5\nx", "text"), None)
     assert list(explanation_lines(explanation)) == [
-        "          instruction  stack effect  stack before",
-        "1:1 | 1\u20e3   1            -- 1          []            pushes 1",
-        "1:3 | \u2795  plus         a b -- a+b    [1]           adds a and b; element by element if a or b is a stack",
-        "1:4 | \U0001f4a5  crash        --            [0]           the program crashes; crashes the program (abnormal end)",
-        "2:1 | x   never reached",
+        "                 instruction  stack effect  stack before  stack after",
+        "(0..1, 0) | 1\u20e3\u2795  1 plus                     []            [0]          the way begins here, going right; \u2795 takes -1 from the empty stack",
+        "   (2, 0) | \U0001f4a5   crash                      [0]                        always fails: the program crashes",
+        "    row 1 | x\u2026   the pointer never enters this row",
         "",
         "verdict: ends abnormally at (2, 0) in step 3, writes nothing",
     ]

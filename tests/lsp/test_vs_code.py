@@ -72,6 +72,7 @@ def test_an_explanation_tells_what_its_lines_are_about_where_a_language_has_no_l
             "instruction",
             "stack effect",
             "stack before",
+            "stack after",
             "notes",
         ]
         client.open(".*\n0,0", "untitled:a.mines")

@@ -47,6 +47,42 @@ PHRASES = {
     "instructions": "命令",
     "instruction": "命令",
     "stack before": "実行前のスタック",
+    "rows {rows}": "行 {rows}",
+    "comment": "コメント",
+    "{count} empty cells": "空のマス {count} 個",
+    "the way begins here, going {way}": "ここから{way}へ始まります",
+    "a run can begin here, going {way}": "実行はここから{way}へ始まることがあります",
+    "from {places}": "{places} から",
+    "also from {places}": "{places} からも来ます",
+    "going {ways}": "{ways}へ進みます",
+    "goes on at {places}": "{places} へ続きます",
+    "joins {place}": "{place} に合流します",
+    "jumps to {place}": "{place} へ跳びます",
+    "jumps to {place}, but the pointer cannot move on from there": (
+        "{place} へ跳びますが、そこからは動けません"
+    ),
+    "the pointer cannot move on": "ポインタは動けません",
+    "{place} has no cell: turns {way}": "{place} にマスがないので{way}へ曲がります",
+    "{place} is a wall: turns {way}": "{place} は壁なので{way}へ曲がります",
+    "if the top is > 0: {yes}, otherwise: {no}": "一番上が 0 より大きければ {yes}、そうでなければ {no}",
+    "in both cases: {place}": "どちらの場合も {place}",
+    "the top is always > 0: {yes}": "一番上は常に 0 より大きい: {yes}",
+    "the top is never > 0: {no}": "一番上は決して 0 より大きくならない: {no}",
+    "ends the comment": "コメントを終えます",
+    "{emoji} takes -1 from the empty stack": "{emoji} は空のスタックから -1 を取ります",
+    "{writes}, each time it is executed": "実行されるたびに{writes}",
+    "the program ends here": "プログラムはここで終わります",
+    "it is not known where the pointer goes from here": "ここからポインタがどこへ進むかはわかりません",
+    "the rest of the way is not shown": "道の残りは省略しています",
+    "{emoji} at {place}: the pointer goes to {places}": "ポインタは {place} の {emoji} から {places} へ進みます",
+    "the pointer never leaves {place}": "ポインタは {place} から出ません",
+    "never reached: {places}": "到達しません: {places}",
+    "once the pointer is on one of these cells, it never leaves them, and the program never ends: {places}": (
+        "ポインタは一度入るとこれらのマスから出ることがなく、プログラムは終わりません: {places}"
+    ),
+    "the analysis stopped early: the pointer may also take ways that are not shown": (
+        "解析を途中でやめました。ポインタはここにない道も通るかもしれません"
+    ),
     "emoji": "絵文字",
     "Instructions of Emojifunge": "Emojifunge の命令",
     "The stack effect shows first the values that an instruction pops, and after `--` the "

@@ -21,3 +21,15 @@ test('lines are about places of a program without lines', () => {
   assert.deepEqual([found(2, 4), found(4, 1), found(4, 2)], [2, 3, undefined]);
   assert.deepEqual([placeOf(places, 2), placeOf(places, 4)], [[2, 4, 2, 6], undefined]);
 });
+
+test('lines can follow the way that a program takes', () => {
+  const places: Places = [
+    [1, 0, 1, 4],
+    [0, 6, 0, 8],
+    [0, 0, 0, 6],
+    [0, 8, 0, 9],
+  ];
+  const found = (line: number, character: number) => lineAbout(places, line, character);
+  assert.deepEqual([found(0, 0), found(0, 5), found(0, 6), found(0, 8)], [2, 2, 1, 3]);
+  assert.deepEqual([found(0, 20), found(1, 2), found(2, 0)], [3, 0, undefined]);
+});

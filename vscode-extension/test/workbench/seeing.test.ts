@@ -187,7 +187,7 @@ seen('the program is explained beside it, as it is typed', async (page) => {
   await save(page);
 });
 
-seen('a program without lines is explained cell by cell: each shows the other', async (page) => {
+seen('a program without lines is explained along its way: each shows the other', async (page) => {
   await openFile(page, 'countdown.emojifunge');
   await runCommand(page, 'Mines: Explain Program');
   const [program, beside] = [0, 1].map((group) =>
@@ -197,7 +197,7 @@ seen('a program without lines is explained cell by cell: each shows the other', 
   await program.locator('.view-line').first().click();
   await page.keyboard.press('Home');
   for (let cell = 0; cell < 8; cell += 1) await page.keyboard.press('ArrowRight');
-  await statusShows(page, 'Ln 1, Col 10'); // as the explanation counts
+  await statusShows(page, 'Ln 1, Col 10');
   const place = (editor: Locator) => editor.locator('.view-overlays .cdr[class*="ced-"]').first();
   const markedLine = async () => {
     const box = await place(beside).boundingBox();
@@ -206,7 +206,9 @@ seen('a program without lines is explained cell by cell: each shows the other', 
     const at = boxes.findIndex((each) => box !== null && each?.y === box.y);
     return at < 0 ? '' : ((await all[at]?.innerText()) ?? '');
   };
-  await until('the line of the cell', async () => /^1:10\s.*down-if-true/.test(await markedLine()));
+  await until('the line of the cell', async () =>
+    /^\(8,\s0\)\s.*down-if-true/.test(await markedLine()),
+  );
   // The mark in the program begins at the cursor, and is as wide as the cell.
   const { x } = await cursor(page);
   const mark = await place(program).boundingBox();
@@ -216,9 +218,9 @@ seen('a program without lines is explained cell by cell: each shows the other', 
   assert.ok(label !== undefined && Math.abs(label - x) < 3, `${label}, ${x}`);
   await picture(page, 'explain-cells');
   await beside.locator('.view-line').filter({ hasText: 'output-number' }).click();
-  await until('the cell of the line', async () => {
+  await until('the four cells of the line', async () => {
     const box = await place(program).boundingBox();
-    return box !== null && Math.abs(box.x + 5 * box.width - mark.x) < 9;
+    return box !== null && Math.abs(box.x + 1.5 * box.width - mark.x) < 9;
   });
 });
 

@@ -15,6 +15,7 @@ from mines_tools.interface.explanation import (
     ItemWords,
     LazySequence,
 )
+from mines_tools.languages.emojifunge.explanation.way import explain_way
 from mines_tools.languages.emojifunge.flow.analysis import Flow
 from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 from mines_tools.languages.emojifunge.words.facts import mode_words, verdict_words, writes_words
@@ -25,6 +26,7 @@ from mines_tools.translations.phrases import phrase
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from typing import Any
 
     from mines_tools.interface.explanation import ProgramData
     from mines_tools.languages.emojifunge.flow.notes import Place
@@ -37,9 +39,10 @@ def explain_program(grid: Grid, analysis: Flow | None = None) -> Explanation:
     instruction, its stack effect, the stack before the cell, and a summary. The key of an item is the place (x, y) of
     the cell. `analysis` is the result of flow analysis. If `analysis` is None, the program is analysed now."""
     flow = Flow(grid) if analysis is None else analysis
-    cells = _Cells(grid)
+    items = _CellItems(grid)
 
     def words() -> ItemVocabulary:
+        cells = items.cells
         headings = (phrase("instruction"), phrase("stack effect"), phrase("stack before"))
         failures = {
             end.place: flow.reason(end.certainty.witness)
@@ -75,8 +78,36 @@ def explain_program(grid: Grid, analysis: Flow | None = None) -> Explanation:
 
         return program_data(flow, lambda: verdict_words(flow))
 
-    items = LazySequence(len(cells.keys), cells.item, cells.items)
-    return Explanation(grid, items, words, data, flow.output)
+    return Explanation(grid, items, words, data, flow.output, reading=lambda: explain_way(flow))
+
+
+class _CellItems(LazySequence["Item"]):
+    """The items of all cells. The cells are read when they are first needed."""
+
+    __slots__ = ("_cells", "_grid")
+
+    def __init__(self, grid: Grid) -> None:
+        self._grid = grid
+        self._cells: _Cells | None = None
+
+    @property
+    def cells(self) -> _Cells:
+        """The cells of the grid."""
+        if self._cells is None:
+            self._cells = cells = _Cells(self._grid)
+            super().__init__(len(cells.keys), cells.item, cells.items)
+        return self._cells
+
+    def __len__(self) -> int:
+        return len(self.cells.keys)
+
+    def __getitem__(self, number: Any) -> Any:
+        self._cells = self.cells
+        return super().__getitem__(number)
+
+    def __iter__(self) -> Iterator[Item]:
+        self._cells = self.cells
+        return super().__iter__()
 
 
 class _Cells:

@@ -300,6 +300,11 @@ class Flow:
             return ()
         return self._writing.texts(glyph, note)
 
+    @property
+    def may_be_muted(self) -> bool:
+        """True if the output may be turned off at some time."""
+        return self._writing.may_be_muted
+
     def never_reached(self) -> Iterator[tuple[int, int]]:
         """Yield the places of the cells that the pointer certainly never reaches."""
         if self.is_complete:

@@ -40,7 +40,7 @@ class Note(NamedTuple):
     """The known part of the current stack."""
     waiting: bool
     """True if the run might change when a cell without effect is inserted before this cell. This is so if a run count
-    waits for the next cell, if the stopwatch runs, if a time until the end of the program is set, or if executed emoji
+    waits for the next cell, if the cell may be executed several times, if the stopwatch runs, if a time until the end of the program is set, or if executed emoji
     are recorded."""
 
 
@@ -77,7 +77,8 @@ def notes_of(explored: Explored) -> dict[Place, Note]:
                 frozenset(((control.dx, control.dy),)), frozenset((control.commented,)), frozenset((control.opens,)),
                 frames[-1].top, least, most, None if control.lost else frozenset((control.nesting,)),
                 frozenset((control.recording,)), frozenset((control.riding,)), frames[-1],
-                control.recording or control.timing or bool(control.counts) or control.time is not None,
+                control.recording or control.timing or bool(control.counts) or control.time is not None
+                or control.left is not None,
             ),
         )  # fmt: skip
     return notes

@@ -82,6 +82,7 @@ class RunNotes:
                 machine.recording
                 or machine.stopwatch is not None
                 or bool(machine.counts.items)
+                or machine.round is not None
                 or machine.time_left is not None,
             )
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import inf
+from math import inf, isnan
 
 from mines_tools.languages.emojifunge.float_arithmetic import DOUBLES
 from mines_tools.languages.emojifunge.flow.values import Range, Unknown
@@ -49,7 +49,10 @@ def value_text(value: Value, rules: Dialect) -> str:
         high = "" if value.high == inf else number_text(value.high, rules)
         return f"{low}..{high}" if low or high else "?"
     if len(value) > _FEW:
-        return "?"
+        numbers = [number for number in value if not isinstance(number, tuple)]
+        if len(numbers) < len(value) or any(map(isnan, numbers)):
+            return "?"
+        return value_text(Range(min(numbers), max(numbers)), rules)
     return "|".join(sorted((concrete_text(possible, rules) for possible in value), key=_by_length))
 
 
