@@ -75,7 +75,7 @@ def cause(
 ) -> Cause | None:
     """Return the reason why no run reaches the cells of `region`, which are adjacent and never reached. `passed` is the
     result of `passed_over`. Return None if the reason is not known."""
-    in_order = sorted(region)
+    in_order = sorted(place for place in region if place in passed or _is_near(flow, *place))
     for place in in_order:
         end = early_end(flow, *place)
         if end is not None:
@@ -92,6 +92,12 @@ def cause(
         if beside is not None:
             return Cause("beside", place, *beside)
     return None
+
+
+def _is_near(flow: Flow, x: int, y: int) -> bool:
+    """Return whether the pointer comes to a cell beside (`x`, `y`)."""
+    notes = flow.notes
+    return any((x + dx, y + dy) in notes for dx, dy in _UNIT_WAYS)
 
 
 def _leaving(flow: Flow, x: int, y: int) -> Place | None:
