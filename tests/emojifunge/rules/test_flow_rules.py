@@ -55,6 +55,7 @@ def test_unreachable_cells(marked: str, messages: list[str]) -> None:
         ("1️⃣🔚🔢🔡", "🔚 at (1, 0) ends the program first"),
         ("⬇️🔢\n🔚", "⬇️ at (0, 0) sends the pointer elsewhere"),
         ("1️⃣1️⃣⤵️🔢🔚\n⬜️⬜️🔚\n", "⤵️ at (2, 0) sends the pointer elsewhere"),
+        ("1️⃣1️⃣⤵️🔢🔚", "⤵️ at (2, 0) leads to (2, 1), where there is no cell: the pointer turns"),
         ("⏩1️⃣🔚", "the pointer moves from (0, 0) to (2, 0), over (1, 0)"),
         ("🤞⤵️🔢🔚\n⬜️⬜️🔟🔢🔚\n⬜️🔚", "⤵️ at (1, 0) arrives at (1, 1), beside (2, 1)"),
         ("1️⃣⬛️🔢🔚\n🔚", ""),
@@ -85,6 +86,11 @@ def test_the_parts_of_a_region_in_other_rows() -> None:
 )
 def test_unreachable_row(marked: str, messages: list[str]) -> None:
     check(marked, "unreachable-row", *messages)
+
+
+def test_why_a_row_is_unreachable() -> None:
+    (said,) = diagnostics("⬇️\n⏬\n🔢\n🔚", ["unreachable-row"])
+    assert said.help == "the pointer moves from (0, 1) to (0, 3), over (0, 2)"
 
 
 _NEVER_CLOSED = "this comment is never closed: everything after it is ignored"

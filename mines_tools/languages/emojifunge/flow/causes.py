@@ -41,7 +41,8 @@ class Cause(NamedTuple):
     place: Place
     """The place of the instruction, or the place where the move begins."""
     target: Place | None = None
-    """For ``over`` and ``beside``, the place to which the pointer goes."""
+    """For ``over`` and ``beside``, the place to which the pointer goes. For ``leaves``, the place without a cell to
+    which the instruction leads; None if there is a cell."""
 
 
 def passed_over(flow: Flow) -> Mapping[Place, tuple[Place, Place]]:
@@ -74,7 +75,7 @@ def cause(
 ) -> Cause | None:
     """Return the reason why no run reaches the cells of `region`, which are adjacent and never reached. `passed` is the
     result of `passed_over`. Return None if the reason is not known."""
-    in_order = sorted(region)
+    in_order = sorted(place for place in region if place in passed or _is_near(flow, *place))
     for place in in_order:
         end = early_end(flow, *place)
         if end is not None:
@@ -85,12 +86,18 @@ def cause(
     for place in in_order:
         leaving = _leaving(flow, *place)
         if leaving is not None:
-            return Cause("leaves", place, leaving)
+            return Cause("leaves", place, leaving, _missing(flow, leaving))
     for place in in_order:
         beside = _beside(flow, *place)
         if beside is not None:
             return Cause("beside", place, *beside)
     return None
+
+
+def _is_near(flow: Flow, x: int, y: int) -> bool:
+    """Return whether the pointer comes to a cell beside (`x`, `y`)."""
+    notes = flow.notes
+    return any((x + dx, y + dy) in notes for dx, dy in _UNIT_WAYS)
 
 
 def _leaving(flow: Flow, x: int, y: int) -> Place | None:
@@ -104,6 +111,17 @@ def _leaving(flow: Flow, x: int, y: int) -> Place | None:
         if _is_turning(flow, place):
             return place
     return None
+
+
+def _missing(flow: Flow, place: Place) -> Place | None:
+    """Return the place to which the direction or the branch at `place` leads, if there is no cell."""
+    cell = flow.grid.cell(*place)
+    name = "" if cell is None else GLYPHS[cell.key].name
+    way = direction.WAYS.get(name.removesuffix("-if-true"))
+    if way is None:
+        return None
+    target = place[0] + way[0], place[1] + way[1]
+    return None if flow.grid.cell(*target) is not None else target
 
 
 def _beside(flow: Flow, x: int, y: int) -> tuple[Place, Place] | None:

@@ -24,9 +24,11 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from mines_tools.languages.emojifunge.flow.causes import Cause
 from mines_tools.languages.emojifunge.flow.explore import entries
 from mines_tools.languages.emojifunge.rules.preconditions import has_unreached
 from mines_tools.languages.emojifunge.rules.unreached import idle_cells, is_reported
+from mines_tools.languages.emojifunge.words.causes import cause_words
 from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Related
 from mines_tools.text.source import Span
@@ -68,7 +70,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
         span = Span(first[0].start, last[-1].end)
         start = _entry_point(context)
         related = (Related(start, phrase("runs start here")),) if start else ()
-        yield check.diagnostic(span, message, related=related, tags=("unnecessary",))
+        over = sorted(place for place in context.passed if place[1] in rows_of_it)
+        why = Cause("over", over[0], *context.passed[over[0]]) if over else None
+        yield check.diagnostic(
+            span, message, cause_words(grid, why), related=related, tags=("unnecessary",)
+        )
 
 
 def _entry_point(context: Context) -> Span | None:

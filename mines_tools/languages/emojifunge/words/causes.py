@@ -20,6 +20,11 @@ def cause_words(grid: Grid, cause: Cause | None) -> str:
     target = "" if cause.target is None else place_text(*cause.target)
     if cause.kind == "end":
         return phrase("{end} at {place} ends the program first", end=emoji, place=place)
+    if cause.kind == "leaves" and target:
+        return phrase(
+            "{emoji} at {place} leads to {target}, where there is no cell: the pointer turns",
+            emoji=emoji, place=place, target=target,
+        )  # fmt: skip
     if cause.kind == "leaves":
         return phrase("{emoji} at {place} sends the pointer elsewhere", emoji=emoji, place=place)
     unreached = place_text(*cause.cell)
