@@ -203,7 +203,7 @@ class Exploration:
         start = FlowState(
             first(self._looked_at, test=False, times=self._times(self._stacks) or 0),
             self.map.player,
-            tuple(crate.place for crate in self.map.crates),
+            self.map.places_of_crates(),
             self._stacks,
             False,
             None,
