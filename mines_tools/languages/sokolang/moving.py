@@ -34,7 +34,7 @@ class Positions:
     def __init__(self, map_: Warehouse) -> None:
         self._map = map_
         self.player = map_.player
-        self.crates = [crate.place for crate in map_.crates]
+        self.crates = list(map_.places_of_crates())
         self.crate_at = {place: number for number, place in enumerate(self.crates)}
         self.uncovered = len(map_.marks)
         """The number of marks on which there is no element."""

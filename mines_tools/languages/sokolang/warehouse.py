@@ -134,11 +134,12 @@ class Crates(_Crates):
     """The crates of a large map, stored as letters and places. They are collected when one of them is read, and a record
     is made only when a crate is read."""
 
-    __slots__ = ("_cells", "_count", "_stored")
+    __slots__ = ("_cells", "_count", "_places", "_stored")
 
     def __init__(self, cells: _Cells, count: int) -> None:
         self._cells = cells
         self._count = count
+        self._places: tuple[MapPlace, ...] | None = None
         self._stored: tuple[str, MapPlaces] | None = None
 
     @property
@@ -162,6 +163,12 @@ class Crates(_Crates):
     def __iter__(self) -> Iterator[Crate]:
         for letter, place in zip(*self._parts, strict=True):
             yield new_record(Crate, (letter, place))
+
+    def places(self) -> tuple[MapPlace, ...]:
+        """Return the places of the crates, as records. They are stored, so that all runs share them."""
+        if self._places is None:
+            self._places = tuple(self._parts[1])
+        return self._places
 
 
 class Marks(_Marks):
@@ -233,6 +240,12 @@ class Warehouse(NamedTuple):
     def is_random(self) -> bool:
         """True if some portal has several possible targets, so that its target is random."""
         return any(len(places) > 2 for places in self.portals.values())
+
+    def places_of_crates(self) -> tuple[MapPlace, ...]:
+        """Return the places at which the crates begin."""
+        if isinstance(self.crates, Crates):
+            return self.crates.places()
+        return tuple([crate.place for crate in self.crates])
 
     def is_blank(self, place: MapPlace) -> bool:
         """Return whether the cell at `place` is drawn as a blank. The blanks at the start of a row

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from array import array
-from itertools import count
+from itertools import accumulate, count
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
@@ -23,8 +23,11 @@ if TYPE_CHECKING:
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.lsp.server import Server
+    from mines_tools.text.source import ColumnUnit
 
 _PIECE = 10_000  # numbers that are written in one piece
+_SHORT = 10_000
+"""The maximum number of characters of a line whose columns are computed all at once."""
 _COMPACT = (",", ":")
 
 
@@ -99,6 +102,8 @@ def _data(
     last_line = last_column = line = 0
     line_start = line_end = after = -1
     """The start and the end of the current line, and the start of the next line."""
+    columns: Sequence[int] = ()
+    """For each offset in the current line, its column. Empty if the columns are not known."""
     is_plain = False
     """True if the client counts the columns of the current line in code points. Offsets are counted in code
     points too."""
@@ -111,8 +116,14 @@ def _data(
             line_start, line_end = starts[line], lines.end(line)
             after = starts[line + 1] if line + 1 < height else len(text) + 1
             is_plain = positions.is_plain or text[line_start:line_end].isascii()
+            columns = ()
+            if not is_plain and line_end - line_start <= _SHORT:
+                columns = _columns(text[line_start:line_end], unit)
         if is_plain and end <= line_end:
             at, length = start - line_start, end - start
+        elif columns and end <= line_end:
+            at = columns[start - line_start]
+            length = columns[end - line_start] - at
         else:
             # Start from this place: cheaper than to measure the text twice.
             _, at = place(start)
@@ -127,6 +138,15 @@ def _data(
         )
         last_line, last_column = line, at
     return data
+
+
+def _columns(line: str, unit: ColumnUnit) -> Sequence[int]:
+    """Return the column of each offset in `line`, and the column of its end. The columns are in `unit`."""
+    if unit == "utf-16":
+        lengths = [1 + (character > "\uffff") for character in line]
+    else:
+        lengths = [units(character, unit) for character in line]
+    return list(accumulate(lengths, initial=0))
 
 
 def _all(result_id: str, data: array[int]) -> Encoded:

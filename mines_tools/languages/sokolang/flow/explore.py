@@ -208,7 +208,7 @@ class Exploration:
         start = FlowState(
             first(self._looked_at, test=False, times=self._times(self._stacks) or 0),
             self.map.player,
-            tuple(crate.place for crate in self.map.crates),
+            self.map.places_of_crates(),
             (UNKNOWN,) * len(self.names) if self._forgets_stacks else self._stacks,
             False,
             None,

@@ -46,7 +46,7 @@ the whole item. For `-`, the fix removes only the prefix.
 
 from __future__ import annotations
 
-from mines_tools.languages.sokolang.actions import IF_FALSE, IF_TRUE
+from mines_tools.languages.sokolang.actions import IF_FALSE, IF_TRUE, head_of, parts
 from mines_tools.languages.sokolang.edits import without_prefix
 from mines_tools.languages.sokolang.rules.preconditions import asks_test
 from mines_tools.languages.sokolang.rules.rule import Context, removing
@@ -70,14 +70,22 @@ def check(context: Context) -> Iterator[Diagnostic]:
     if sets_test(context.visits):
         return
     message = phrase("no command sets the test: it is always false")
-    heads = list(context.heads())
-    for _, node, head in heads:
-        if IF_TRUE in node.prefixes and IF_FALSE not in node.prefixes:
+    nodes = context.program.actions
+    all_prefixes = parts(nodes)[1]
+    for prefix, other in ((IF_TRUE, IF_FALSE), (IF_FALSE, IF_TRUE)):
+        numbers = (
+            number
+            for number, prefixes in enumerate(all_prefixes)
+            if prefix in prefixes and other not in prefixes
+        )
+        first = next(numbers, None)
+        if first is None:
+            continue
+        node = nodes[first]
+        head = head_of(node)
+        if prefix == IF_TRUE:
             yield check.diagnostic(head, message, fix=removing(context, node, is_safe=False))
             return
-    for _, node, head in heads:
-        if IF_FALSE in node.prefixes and IF_TRUE not in node.prefixes:
-            edit = without_prefix(context.program, node, IF_FALSE)
-            fix = None if edit is None else Fix(phrase("Remove the prefix"), (edit,), False)
-            yield check.diagnostic(head, message, phrase("`-` changes nothing"), fix=fix)
-            return
+        edit = without_prefix(context.program, node, IF_FALSE)
+        fix = None if edit is None else Fix(phrase("Remove the prefix"), (edit,), False)
+        yield check.diagnostic(head, message, phrase("`-` changes nothing"), fix=fix)
