@@ -265,8 +265,7 @@ class Builder(Machine):
         block = Block(situation)
         self.put(situation)
         while block.count < _LONGEST:
-            if not self._take(block):
-                break
+            self._take(block)
             block.count += 1
             block.last = before = self._situation()
             if block.draws or self.is_over:
@@ -295,8 +294,8 @@ class Builder(Machine):
     def _situation(self) -> Situation:
         return situation_of(self, test=self._known_test)
 
-    def _take(self, block: Block) -> bool:
-        """Take the next step, and add its effects to `block`. Return False if the block must end before this step."""
+    def _take(self, block: Block) -> None:
+        """Take the next step, and add its effects to `block`."""
         node = self.order.node
         kind = "" if node is None else self.nodes[node].kind
         if kind in MOVES:
@@ -305,16 +304,12 @@ class Builder(Machine):
             self.pulls = not self.pulls
         elif kind == WAIT:
             wait = self._planned()
-            names = [name for _, name in wait.executing]
-            if len({*names}) < len(names):
-                return False
             effect = self._perform(wait)
             if effect is not None:
                 block.effects.append(effect)
                 block.steps_of.append(block.count)
-            if names:
+            if wait.executing:
                 self._known_test = None
-        return True
 
     def _draw_and_move(self, block: Block, kind: str) -> None:
         if not self.map.is_random:
@@ -367,7 +362,7 @@ class Builder(Machine):
             self._move(self.nodes[self.order.node].kind)
         self._known_test = test if self.asks_test else None
         is_over = self.is_over
-        if not is_over and block.count:
+        if not is_over:
             self.order = after(self.nodes, self.order, test=test, times=times)
         return Link(self._situation(), is_over=is_over)
 

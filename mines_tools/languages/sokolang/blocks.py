@@ -47,6 +47,8 @@ _OFTEN = 64
 """The maximum number of normal steps between two searches for a block."""
 _FEW = 16
 """A number of steps. It does not pay to take fewer steps in blocks."""
+_SELDOM = 8
+"""The minimum number of normal steps between two searches for a block."""
 _USES = 4
 """The number of times that a step in a block must be performed on average. If stored blocks are discarded before that,
 no blocks are built for a while."""
@@ -102,7 +104,9 @@ class Blocks:
                 write()
                 pieces.clear()
             unsought += 1
-            is_start = unsought == _OFTEN or is_back(before, machine.order)
+            is_start = unsought >= _OFTEN or (
+                unsought >= _SELDOM and is_back(before, machine.order)
+            )
             if perf_counter() > latest:
                 return
 
@@ -134,8 +138,7 @@ class Blocks:
         self._done += machine.steps - begin
 
     def _block(self, situation: Situation) -> Block | None:
-        """Return the block that begins with `situation`. Return None if this situation has not occurred before, or if
-        the block would have no steps."""
+        """Return the block that begins with `situation`. Return None if this situation has not occurred before."""
         key = key_of(situation)
         block = self._blocks.get(key)
         if block is None:
@@ -147,7 +150,7 @@ class Blocks:
             block = self._builder.block(situation._replace(order=order), self._blocks.__contains__)
             self._blocks[key] = block
             self._kept += block.count + _COST
-        return block if block.count else None
+        return block
 
     def _has_met(self, met: int) -> bool:
         """Return whether a situation with the hash value `met` has occurred before. Record that it has occurred."""
