@@ -50,6 +50,7 @@ _SAME_IN_EACH = frozenset(
     [
         "AbstractStack",
         "Analysis",
+        "Blocks",
         "Command",
         "Context",
         "Control",

@@ -145,7 +145,7 @@ def _opens(order: Order) -> Iterator[Open]:
             yield left
 
 
-class Link:
+class BlockLink:
     """A way from the end of a block to the next block."""
 
     __slots__ = ("block", "is_direct", "is_over", "lefts", "passes", "shifts", "situation")
@@ -195,9 +195,9 @@ class Block:
         """For each random number that the last step draws: the number of possibilities."""
         self.asks_times = False
         """True if the next action depends on the first value of the player's stack."""
-        self.links: list[Link | None] = [None, None]
+        self.links: list[BlockLink | None] = [None, None]
         """The links by the value of the test, if only this value decides what comes next."""
-        self.ways: dict[object, Link] = {}
+        self.ways: dict[object, BlockLink] = {}
         """The links by everything that decides what comes next, if more than the test decides this."""
 
     def until(self, steps: int) -> Sequence[Perform]:
@@ -238,7 +238,7 @@ class _Asked(int):
         return 1
 
 
-class Builder(Machine):
+class BlockBuilder(Machine):
     """A machine that goes from situation to situation, without stacks, input and output."""
 
     def __init__(self, program: Program, perform: Callable[[Wait], Perform | None]) -> None:
@@ -351,7 +351,7 @@ class Builder(Machine):
         block.asks_times = asked.is_asked
         return None if asked.is_asked or orders[0] != orders[-1] else orders[0]
 
-    def link(self, block: Block, draws: Sequence[int], *, test: bool, times: int) -> Link:
+    def link(self, block: Block, draws: Sequence[int], *, test: bool, times: int) -> BlockLink:
         """Return the link at the end of `block`, if the last step draws the random numbers `draws`, and then the test
         and the first value of the player's stack are `test` and `times`."""
         self.put(block.last)
@@ -364,7 +364,7 @@ class Builder(Machine):
         is_over = self.is_over
         if not is_over:
             self.order = after(self.nodes, self.order, test=test, times=times)
-        return Link(self._situation(), is_over=is_over)
+        return BlockLink(self._situation(), is_over=is_over)
 
     def arrived(self, block: Block, steps: int) -> Situation:
         """Return the situation after the first `steps` steps of `block`. There must be more steps in the block."""

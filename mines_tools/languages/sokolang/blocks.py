@@ -13,7 +13,7 @@ from time import perf_counter
 
 from mines_tools.languages.sokolang.block_building import (
     MANY,
-    Builder,
+    BlockBuilder,
     Situation,
     closed,
     is_back,
@@ -28,7 +28,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mines_tools.languages.sokolang.block_building import Block, Key, Link
+    from mines_tools.languages.sokolang.block_building import Block, BlockLink, Key
     from mines_tools.languages.sokolang.machine import Machine
     from mines_tools.languages.sokolang.program import Program
 
@@ -62,7 +62,7 @@ class Blocks:
     def __init__(self, program: Program, machine: Machine) -> None:
         self._machine = machine
         self._waits = FastWaits(machine)
-        self._builder = Builder(program, self._waits.of)
+        self._builder = BlockBuilder(program, self._waits.of)
         self._blocks: dict[Key, Block] = {}
         self._kept = 0
         """The number of steps in all stored blocks, and the cost of the blocks themselves."""
@@ -238,7 +238,7 @@ class Blocks:
         machine.last_moved = situation.last_moved
         machine.steps += done
 
-    def _pass_on(self, write: Callable[[], object], link: Link, done: int) -> None:
+    def _pass_on(self, write: Callable[[], object], link: BlockLink, done: int) -> None:
         """Write the output of a block with `done` steps, before `link`."""
         try:
             write()
@@ -247,7 +247,7 @@ class Blocks:
             raise
         self._machine.pieces.clear()
 
-    def _link(self, block: Block) -> Link:
+    def _link(self, block: Block) -> BlockLink:
         """Return the link from the end of a block, for the present values."""
         machine = self._machine
         test = machine.test
@@ -264,7 +264,7 @@ class Blocks:
             way = block.ways[key] = self._builder.link(block, draws, test=test, times=times)
         return way
 
-    def _following(self, link: Link) -> tuple[Block | None, Lefts]:
+    def _following(self, link: BlockLink) -> tuple[Block | None, Lefts]:
         """Return the block after `link`, and the exact numbers of repetitions in the place of those that are open at
         the beginning of this block. Return None if the program is over, or if there is no such block."""
         if link.is_over:
