@@ -51,6 +51,7 @@ _SAME_IN_EACH = frozenset(
     [
         "AbstractStack",
         "Analysis",
+        "Blocks",
         "Command",
         "Context",
         "Control",

@@ -145,7 +145,7 @@ def _opens(order: Order) -> Iterator[Open]:
             yield left
 
 
-class Link:
+class BlockLink:
     """A way from the end of a block to the next block."""
 
     __slots__ = ("block", "is_direct", "is_over", "lefts", "passes", "shifts", "situation")
@@ -195,9 +195,9 @@ class Block:
         """For each random number that the last step draws: the number of possibilities."""
         self.asks_times = False
         """True if the next action depends on the first value of the player's stack."""
-        self.links: list[Link | None] = [None, None]
+        self.links: list[BlockLink | None] = [None, None]
         """The links by the value of the test, if only this value decides what comes next."""
-        self.ways: dict[object, Link] = {}
+        self.ways: dict[object, BlockLink] = {}
         """The links by everything that decides what comes next, if more than the test decides this."""
 
     def until(self, steps: int) -> Sequence[Perform]:
@@ -238,7 +238,7 @@ class _Asked(int):
         return 1
 
 
-class Builder(Machine):
+class BlockBuilder(Machine):
     """A machine that goes from situation to situation, without stacks, input and output."""
 
     def __init__(self, program: Program, perform: Callable[[Wait], Perform | None]) -> None:
@@ -265,8 +265,7 @@ class Builder(Machine):
         block = Block(situation)
         self.put(situation)
         while block.count < _LONGEST:
-            if not self._take(block):
-                break
+            self._take(block)
             block.count += 1
             block.last = before = self._situation()
             if block.draws or self.is_over:
@@ -295,8 +294,8 @@ class Builder(Machine):
     def _situation(self) -> Situation:
         return situation_of(self, test=self._known_test)
 
-    def _take(self, block: Block) -> bool:
-        """Take the next step, and add its effects to `block`. Return False if the block must end before this step."""
+    def _take(self, block: Block) -> None:
+        """Take the next step, and add its effects to `block`."""
         node = self.order.node
         kind = "" if node is None else self.nodes[node].kind
         if kind in MOVES:
@@ -305,16 +304,12 @@ class Builder(Machine):
             self.pulls = not self.pulls
         elif kind == WAIT:
             wait = self._planned()
-            names = [name for _, name in wait.executing]
-            if len({*names}) < len(names):
-                return False
             effect = self._perform(wait)
             if effect is not None:
                 block.effects.append(effect)
                 block.steps_of.append(block.count)
-            if names:
+            if wait.executing:
                 self._known_test = None
-        return True
 
     def _draw_and_move(self, block: Block, kind: str) -> None:
         if not self.map.is_random:
@@ -356,7 +351,7 @@ class Builder(Machine):
         block.asks_times = asked.is_asked
         return None if asked.is_asked or orders[0] != orders[-1] else orders[0]
 
-    def link(self, block: Block, draws: Sequence[int], *, test: bool, times: int) -> Link:
+    def link(self, block: Block, draws: Sequence[int], *, test: bool, times: int) -> BlockLink:
         """Return the link at the end of `block`, if the last step draws the random numbers `draws`, and then the test
         and the first value of the player's stack are `test` and `times`."""
         self.put(block.last)
@@ -367,9 +362,9 @@ class Builder(Machine):
             self._move(self.nodes[self.order.node].kind)
         self._known_test = test if self.asks_test else None
         is_over = self.is_over
-        if not is_over and block.count:
+        if not is_over:
             self.order = after(self.nodes, self.order, test=test, times=times)
-        return Link(self._situation(), is_over=is_over)
+        return BlockLink(self._situation(), is_over=is_over)
 
     def arrived(self, block: Block, steps: int) -> Situation:
         """Return the situation after the first `steps` steps of `block`. There must be more steps in the block."""

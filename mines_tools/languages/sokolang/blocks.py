@@ -13,7 +13,7 @@ from time import perf_counter
 
 from mines_tools.languages.sokolang.block_building import (
     MANY,
-    Builder,
+    BlockBuilder,
     Situation,
     closed,
     is_back,
@@ -28,7 +28,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mines_tools.languages.sokolang.block_building import Block, Key, Link
+    from mines_tools.languages.sokolang.block_building import Block, BlockLink, Key
     from mines_tools.languages.sokolang.machine import Machine
     from mines_tools.languages.sokolang.program import Program
 
@@ -47,6 +47,8 @@ _OFTEN = 64
 """The maximum number of normal steps between two searches for a block."""
 _FEW = 16
 """A number of steps. It does not pay to take fewer steps in blocks."""
+_SELDOM = 8
+"""The minimum number of normal steps between two searches for a block."""
 _USES = 4
 """The number of times that a step in a block must be performed on average. If stored blocks are discarded before that,
 no blocks are built for a while."""
@@ -60,7 +62,7 @@ class Blocks:
     def __init__(self, program: Program, machine: Machine) -> None:
         self._machine = machine
         self._waits = FastWaits(machine)
-        self._builder = Builder(program, self._waits.of)
+        self._builder = BlockBuilder(program, self._waits.of)
         self._blocks: dict[Key, Block] = {}
         self._kept = 0
         """The number of steps in all stored blocks, and the cost of the blocks themselves."""
@@ -102,7 +104,9 @@ class Blocks:
                 write()
                 pieces.clear()
             unsought += 1
-            is_start = unsought == _OFTEN or is_back(before, machine.order)
+            is_start = unsought >= _OFTEN or (
+                unsought >= _SELDOM and is_back(before, machine.order)
+            )
             if perf_counter() > latest:
                 return
 
@@ -134,8 +138,7 @@ class Blocks:
         self._done += machine.steps - begin
 
     def _block(self, situation: Situation) -> Block | None:
-        """Return the block that begins with `situation`. Return None if this situation has not occurred before, or if
-        the block would have no steps."""
+        """Return the block that begins with `situation`. Return None if this situation has not occurred before."""
         key = key_of(situation)
         block = self._blocks.get(key)
         if block is None:
@@ -147,7 +150,7 @@ class Blocks:
             block = self._builder.block(situation._replace(order=order), self._blocks.__contains__)
             self._blocks[key] = block
             self._kept += block.count + _COST
-        return block if block.count else None
+        return block
 
     def _has_met(self, met: int) -> bool:
         """Return whether a situation with the hash value `met` has occurred before. Record that it has occurred."""
@@ -235,7 +238,7 @@ class Blocks:
         machine.last_moved = situation.last_moved
         machine.steps += done
 
-    def _pass_on(self, write: Callable[[], object], link: Link, done: int) -> None:
+    def _pass_on(self, write: Callable[[], object], link: BlockLink, done: int) -> None:
         """Write the output of a block with `done` steps, before `link`."""
         try:
             write()
@@ -244,7 +247,7 @@ class Blocks:
             raise
         self._machine.pieces.clear()
 
-    def _link(self, block: Block) -> Link:
+    def _link(self, block: Block) -> BlockLink:
         """Return the link from the end of a block, for the present values."""
         machine = self._machine
         test = machine.test
@@ -261,7 +264,7 @@ class Blocks:
             way = block.ways[key] = self._builder.link(block, draws, test=test, times=times)
         return way
 
-    def _following(self, link: Link) -> tuple[Block | None, Lefts]:
+    def _following(self, link: BlockLink) -> tuple[Block | None, Lefts]:
         """Return the block after `link`, and the exact numbers of repetitions in the place of those that are open at
         the beginning of this block. Return None if the program is over, or if there is no such block."""
         if link.is_over:

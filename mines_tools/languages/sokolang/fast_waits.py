@@ -90,6 +90,8 @@ class FastWaits:
         transfer, emptied, executing, covered = wait
         is_taking = transfer is not None and transfer.kind == "take"
         effects = {**self._effects, _MARK: lambda items: items.append(covered)}
+        if len({name for _, name in executing}) < len(executing):
+            return _Shared(self._machine, wait, effects).perform
         if emptied or len(executing) > 1 or (executing and transfer and not is_taking):
             return _General(self._machine, wait, effects).perform
         if not executing:
@@ -178,7 +180,7 @@ def _taking_and_executing(
 
 
 class _General:
-    """The fast version of any wait. The elements that execute commands must have different stacks."""
+    """The fast version of any wait in which the elements that may execute commands have different stacks."""
 
     __slots__ = (
         "_effect_of", "_elements", "_emptied", "_kind", "_machine", "_source", "_target", "_times",
@@ -198,15 +200,11 @@ class _General:
     def perform(self) -> None:
         """Perform the wait."""
         added = self._transfer()
-        lost = [items[:] for items in self._emptied]
-        for items in self._emptied:
-            items.clear()
+        lost = self._empty()
         codes = [items.pop() if items else None for _, items in self._elements]
         if not _READERS.isdisjoint(codes):  # input may be missing, and then nothing may change
             self._put_back(codes, 0)
-            for items, values in zip(self._emptied, lost, strict=True):
-                items[:] = values
-            self._take_back(added)
+            self._take_back(added, lost)
             raise TooRare
         for number, code in enumerate(codes):
             effect = None if code is None else self._effect_of(code)
@@ -229,8 +227,18 @@ class _General:
         self._target.append(source.pop(-times) if self._kind == "take" else source[-times])
         return 1
 
-    def _take_back(self, added: int) -> None:
-        """Undo a transfer that has added `added` values."""
+    def _empty(self) -> Sequence[Items]:
+        """Empty the stacks of elements on destroyers. Return their values."""
+        lost = [items[:] for items in self._emptied]
+        for items in self._emptied:
+            items.clear()
+        return lost
+
+    def _take_back(self, added: int, lost: Sequence[Items]) -> None:
+        """Undo what the destroyers did, which has removed the values `lost`. Then undo a transfer that has added
+        `added` values."""
+        for items, values in zip(self._emptied, lost, strict=True):
+            items[:] = values
         if added and self._kind == "take":
             self._source.insert(len(self._source) + 1 - self._times, self._target[-1])
         del self._target[len(self._target) - added :]
@@ -240,6 +248,58 @@ class _General:
         for (_, items), code in zip(self._elements[begin:], codes[begin:], strict=True):
             if code is not None:
                 items.append(code)
+
+
+class _Shared(_General):
+    """The fast version of a wait in which elements with the same stack may execute commands. The stacks record their
+    changes, so that these can be undone."""
+
+    __slots__ = ("_covered", "_stacks", "_touched")
+
+    def __init__(self, machine: Machine, wait: Wait, effects: Mapping[int, Effect]) -> None:
+        super().__init__(machine, wait, effects)
+        self._covered = wait.covered
+        self._touched: list[Stack] = []
+        stacks = {
+            name: Stack(name, machine.stacks[name].items, self._touched)
+            for _, name in wait.executing
+        }
+        self._stacks = [(who, stacks[name]) for who, name in wait.executing]
+
+    def perform(self) -> None:
+        """Perform the wait."""
+        machine = self._machine
+        added = self._transfer()
+        lost = self._empty()
+        count, written, test = len(machine.pieces), machine.written, machine.test
+        try:
+            for who, stack in self._stacks:
+                if stack.items:
+                    self._execute(who, stack)
+        except TooRare:
+            for stack in self._touched:
+                stack.undo()
+            del machine.pieces[count:]
+            machine.written, machine.test = written, test
+            self._take_back(added, lost)
+            raise
+        finally:
+            for stack in self._touched:
+                stack.keep()
+            self._touched.clear()
+
+    def _execute(self, who: int, stack: Stack) -> None:
+        code = stack.pop()
+        if code in _READERS:
+            raise TooRare
+        if code == _MARK:  # the machine does not know the present positions
+            stack.push(self._covered)
+            return
+        try:
+            command_of(code).effect(stack, self._machine)
+        except CommandError:
+            self._machine.failed_by = Executed(who, code, command_of(code))
+            raise
 
 
 def fast_effects(machine: Machine) -> Mapping[int, Effect]:
