@@ -247,8 +247,9 @@ def _end(context: Context) -> str | None:
     Return None if there is no such action."""
     if context.flow.ending != "ends":
         return None
-    (number, *others) = {visit.state.order.node for visit in context.visits if visit.ends}
-    if number is None or others:
+    numbers = {visit.state.order.node for visit in context.visits if visit.ends}
+    number = numbers.pop() if len(numbers) == 1 else None
+    if number is None:
         return None
     program = context.program
     span = program.actions[number].at
