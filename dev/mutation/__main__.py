@@ -80,7 +80,7 @@ _READS = ["test_syntax.py", "test_grammar.py"]
 SOKOLANG = {
     **dict.fromkeys(("machine", "moving", "stack", "commands", "order", "input"), _ACTS),
     **dict.fromkeys(("machine_run", "stepping", "trace"), _ACTS),
-    **dict.fromkeys(("blocks", "block_building", "fast_waits"), ["test_blocks.py"]),
+    **{name: ["test_blocks.py"] for name in ("blocks", "block_building", "fast_waits")},
     **dict.fromkeys(("zones", "initial_stacks", "actions", "program"), _READS),
     "warehouse": [*_READS, *_ACTS],
     "layout": ["test_layout.py"],

@@ -95,6 +95,7 @@ PHRASES = {
         "スタックの値を減らします"
     ),
     "stack effect": "スタックの変化",
+    "stack after": "後のスタック",
     "stack after, top last": "後のスタック（一番上が右端）",
     "place": "位置",
     "notes": "注記",

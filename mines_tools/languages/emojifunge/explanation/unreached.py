@@ -21,7 +21,7 @@ _LONG = 10_000
 _BLANK_CHARACTERS = frozenset("\u2b1c\u2b1b\ufe0f")
 
 
-class Cause(NamedTuple):
+class GapCause(NamedTuple):
     """The reason why the pointer does not come to some cells."""
 
     kind: Literal["early", "left", "stays"]
@@ -41,7 +41,7 @@ class Unreached(NamedTuple):
     """The number of rows. If it is not 0, these are whole rows, and `first` and `last` have no meaning."""
     is_blank: bool
     """True if the cells contain no instruction, except ⬜️ and ⬛️."""
-    cause: Cause | None
+    cause: GapCause | None
 
 
 def unreached(way: PointerWay) -> Iterator[Unreached]:
@@ -86,12 +86,12 @@ def _gaps(way: PointerWay, y: int, reached: set[int]) -> Iterator[tuple[int, int
         yield after, None if is_long else len(grid.passing_row(y)) - 1
 
 
-def _cause(way: PointerWay, y: int, first: int, last: int | None) -> Cause | None:
+def _cause(way: PointerWay, y: int, first: int, last: int | None) -> GapCause | None:
     """Return why the pointer does not come from the cells beside those in row `y` from `first` to `last`."""
     for x in (first, first if last is None else last):
         end = early_end(way.flow, x, y)
         if end is not None:
-            return Cause("early", end)
+            return GapCause("early", end)
     sides = [((first - 1, y), (1, 0))]
     if last is not None:
         sides.append(((last + 1, y), (-1, 0)))
@@ -103,11 +103,11 @@ def _cause(way: PointerWay, y: int, first: int, last: int | None) -> Cause | Non
         ):
             continue
         if way.next_places(place):
-            return Cause("left", place)
+            return GapCause("left", place)
         if way.always_ends(place):
-            return Cause("early", place)
+            return GapCause("early", place)
         if place not in way.over:
-            return Cause("stays", place)
+            return GapCause("stays", place)
     return None
 
 
