@@ -77,10 +77,11 @@ _ACTS = [
     "test_driven.py",
 ]
 _READS = ["test_syntax.py", "test_grammar.py"]
+_BLOCKS = ["test_blocks.py"]
 SOKOLANG = {
     **dict.fromkeys(("machine", "moving", "stack", "commands", "order", "input"), _ACTS),
     **dict.fromkeys(("machine_run", "stepping", "trace"), _ACTS),
-    **{name: ["test_blocks.py"] for name in ("blocks", "block_building", "fast_waits")},
+    **dict.fromkeys(("blocks", "block_building", "fast_waits"), _BLOCKS),
     **dict.fromkeys(("zones", "initial_stacks", "actions", "program"), _READS),
     "warehouse": [*_READS, *_ACTS],
     "layout": ["test_layout.py"],
