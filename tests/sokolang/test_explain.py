@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from mines_tools.interface.explanation import to_read
+from mines_tools.interface.language import RuleSelection
 from mines_tools.languages.sokolang.language import LANGUAGE
 from mines_tools.report.explanation_json import explanation_document
 from tests.cli.commands import environment
@@ -184,3 +185,14 @@ def test_a_repeated_action_is_described_with_all_its_repetitions() -> None:
         "crate N: (4, 2) to (2, 2)",
         "crate N is pulled: its count is 2",
     )
+
+
+def test_no_step_is_named_if_runs_fail_in_different_steps() -> None:
+    """If the input is empty, the command `*` in line 12 fails. Otherwise, a later command fails."""
+    map_ = "######\n#.*A@#\n######\n*"
+    source = program("l[ww\nwwl@r-*l]", "@:11,12,3,13,2,6\na:11", map_)
+    said = " ".join(remarks for *_, remarks in _rows(source))
+    assert " fails" in said
+    assert "in step" not in said
+    reported = LANGUAGE.check(LANGUAGE.parse(source, "text"), RuleSelection(frozenset({"S204"})))
+    assert "every run fails here" not in str(reported.diagnostics)

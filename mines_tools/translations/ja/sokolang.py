@@ -222,6 +222,7 @@ PHRASES = {
         "{number:,} 周目のステップ {step:,} で {who} がエラーを起こします: {error}。プログラムはそこで止まります"
     ),
     "later it can differ": "後では違うこともあります",
+    "all this is so if no command fails before": "以上は、途中でコマンドが失敗しない場合です",
     "never performed": "実行されません",
     "pulls from now on": "以後は引きます",
     "pushes from now on": "以後は押します",

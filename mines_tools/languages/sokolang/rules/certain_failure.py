@@ -59,8 +59,8 @@ if TYPE_CHECKING:
 
 @rule("S204", "warning", "flow", can_fail)
 def check(context: Context) -> Iterator[Diagnostic]:
-    """Report each `w` that stops the program in every run that reaches it. If every run stops with an error, report the
-    `w` of this error."""
+    """Report each `w` that stops the program in every run that reaches it. If only one run is
+    possible, and it stops with an error, report the `w` of this error."""
     lack = lacking(context)  # the rules missing-characters and missing-count report this
     reported = set() if lack is None else {lack.at}
     for _, node, visits in context.certain("w"):
@@ -85,7 +85,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             reported.add(node.at)
             yield check.diagnostic(node.at, message, help_)
     flow = context.flow
-    for failure, certainty in flow.failures.items() if flow.ending == "fails" else ():
+    for failure, certainty in flow.failures.items() if flow.is_decided_by_running else ():
         at = context.program.actions[failure.node].at
         if certainty.witness is not None and at not in reported:
             message = phrase(

@@ -93,7 +93,8 @@ def item_words(flow: Flow, number: int) -> Doing | None:
     if not is_group:
         told = performances[:_MOST_TIMES] if descriptions else [one_run]
         lines = [*lines, *_stacks(program, told if is_each_time else told[:1])]
-    if len(performances) > 1 and flow.is_exact and flow.ending in ("ends", "fails"):
+    is_one_run = flow.ending == "ends" or flow.is_decided_by_running
+    if len(performances) > 1 and flow.is_exact and is_one_run:
         lines = [*lines, phrase("it is performed {count} times in all", count=len(performances))]
     of_all = "" if is_each_time else writes_words(flow, number, is_code=True)
     if of_all and when and of_all in lines:
@@ -172,7 +173,7 @@ def failures_words(flow: Flow, number: int) -> Iterator[str]:
             continue  # the first time fails, and is described
         who = name_of(map_, failure.who)
         error = phrase(WORDS.errors[failure.error])
-        if flow.ending == "fails":
+        if flow.is_decided_by_running:
             yield phrase(
                 "in step {step:,}, which is in pass {number:,}, {who} fails: {error}; the program stops",
                 step=certainty.witness.step,
@@ -206,6 +207,8 @@ def steps_words(program: Program, visits: Sequence[Visit], *, is_group: bool) ->
     if len(lines) > _MOST_LINES:
         yield "..."
     yield from end_words(program, visits)
+    if is_group and any(visit.may_fail for visit in visits[:-1]):
+        yield phrase("all this is so if no command fails before")
 
 
 def end_words(program: Program, visits: Sequence[Visit], *, is_code: bool = True) -> Iterator[str]:
