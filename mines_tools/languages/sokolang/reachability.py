@@ -60,24 +60,41 @@ def _some_marks() -> re.Pattern[str]:
     return re.compile(r"\*+")
 
 
+class _DrawnRuns(NamedTuple):
+    """What the text of a row says about its runs. Equal rows share one of these records."""
+
+    begins: array[int]
+    """The column of the first cell of each run."""
+    ends: array[int]
+    """The column after the last cell of each run."""
+    has_element: bool
+    """True if the player or a crate begins in this row."""
+
+
+def _drawn_runs(drawn: str) -> _DrawnRuns:
+    begins, ends = array("I"), array("I")
+    for match in _open().finditer(drawn):
+        begins.append(match.start())
+        ends.append(match.end())
+    return _DrawnRuns(begins, ends, _element().search(drawn) is not None)
+
+
 class _RunsOfRow:
     """The runs of one row of the map."""
 
-    __slots__ = ("begins", "ends", "has_element", "states")
+    __slots__ = ("drawn", "states")
 
-    def __init__(self, drawn: str) -> None:
-        self.begins, self.ends = array("I"), array("I")
-        """The column of the first cell of each run, and the column after its last cell."""
-        for match in _open().finditer(drawn):
-            begin, end = match.span()
-            self.begins.append(begin)
-            self.ends.append(end)
-        self.states = bytearray(len(self.begins))
+    def __init__(self, drawn: _DrawnRuns) -> None:
+        self.drawn = drawn
+        self.states = bytearray(len(drawn.begins))
         """What is known about each run: `_UNKNOWN`, `_LOST` or `_FOUND`."""
-        self.has_element = _element().search(drawn) is not None
-        """True if the player or a crate begins in this row."""
 
 
+_SHORT = 64
+"""The maximum number of characters of a row whose runs are shared with equal rows. A text of a megabyte can have very many
+short rows."""
+_MOST_DRAWN = 2_000
+"""The maximum number of rows whose runs are kept for equal rows."""
 _UNKNOWN, _LOST, _FOUND = range(3)
 """What is known about a run. A run is lost if neither the player nor a crate can reach it."""
 
@@ -91,6 +108,8 @@ class _Search:
         self._map = map_
         self._rows: list[_RunsOfRow | None] = [None] * len(map_.rows)
         """The runs of each row; None if no search has come to this row."""
+        self._drawn_before: dict[str, _DrawnRuns] = {}
+        """The runs of short rows, by the text of the row."""
         self._portals = dict(map_.portals)
         """The portals to which no search has come."""
         self._state_of_portals: dict[str, int] = {}
@@ -124,8 +143,9 @@ class _Search:
             is_found = runs.states[at] == _FOUND
             runs.states[at] = _LOST
             met.extend((row, at))
-            drawn, begin, end = self._map.rows[row], runs.begins[at], runs.ends[at]
-            if runs.has_element and _element().search(drawn, begin, end):
+            drawn = self._map.rows[row]
+            begin, end = runs.drawn.begins[at], runs.drawn.ends[at]
+            if runs.drawn.has_element and _element().search(drawn, begin, end):
                 is_found = True
             if not is_found:
                 self._add_beside(row, begin, end, waiting)
@@ -144,22 +164,34 @@ class _Search:
         for near in (row - 1, row + 1):
             if 0 <= near < len(self._rows):
                 runs = self._runs(near)
-                first = bisect_right(runs.ends, begin)
-                for at in range(first, bisect_right(runs.begins, end - 1, first)):
+                begins, ends, _ = runs.drawn
+                first = bisect_right(ends, begin)
+                for at in range(first, bisect_right(begins, end - 1, first)):
                     if runs.states[at] != _LOST:
                         waiting.extend((near, at))
 
     def _runs(self, row: int) -> _RunsOfRow:
         runs = self._rows[row]
         if runs is None:
-            runs = self._rows[row] = _RunsOfRow(self._map.rows[row])
+            runs = self._rows[row] = _RunsOfRow(self._drawn_runs(self._map.rows[row]))
+        return runs
+
+    def _drawn_runs(self, drawn: str) -> _DrawnRuns:
+        """Return the runs of a row with the text `drawn`."""
+        if len(drawn) > _SHORT:
+            return _drawn_runs(drawn)
+        runs = self._drawn_before.get(drawn)
+        if runs is None:
+            if len(self._drawn_before) >= _MOST_DRAWN:
+                self._drawn_before.clear()
+            runs = self._drawn_before[drawn] = _drawn_runs(drawn)
         return runs
 
     def _run_at(self, row: int, column: int) -> tuple[_RunsOfRow, int]:
         """Return the runs of `row`, and the index of the run that contains the cell at `column`. This cell must not be
         a wall."""
         runs = self._runs(row)
-        return runs, bisect_right(runs.begins, column) - 1
+        return runs, bisect_right(runs.drawn.begins, column) - 1
 
 
 def lost_marks(map_: Warehouse) -> Iterator[CellRow]:
