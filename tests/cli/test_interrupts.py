@@ -121,6 +121,10 @@ SLICED = [
 ]
 
 
+_SLICE = 10_000_000_000
+"""More steps than any engine takes before the interruption."""
+
+
 @pytest.mark.usefixtures("_patient")
 @pytest.mark.parametrize(("name", "source", "engine"), SLICED)
 def test_the_end_of_a_long_slice_is_not_waited_for(name: str, source: str, engine: str) -> None:
@@ -136,10 +140,10 @@ def test_the_end_of_a_long_slice_is_not_waited_for(name: str, source: str, engin
     signal.setitimer(signal.ITIMER_VIRTUAL, 0.05)  # seconds of the processor
     try:
         with pytest.raises(KeyboardInterrupt):
-            drive(run, run.run, at_once=10_000_000)
+            drive(run, run.run, at_once=_SLICE)
     finally:
         signal.signal(signal.SIGVTALRM, before)
-    assert run.steps < 10_000_000
+    assert run.steps < _SLICE
     assert oracle.run(run.steps) == run.steps
     if running.standing is not None:
         assert running.standing(run) == running.standing(oracle)

@@ -42,7 +42,7 @@ def _drawn(rows: list[str]) -> Warehouse | None:
 @given(_maps)
 def test_lost_marks_are_those_that_no_step_comes_to(rows: list[str]) -> None:
     map_ = _drawn(rows)
-    if map_ is None or map_.at(map_.player) == WALL:
+    if map_ is None or "".join(rows).count("@") != 1:
         return
     found = {map_.player, *(crate.place for crate in map_.crates)}
     waiting = list(found)
