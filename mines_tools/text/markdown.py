@@ -31,9 +31,15 @@ def escaped(text: str) -> str:
 
 def plain(text: str) -> str:
     """Return `text` without its Markdown. `text` is a text of these tools. Single quotation marks replace the back
-    quotes around code."""
+    quotes around code. Code that is in quotation marks already gets no others."""
     pieces = enumerate(_pieces(text))
-    return "".join(f"'{piece}'" if number % 2 else piece for number, piece in pieces)
+    return "".join(
+        f"'{piece}'" if number % 2 and not _is_quoted(piece) else piece for number, piece in pieces
+    )
+
+
+def _is_quoted(text: str) -> bool:
+    return len(text) > 1 and text[0] == text[-1] == '"'
 
 
 def _pieces(text: str) -> list[str]:

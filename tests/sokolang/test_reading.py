@@ -17,7 +17,7 @@ from mines_tools.languages.sokolang.words.reading import number_words, reading_w
         ((11, 42), "outint 42", "outint 42"),
         ((11, 1, 11, 2, 30, 0), "outint 1 outint 2 testeq 0", "outint + outint - testeq nop"),
         ((10, 2, 72, 105), 'outstr 2 "Hi"', 'outstr 2 "Hi"'),
-        ((10, 1, 10), 'outstr 1 "\\n"', "outstr + outstr"),
+        ((10, 1, 10), 'outstr 1 "\\n"', 'outstr 1 "\\n"'),
         ((10, 0, 11), "outstr 0 outint", "outstr nop outint"),
         ((10, -5, 11), "outstr -5 outint", "outstr -5 outint"),
         ((10, 3, 72), "outstr * 72", "outstr * 72"),

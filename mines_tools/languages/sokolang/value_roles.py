@@ -54,7 +54,8 @@ def read_values(numbers: Sequence[int], *, is_executed: bool) -> list[ValueRole]
             continue
         count = max(taken[0], 0)
         text = numbers[at + 2 : at + 2 + count]
-        if len(text) == count and _is_text(text, is_sure=is_executed):
+        is_all = at + 2 + count == len(numbers)
+        if len(text) == count and _is_text(text, is_sure=is_executed, is_all=is_all):
             readings.append(ValueRole("count", at))
             readings += [ValueRole("character", at)] * count
     return readings
@@ -98,7 +99,9 @@ def is_probably_text(codes: Sequence[int]) -> bool:
     ) < len(letters)
 
 
-def _is_text(codes: Sequence[int], *, is_sure: bool) -> bool:
+def _is_text(codes: Sequence[int], *, is_sure: bool, is_all: bool) -> bool:
     """Return whether `codes` are the codes of characters. Unless `is_sure` is true, the characters must also look like
-    a text."""
-    return are_codes(codes) if is_sure else len(codes) > 1 and are_characters(codes)
+    a text. A single character looks like a text only if it is the last value of the stack (`is_all`)."""
+    if is_sure:
+        return are_codes(codes)
+    return len(codes) > (0 if is_all else 1) and are_characters(codes)

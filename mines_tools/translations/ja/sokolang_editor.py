@@ -50,8 +50,8 @@ PHRASES = {
     "values are copied here for {who}": "ここで値が複製される箱: {who}",
     "{who} comes here, and executes nothing": "{who} は来ますが、何も実行しません",
     "{who} executes {commands} here": "{who} がここで {commands} を実行",
-    "{who} fails if the input is {text}: {error}": "入力が {text} なら {who} は失敗します: {error}",
-    "{who} fails if the input is {text} and the seed is {seed}: {error}": (
+    "{who} fails, for example with the input {text}: {error}": "入力が {text} なら {who} は失敗します: {error}",
+    "{who} fails, for example with the input {text} and the seed {seed}: {error}": (
         "入力が {text}、シードが {seed} なら {who} は失敗します: {error}"
     ),
     "{who} fails: {error}; the program stops": "{who} が失敗し、プログラムは止まります: {error}",

@@ -73,7 +73,7 @@ _CHANGING = {
 }
 """Rules whose fixes change what the program does."""
 _ENDLESS = {"endless-program", "uncoverable-mark", "missing-actions"}
-_IF_READ = "fails if the input is"
+_IF_READ = " fails, for example with the input"
 _WAY = re.compile(r"(\S) (\(\d+, \d+\)) \N{RIGHTWARDS ARROW} (\(\d+, \d+\))")
 _STAYS = re.compile(r"(\S) (?:stays at|returns to) (\(\d+, \d+\))")
 _CHANGE = re.compile(r"(?P<who>.*): (?P<before>.*) \N{RIGHTWARDS ARROW} (?P<after>.*)")
@@ -315,7 +315,7 @@ class _Followed:
             notes = "; ".join(words.notes)
             is_group = self.program.actions[run.first].kind == "["
             is_told = run_kind(self.flow, run.first) in ("moves", "alone")
-            if "in one run" in notes or is_group or not is_told:
+            if "in at least one run" in notes or is_group or not is_told:
                 continue
             first_times, last_times = (
                 list(performances(steps, number)) for number in (run.first, run.after - 1)

@@ -123,7 +123,9 @@ class _Run:
             trials.ended = trials.ended or self._witness()
 
     def _witness(self) -> Witness:
-        return Witness(self._text, self.machine.steps)
+        read = self.machine.input
+        # What was not read makes no difference, unless the run met the end of the input.
+        return Witness(self._text if read.ends else self._text[: read.at], self.machine.steps)
 
 
 class _Trials:
@@ -373,6 +375,12 @@ class Flow:
         """The numbers of the player and the crates that execute a command in some explored run."""
         visits = (visit for at_node in self.visits.values() for visit in at_node)
         return frozenset(who for visit in visits for who, _ in visit.executed)
+
+    @cached_property
+    def player_gives(self) -> bool:
+        """True if the player gives a value to a crate in some explored run."""
+        visits = (visit for at_node in self.visits.values() for visit in at_node)
+        return any(visit.transfer is not None and not visit.transfer.pulled for visit in visits)
 
     @cached_property
     def covered(self) -> bool:

@@ -187,7 +187,7 @@ def failures_words(flow: Flow, number: int) -> Iterator[str]:
         text = code(text_words([*map(ord, certainty.witness.input)]))
         if map_.is_random:
             yield phrase(
-                "{who} fails if the input is {text} and the seed is {seed}: {error}",
+                "{who} fails, for example with the input {text} and the seed {seed}: {error}",
                 who=who,
                 error=error,
                 text=text,
@@ -195,7 +195,10 @@ def failures_words(flow: Flow, number: int) -> Iterator[str]:
             )
         else:
             yield phrase(
-                "{who} fails if the input is {text}: {error}", who=who, error=error, text=text
+                "{who} fails, for example with the input {text}: {error}",
+                who=who,
+                error=error,
+                text=text,
             )
 
 
@@ -211,17 +214,19 @@ def steps_words(program: Program, visits: Sequence[Visit], *, is_group: bool) ->
         yield phrase("all this is so if no command fails before")
 
 
-def end_words(program: Program, visits: Sequence[Visit], *, is_code: bool = True) -> Iterator[str]:
-    """Yield texts about what the consecutive steps `visits` write, and how they end the program, if they do. With
-    `is_code`, what they write is in back quotes."""
+def end_words(
+    program: Program, visits: Sequence[Visit], *, is_code: bool = True, writes: bool = True
+) -> Iterator[str]:
+    """Yield texts about how the consecutive steps `visits` end the program, if they do. With `writes`, also yield texts
+    about what they write. With `is_code`, this is in back quotes."""
     last_visit = visits[-1]
     map_ = program.map
     assert map_ is not None
     printed = [visit.printed for visit in visits]
     text = "".join(piece or "" for piece in printed)
-    if text:
+    if text and writes:
         yield written_words([quoted_output(text)], is_code=is_code)
-    if None in printed:
+    if None in printed and writes:
         yield phrase("writes what is not known before the run")
     if last_visit.fails is not None:
         who, error = last_visit.fails

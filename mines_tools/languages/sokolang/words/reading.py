@@ -31,12 +31,12 @@ _TALLEST = 8
 
 
 def is_executed(program: Program, flow: Flow | None, name: str) -> bool:
-    """Return whether an element may execute the stack `name`. For the player's stack, the analysis
-    must have shown that the player executes commands. For another stack, a crate on the map must
+    """Return whether an element may execute the stack `name`, from its top to its bottom. For the player's stack, the
+    analysis must have shown that the player executes commands, and gives no values to crates. For another stack, a crate on the map must
     have this stack and must not be read-only."""
     crates = () if program.map is None else program.map.crates
     if name == PLAYER_NAME:
-        return flow is not None and PLAYER in flow.executing
+        return flow is not None and PLAYER in flow.executing and not flow.player_gives
     return any(crate.letter == name.upper() for crate in crates)
 
 

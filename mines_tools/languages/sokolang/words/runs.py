@@ -29,6 +29,7 @@ from mines_tools.languages.sokolang.words.doing import (
     idle_words,
     standing,
     telling,
+    writes_words,
 )
 from mines_tools.languages.sokolang.words.obstacle import (
     lack_words,
@@ -105,9 +106,11 @@ def run_words(flow: Flow, run: ActionRun) -> ItemWords:
     stacks = "; ".join(_stack_changes(flow.program, steps))
     visits = flow.visits.get(run.after - 1, ())
     is_failing = bool(visits) and flow.is_complete and all(visit.fails for visit in visits)
+    writes = "" if time.is_first else writes_words(flow, run.first, is_code=False)
     failures = [
-        *end_words(flow.program, steps, is_code=False),
-        *failures_words(flow, run.after - 1),
+        *((writes,) if writes else ()),
+        *end_words(flow.program, steps, is_code=False, writes=not writes),
+        *(() if steps[-1].fails is not None else failures_words(flow, run.after - 1)),
     ]
     notes = list(_notes(flow, run, time))
     return ItemWords(
@@ -303,7 +306,7 @@ def _notes(flow: Flow, run: ActionRun, time: _Time) -> Iterator[str]:
     """Yield what else a reader wants to know: whether it is always so, and where the next pass begins."""
     program = flow.program
     if not time.is_first:
-        yield phrase("in one run")
+        yield phrase("in at least one run")
     elif _differs_later(flow, run):
         yield phrase("later it can differ")
     last = time.steps[-1]
