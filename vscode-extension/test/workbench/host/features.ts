@@ -29,7 +29,7 @@ test('hover on an operation: what it does here', async () => {
   assert.match(words, /\*\*left click on \(0, 1\), an opened 3\*\*/);
   assert.match(words, /\badd \(a b -- a\+b\): add\b/);
   assert.match(words, /leaves 6 on top/);
-  assert.match(words, /stack `\[3 3\]` before, `\[6\]` after/);
+  assert.match(words, /stack, the top last: `\[3 3\]` before, `\[6\]` after/);
 });
 
 test('completion by command name writes a click', async () => {
