@@ -84,7 +84,10 @@ seen(
     await openFile(page, 'tests.soko');
     await lineWith(page, 'inint testeq');
     await lens(page, 'it is not known whether it ends');
-    assert.match(await hover(page, 5, 3), /T \(2, 3\) at the start: a crate.*its stack is empty at the start/s);
+    assert.match(
+      await hover(page, 5, 3),
+      /T \(2, 3\) at the start: a crate.*its stack is empty at the start/s,
+    );
     assert.match(await hover(page, 18, 1), /move right/);
     await picture(page, 'hover-action');
     await goTo(page, 11, 8);
