@@ -78,6 +78,14 @@ def test_stacks_are_shown_before_and_after() -> None:
     ]
 
 
+def test_the_stack_before_a_join_is_that_of_this_cell() -> None:
+    rows = "7 1 2 3 2 create-new-stack right pop length down-if-true end\n"
+    source = rows + "empty empty empty empty empty empty up empty empty left"
+    assert _read(source).words().items[1].columns[3] == "[[3, 2], 1, 7]"
+    source = "create-empty-stack into-nested-stack right 1 exit-nested-stack down-if-true end\nempty empty up empty empty left"
+    assert _read(source).words().items[1].columns[3] == "[]"
+
+
 @pytest.mark.parametrize(
     ("source", "row"),
     [
