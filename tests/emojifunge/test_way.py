@@ -15,8 +15,10 @@ from mines_tools.languages.emojifunge.explanation.together import Together
 from mines_tools.languages.emojifunge.flow import stacks
 from mines_tools.languages.emojifunge.flow.analysis import Flow
 from mines_tools.languages.emojifunge.flow.tried import Tried
+from mines_tools.languages.emojifunge.flow.values import Range
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
 from mines_tools.languages.emojifunge.syntax import parse
+from mines_tools.languages.emojifunge.words.values import value_text, value_words
 from mines_tools.report.side_by_side import beside
 from tests.claims import FalseClaimError
 from tests.emojifunge.flow.programs import emoji
@@ -84,6 +86,23 @@ def test_the_stack_before_a_join_is_that_of_this_cell() -> None:
     assert _read(source).words().items[1].columns[3] == "[[3, 2], 1, 7]"
     source = "create-empty-stack into-nested-stack right 1 exit-nested-stack down-if-true end\nempty empty up empty empty left"
     assert _read(source).words().items[1].columns[3] == "[]"
+
+
+def test_a_range_of_one_value_is_shown_as_this_value() -> None:
+    source = (
+        "create-empty-stack into-nested-stack right input-number dup down-if-true pop exit-nested-stack length end\n"
+        "empty empty up empty empty left"
+    )
+    (columns,) = (
+        each.columns for each in _read(source).words().items if each.columns[0] == "length"
+    )
+    assert columns[3] == "[1, ?]"
+
+
+def test_a_range_between_equal_bounds_is_one_value() -> None:
+    rules = parse("", "text").rules
+    assert value_text(Range(3, 3), rules) == value_words(Range(3, 3), rules) == "3"
+    assert value_text(Range(3, 4), rules) == "3..4"
 
 
 @pytest.mark.parametrize(
