@@ -99,6 +99,12 @@ def test_a_range_of_one_value_is_shown_as_this_value() -> None:
     assert columns[3] == "[1, ?]"
 
 
+def test_a_stack_that_contains_a_stack_may_be_shown_as_unknown() -> None:
+    """`docs/run.md` says so."""
+    source = "change-popmode 1 1 create-new-stack 1 create-new-stack end"
+    assert _read(source).words().items[-2].columns[3] == "[?]"
+
+
 def test_a_range_between_equal_bounds_is_one_value() -> None:
     rules = parse("", "text").rules
     assert value_text(Range(3, 3), rules) == value_words(Range(3, 3), rules) == "3"
