@@ -21,6 +21,9 @@ PHRASES = {
     "there is no cell at ({x}, {y})": "({x}, {y}) にマスがありません",
     "there is no cell at ({x}, {y}) to pick": "取得する ({x}, {y}) にマスがありません",
     "this is not an instruction": "命令ではありません",
+    "to print this text, take the quick fix in an editor; a comment stands between two {emoji}": (
+        "この文字列を出力するには、エディターのクイックフィックスを選びます。コメントは 2 つの {emoji} の間に書きます"
+    ),
     "{reason}; {remedy}": "{reason}。{remedy}",
     "to print a text, type it in an editor, and take the quick fix": (
         "文字列を出力するには、エディターで入力し、クイックフィックスを選びます"
