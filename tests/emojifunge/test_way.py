@@ -105,6 +105,20 @@ def test_a_stack_that_contains_a_stack_may_be_shown_as_unknown() -> None:
     assert _read(source).words().items[-2].columns[3] == "[?]"
 
 
+@pytest.mark.parametrize(
+    ("source", "verdict"),
+    [
+        ("input-number crash", "always ends abnormally"),
+        ("judgement pop median", "always ends with an error"),
+        ("judgement down-if-true crash\nempty median", "always ends abnormally or with an error"),
+        ("judgement down-if-true end\nempty crash", "always ends"),
+        ("input-number end", "always ends"),
+    ],
+)
+def test_the_verdict_says_if_every_end_is_a_failure(source: str, verdict: str) -> None:
+    assert _read(source).words().verdict == verdict
+
+
 def test_a_range_between_equal_bounds_is_one_value() -> None:
     rules = parse("", "text").rules
     assert value_text(Range(3, 3), rules) == value_words(Range(3, 3), rules) == "3"

@@ -21,6 +21,9 @@ PHRASES = {
     "there is no cell at ({x}, {y})": "({x}, {y}) にマスがありません",
     "there is no cell at ({x}, {y}) to pick": "取得する ({x}, {y}) にマスがありません",
     "this is not an instruction": "命令ではありません",
+    "always ends abnormally": "必ず異常終了します",
+    "always ends with an error": "必ずエラーで終了します",
+    "always ends abnormally or with an error": "必ず異常終了するか、エラーで終了します",
     "to print this text, take the quick fix in an editor; a comment stands between two {emoji}": (
         "この文字列を出力するには、エディターのクイックフィックスを選びます。コメントは 2 つの {emoji} の間に書きます"
     ),
