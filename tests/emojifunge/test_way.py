@@ -119,6 +119,17 @@ def test_the_verdict_says_if_every_end_is_a_failure(source: str, verdict: str) -
     assert _read(source).words().verdict == verdict
 
 
+def test_a_row_of_several_cells_passed_in_two_directions_shows_no_stacks() -> None:
+    """`docs/run.md` says so. The facts about a single cell contain the stacks."""
+    source = "input-number right dup output-number decrement dup down-if-true end"
+    columns = {words.columns[0]: words.columns for words in _read(source).words().items}
+    assert columns["dup output-number decrement dup"][2:] == ("", "")
+    grid = parse(emoji(source), "text")
+    note = Flow(grid).note(2, 0)
+    assert note is not None
+    assert note.stack.depth == (1, None)
+
+
 def test_a_range_between_equal_bounds_is_one_value() -> None:
     rules = parse("", "text").rules
     assert value_text(Range(3, 3), rules) == value_words(Range(3, 3), rules) == "3"
