@@ -269,7 +269,9 @@ def test_a_watched_stack_stops_the_program_when_any_value_changes(tmp_path: Path
         ),
         (
             "a.ef", "5️⃣X\n", "abnormal-end",
-            "abnormal end", "this is not an instruction; to print this text, take the quick fix in an editor",
+            "abnormal end",
+            ("this is not an instruction; to print this text, take the quick fix in an editor; a comment stands between "
+            "two \U0001f35a"),
         ),
     ],
 )  # fmt: skip

@@ -74,7 +74,10 @@ def running(source: str, dialect: str = "text") -> Running:
             "text",
             (
                 "aborted",
-                "this is not an instruction; to print this text, take the quick fix in an editor",
+                (
+                    "this is not an instruction; to print this text, take the quick fix in an editor; "
+                    "a comment stands between two \U0001f35a"
+                ),
                 (3, 5),
             ),
         ),

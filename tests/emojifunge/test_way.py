@@ -15,8 +15,10 @@ from mines_tools.languages.emojifunge.explanation.together import Together
 from mines_tools.languages.emojifunge.flow import stacks
 from mines_tools.languages.emojifunge.flow.analysis import Flow
 from mines_tools.languages.emojifunge.flow.tried import Tried
+from mines_tools.languages.emojifunge.flow.values import Range
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
 from mines_tools.languages.emojifunge.syntax import parse
+from mines_tools.languages.emojifunge.words.values import value_text, value_words
 from mines_tools.report.side_by_side import beside
 from tests.claims import FalseClaimError
 from tests.emojifunge.flow.programs import emoji
@@ -78,15 +80,74 @@ def test_stacks_are_shown_before_and_after() -> None:
     ]
 
 
+def test_the_stack_before_a_join_is_that_of_this_cell() -> None:
+    rows = "7 1 2 3 2 create-new-stack right pop length down-if-true end\n"
+    source = rows + "empty empty empty empty empty empty up empty empty left"
+    assert _read(source).words().items[1].columns[3] == "[[3, 2], 1, 7]"
+    source = "create-empty-stack into-nested-stack right 1 exit-nested-stack down-if-true end\nempty empty up empty empty left"
+    assert _read(source).words().items[1].columns[3] == "[]"
+
+
+def test_a_range_of_one_value_is_shown_as_this_value() -> None:
+    source = (
+        "create-empty-stack into-nested-stack right input-number dup down-if-true pop exit-nested-stack length end\n"
+        "empty empty up empty empty left"
+    )
+    (columns,) = (
+        each.columns for each in _read(source).words().items if each.columns[0] == "length"
+    )
+    assert columns[3] == "[1, ?]"
+
+
+def test_a_stack_that_contains_a_stack_may_be_shown_as_unknown() -> None:
+    """`docs/run.md` says so."""
+    source = "change-popmode 1 1 create-new-stack 1 create-new-stack end"
+    assert _read(source).words().items[-2].columns[3] == "[?]"
+
+
+@pytest.mark.parametrize(
+    ("source", "verdict"),
+    [
+        ("input-number crash", "always ends abnormally"),
+        ("judgement pop median", "always ends with an error"),
+        ("judgement down-if-true crash\nempty median", "always ends abnormally or with an error"),
+        ("judgement down-if-true end\nempty crash", "always ends"),
+        ("input-number end", "always ends"),
+    ],
+)
+def test_the_verdict_says_if_every_end_is_a_failure(source: str, verdict: str) -> None:
+    assert _read(source).words().verdict == verdict
+
+
+def test_a_row_of_several_cells_passed_in_two_directions_shows_no_stacks() -> None:
+    """`docs/run.md` says so. The facts about a single cell contain the stacks."""
+    source = "input-number right dup output-number decrement dup down-if-true end"
+    columns = {words.columns[0]: words.columns for words in _read(source).words().items}
+    assert columns["dup output-number decrement dup"][2:] == ("", "")
+    grid = parse(emoji(source), "text")
+    note = Flow(grid).note(2, 0)
+    assert note is not None
+    assert note.stack.depth == (1, None)
+
+
+def test_a_range_between_equal_bounds_is_one_value() -> None:
+    rules = parse("", "text").rules
+    assert value_text(Range(3, 3), rules) == value_words(Range(3, 3), rules) == "3"
+    assert value_text(Range(3, 4), rules) == "3..4"
+
+
 @pytest.mark.parametrize(
     ("source", "row"),
     [
         ("1 5 plus 3 swap mod output-number end", "(0..6, 0) | 1 5 plus 3 swap mod output-number | writes 0; "),
         ("plus end", "(0, 0) | plus | the way begins here, going right; \u2795 takes -1 from the empty stack"),
         ("1 2 plus output-number output-number end", '(0..4, 0) | 1 2 plus output-number ×2 | writes "3-1"; the way'),
-        ("down\nright 1", "(1, 1) | 1 | (2, 1) has no cell: turns"),
+        ("down\nright 1", "(1, 1) | 1 | (2, 1) has no cell: goes on to the left"),
+        ("1 2\n3 4", "(1, 0) | 2 | (2, 0) has no cell: goes on downwards"),
+        ("1 2\n3 4", "(0, 1) | 3 | (-1, 1) has no cell: goes on upwards"),
+        ("up 1 end", "(0, 0) | up | the way begins here, going right; (0, -1) has no cell: goes on to the right"),
         ("1 wall", "(0, 0) | 1 | the way begins here, going right; the pointer cannot move on; the program ends here"),
-        ("1 down-if-true end\nempty wall", "(1, 0) | down-if-true | (1, 1) is a wall: turns left; the top is always > 0: (0, 0)"),
+        ("1 down-if-true end\nempty wall", "(1, 0) | down-if-true | (1, 1) is a wall: goes on to the left; the top is always > 0: (0, 0)"),
         ("0 down-if-true end\nempty empty", "(1, 0) | down-if-true | the top is never > 0: (2, 0)"),
         ("9 9 warp end", "(2, 0) | warp | jumps to (9, 9), but the pointer cannot move on from there; the program ends"),
         ("fast-right 1 end", "(0, 0) | fast-right | the way begins here, going right; jumps to (2, 0)"),

@@ -4,6 +4,7 @@ such a text, the message about the crash says what to do."""
 from __future__ import annotations
 
 from mines_tools.languages.emojifunge import runs
+from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -39,4 +40,7 @@ def remedy(grid: Grid, x: Number, y: Number) -> str:
 
     if printed_text(Flow(grid, _BUDGET), cell.span) is None:
         return ""
-    return phrase("to print this text, take the quick fix in an editor")
+    return phrase(
+        "to print this text, take the quick fix in an editor; a comment stands between two {emoji}",
+        emoji=BY_NAME["comment"].emoji,
+    )

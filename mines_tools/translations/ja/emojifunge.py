@@ -21,6 +21,12 @@ PHRASES = {
     "there is no cell at ({x}, {y})": "({x}, {y}) にマスがありません",
     "there is no cell at ({x}, {y}) to pick": "取得する ({x}, {y}) にマスがありません",
     "this is not an instruction": "命令ではありません",
+    "always ends abnormally": "必ず異常終了します",
+    "always ends with an error": "必ずエラーで終了します",
+    "always ends abnormally or with an error": "必ず異常終了するか、エラーで終了します",
+    "to print this text, take the quick fix in an editor; a comment stands between two {emoji}": (
+        "この文字列を出力するには、エディターのクイックフィックスを選びます。コメントは 2 つの {emoji} の間に書きます"
+    ),
     "{reason}; {remedy}": "{reason}。{remedy}",
     "to print a text, type it in an editor, and take the quick fix": (
         "文字列を出力するには、エディターで入力し、クイックフィックスを選びます"
@@ -62,8 +68,12 @@ PHRASES = {
         "{place} へ跳びますが、そこからは動けません"
     ),
     "the pointer cannot move on": "ポインタは動けません",
-    "{place} has no cell: turns {way}": "{place} にマスがないので{way}へ曲がります",
-    "{place} is a wall: turns {way}": "{place} は壁なので{way}へ曲がります",
+    "{place} has no cell: goes on {side}": "{place} にマスがないので{side}へ進みます",
+    "{place} is a wall: goes on {side}": "{place} は壁なので{side}へ進みます",
+    "to the right": "右",
+    "to the left": "左",
+    "upwards": "上",
+    "downwards": "下",
     "if the top is > 0: {yes}, otherwise: {no}": "一番上が 0 より大きければ {yes}、そうでなければ {no}",
     "in both cases: {place}": "どちらの場合も {place}",
     "the top is always > 0: {yes}": "一番上は常に 0 より大きい: {yes}",

@@ -65,16 +65,7 @@ class Meanings:
     def stack_after(self, place: Place) -> AbstractStack | None:
         """Return what is known about the current stack each time when the pointer has left a place. Return None if
         nothing is known, or if the pointer never leaves the place."""
-        way = self._way
-        targets = way.next_places(place)
-        if not targets:
-            return None
-        stack = None
-        is_joined = any(len(way.previous_places(target)) > 1 for target in targets)
-        note, glyph, cell = way.note(place), self.glyph(place), self._grid.cell(*place)
-        if is_joined and note is not None and glyph is not None and cell is not None:
-            stack = self._together.stack_after(glyph.name, cell.emoji, cell.key, note)
-        return self._flow.stack_after(*place) if stack is None else stack  # type: ignore[arg-type] # any place
+        return self._flow.stack_after(*place)  # type: ignore[arg-type] # any place
 
     def modes(self, stretch: Stretch, note: Note | None) -> Iterator[str]:
         """Yield texts about the directions of the pointer, if it may go on in several directions, and about the modes of

@@ -8,7 +8,12 @@ from mines_tools.languages.emojifunge.explanation.turning import (
     is_stuck,
     obstacle,
 )
-from mines_tools.languages.emojifunge.words.places import place_text, places_text, way_text
+from mines_tools.languages.emojifunge.words.places import (
+    place_text,
+    places_text,
+    side_text,
+    way_text,
+)
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -113,8 +118,8 @@ class Routes:
             yield phrase("if the top is > 0: {yes}, otherwise: {no}", yes=yes, no=no)
 
     def _turn_words(self, ahead: Place, direction: tuple[int, int]) -> str:
-        """Return a text that says why the pointer turns to a direction: it cannot enter the place `ahead`."""
-        place, way = place_text(*ahead), way_text(*direction)
+        """Return a text that says why the pointer goes on in a direction: it cannot enter the place `ahead`."""
+        place, side = place_text(*ahead), side_text(*direction)
         if self._way.flow.grid.cell(*ahead) is None:
-            return phrase("{place} has no cell: turns {way}", place=place, way=way)
-        return phrase("{place} is a wall: turns {way}", place=place, way=way)
+            return phrase("{place} has no cell: goes on {side}", place=place, side=side)
+        return phrase("{place} is a wall: goes on {side}", place=place, side=side)

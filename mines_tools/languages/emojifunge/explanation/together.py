@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.emojifunge.explanation.stretches import PLAIN
-from mines_tools.languages.emojifunge.flow import stacks, values
+from mines_tools.languages.emojifunge.flow import values
 from mines_tools.languages.emojifunge.flow.effects import Effects
-from mines_tools.languages.emojifunge.flow.moving import CONDITIONS, MOVES
-from mines_tools.languages.emojifunge.flow.states import start
+from mines_tools.languages.emojifunge.flow.moving import MOVES
 from mines_tools.languages.emojifunge.glyphs.table import GROUPS
 from mines_tools.languages.emojifunge.words.values import number_text
 
@@ -17,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from mines_tools.languages.emojifunge.flow.notes import Note
     from mines_tools.languages.emojifunge.flow.stacks import AbstractStack
     from mines_tools.languages.emojifunge.flow.values import Value
     from mines_tools.languages.emojifunge.glyphs.glyph import Glyph
@@ -104,23 +101,6 @@ class Together:
     def __init__(self, grid: Grid) -> None:
         self._rules = grid.rules
         self._effects = Effects(grid)
-
-    def stack_after(self, name: str, emoji: str, key: str, note: Note) -> AbstractStack | None:
-        """Return the stack after the instruction `name` is executed once at a cell with the note `note`. Return None if
-        it is not known."""
-        if name not in PLAIN | MOVES | CONDITIONS | {"empty", "entry-point"}:
-            return None
-        if note.commented != {False} or note.waiting:
-            return None
-        after: AbstractStack | None = None
-        for opens in note.opens:
-            control = start(0, 0)._replace(opens=opens)
-            for outcome in self._effects.execute(control, (note.stack,), emoji, key):
-                if outcome.kind != "goes on":
-                    continue
-                stack = outcome.frames[-1]
-                after = stack if after is None else stacks.joined(after, stack, widening=False)
-        return after
 
     def effect(self, glyphs: Sequence[Glyph], before: AbstractStack) -> str:
         """Return the stack effect of `glyphs`, which are executed once each, in order, on the stack `before`. The

@@ -12,6 +12,8 @@ from functools import cached_property
 from mines_tools.base.certainty import IMPOSSIBLE, POSSIBLE, Certainty
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.emojifunge.flow import faults
+from mines_tools.languages.emojifunge.flow.after import computed_after
+from mines_tools.languages.emojifunge.flow.effects import Effects
 from mines_tools.languages.emojifunge.flow.explore import BUDGET, Exploration, entries, rounds_at
 from mines_tools.languages.emojifunge.flow.graph import has_loop, moves_of, reversed_moves
 from mines_tools.languages.emojifunge.flow.notes import notes_of
@@ -264,11 +266,27 @@ class Flow:
         """Return the known places from which the pointer may come to a cell."""
         return self._before.get((x, y), ())
 
+    @cached_property
+    def _effects(self) -> Effects:
+        return Effects(self.grid)
+
+    @cached_property
+    def _starts(self) -> Set[Place]:
+        return frozenset(entries(self.grid))
+
     def stack_after(self, x: int, y: int) -> AbstractStack | None:
         """Return what is known about the current stack each time when the pointer has left a cell. Return None if
         nothing is known, or if the pointer never leaves the cell."""
+        targets = self.after(x, y) if self.is_complete else ()
+        if any(len(self._before[place]) > 1 or place in self._starts for place in targets):
+            # The note of such a target is also about runs that come from elsewhere.
+            here = self._notes.get((x, y))
+            if here is None:
+                return None
+            is_lost = here.nesting is None and not self._trials.is_certain
+            return computed_after(self._effects, x, y, here, is_lost=is_lost)
         after: AbstractStack | None = None
-        for place in self.after(x, y) if self.is_complete else ():
+        for place in targets:
             note = self._notes.get(place)
             if note is None:
                 return None

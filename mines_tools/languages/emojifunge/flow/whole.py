@@ -61,6 +61,8 @@ def _after(name: str, stack: AbstractStack) -> AbstractStack:
     if name == "length":
         least, most = stack.depth
         length: Value = Range(least, inf if most is None else most)
+        if least == most:
+            length = frozenset((least,))
         return stacks.push(stack, length)
     if name == "reverse":
         return stacks.reverse(stack)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.flow.analysis import CellFacts, Flow
     from mines_tools.languages.emojifunge.flow.notes import Note
     from mines_tools.languages.emojifunge.flow.stacks import AbstractStack
+    from mines_tools.languages.emojifunge.flow.states import Kind
     from mines_tools.languages.emojifunge.flow.trials import SeededWitness
 
 _CHANCE = {"\U0001f3b2", "\U0001f91e"}
@@ -195,6 +196,14 @@ _VERDICTS: Mapping[str, str] = {
 }
 
 
+_ALWAYS: Mapping[frozenset[Kind], str] = {
+    frozenset(("crashes",)): template("always ends abnormally"),
+    frozenset(("fails",)): template("always ends with an error"),
+    frozenset(("crashes", "fails")): template("always ends abnormally or with an error"),
+}
+"""The verdicts for programs that always end, but never normally. The keys are the kinds of the possible ends."""
+
+
 def verdict_words(flow: Flow) -> str:
     """Return a short text that says whether the program ends, and what it writes."""
     return with_output(_ending_words(flow), flow.output)
@@ -211,7 +220,8 @@ def _ending_words(flow: Flow) -> str:
         return phrase(_VERDICTS[ending.reason], place=place)
     if ending.reason == "one run":
         return _one_end(flow)
-    return phrase("always ends")
+    kinds = frozenset(end.kind for end in flow.ends())
+    return phrase(_ALWAYS[kinds]) if kinds in _ALWAYS else phrase("always ends")
 
 
 def _one_end(flow: Flow) -> str:

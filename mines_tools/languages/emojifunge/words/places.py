@@ -25,6 +25,12 @@ _WAYS: Mapping[tuple[int, int], str] = {
     (-1, 1): template("down and left"),
     (0, 0): template("standing still"),
 }
+_SIDES: Mapping[tuple[int, int], str] = {
+    (1, 0): template("to the right"),
+    (-1, 0): template("to the left"),
+    (0, -1): template("upwards"),
+    (0, 1): template("downwards"),
+}
 _MOST_WAYS = 4
 _MOST_PLACES = 4
 _DIGITS = 8
@@ -81,6 +87,13 @@ def way_text(dx: int, dy: int) -> str:
     """Return a direction of the pointer as text."""
     direction = _WAYS.get((dx, dy))
     return phrase(direction) if direction else phrase("(dx, dy) = ({dx}, {dy})", dx=dx, dy=dy)
+
+
+def side_text(dx: int, dy: int) -> str:
+    """Return the direction in which the pointer goes on as text, such as ``to the left``. It is a direction on the
+    screen."""
+    side = _SIDES.get((dx, dy))
+    return phrase(side) if side else way_text(dx, dy)
 
 
 def ways_text(ways: Collection[tuple[int, int]]) -> str:

@@ -45,6 +45,9 @@ def value_text(value: Value, rules: Dialect) -> str:
     if isinstance(value, Unknown):
         return "?"
     if isinstance(value, Range):
+        only = _only_text(value, rules)
+        if only:
+            return only
         low = "" if value.low == -inf else number_text(value.low, rules)
         high = "" if value.high == inf else number_text(value.high, rules)
         return f"{low}..{high}" if low or high else "?"
@@ -56,6 +59,12 @@ def value_text(value: Value, rules: Dialect) -> str:
     return "|".join(sorted((concrete_text(possible, rules) for possible in value), key=_by_length))
 
 
+def _only_text(value: Range, rules: Dialect) -> str:
+    """Return the only number in a range as text. Return "" if the range contains several numbers."""
+    low, high = (number_text(bound, rules) for bound in value)
+    return low if value.low == value.high and low == high else ""
+
+
 def value_words(value: Value, rules: Dialect) -> str:
     """Return words for a partly known value. The words are for readers who do not know the short notation. Return "" if
     nothing is known about the value."""
@@ -63,6 +72,9 @@ def value_words(value: Value, rules: Dialect) -> str:
         return ""
     if isinstance(value, Range):
         low, high = (number_text(bound, rules) for bound in value)
+        only = _only_text(value, rules)
+        if only:
+            return only
         if value.high == inf:
             return "" if value.low == -inf else phrase("{low} or more", low=low)
         if value.low == -inf:
