@@ -413,3 +413,10 @@ def test_what_cannot_be_a_breakpoint_leads_to_what_can() -> None:
     assert [each["message"] for each in answer["breakpoints"]] == [
         "there is no command `main`; commands are for example `push(n)` and `push(count)`"
     ]
+
+
+def test_a_function_breakpoint_can_be_the_emoji_of_a_command() -> None:
+    client = Client()
+    client.start(EXAMPLES / "emojifunge" / "nested.emojifunge", stopOnEntry=True, input="12 7")
+    answer = client.ask("setFunctionBreakpoints", breakpoints=[{"name": "🔡"}, {"name": "🔟️"}])
+    assert [each["verified"] for each in answer["breakpoints"]] == [True, True]

@@ -112,6 +112,15 @@ def test_a_long_list_of_names_is_not_written_for_one_wrong_name() -> None:
     assert nothing.startswith("! a name is missing: the completion shows all ")
 
 
+def test_a_command_can_be_written_as_its_emoji() -> None:
+    """U+FE0F may be left out, or may be added."""
+    talk = _Talk(Program("emojifunge", "1️⃣"), waits=False)
+    assert list(talk.said("break on 🔡")) == ["breakpoint 1: on output-ascii"]
+    assert list(talk.said("break on ⬇")) == ["breakpoint 2: on down"]
+    assert list(talk.said("break on ⬇️")) == ["breakpoint 3: on down"]
+    assert list(talk.said("log on 🔡️: here")) == ["breakpoint 4: on output-ascii, log here"]
+
+
 _BOARD = "..*.\n....\n.*..\n....\n....\n*..*\n"
 """A board on which `1,0` pushes 1, `1;0` is then `not`, and `3;3` is `swap`."""
 

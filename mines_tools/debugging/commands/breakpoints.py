@@ -16,6 +16,7 @@ from mines_tools.debugging.breakpoints import (
     OnVariable,
     at_first,
 )
+from mines_tools.debugging.command_names import command_named
 from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after, number_in
 from mines_tools.debugging.commands.naming import (
     ConsoleError,
@@ -130,11 +131,12 @@ def _on(desk: Desk, rest: str) -> tuple[What, str]:
     word, _, name = rest.partition(" ")
     if word == "error":
         return _error(desk, name.strip())
-    commands = desk.debugger.running.words.command_names()
+    words = desk.debugger.running.words
     rest = rest.replace(" (", "(")
-    if rest not in commands:
-        raise no_such(rest, commands)
-    return OnCommand(rest), ""
+    command = command_named(rest, words)
+    if command is None:
+        raise no_such(rest, words.command_names())
+    return OnCommand(command), ""
 
 
 def _error(desk: Desk, name: str) -> tuple[What, str]:
