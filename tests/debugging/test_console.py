@@ -121,6 +121,21 @@ def test_a_command_can_be_written_as_its_emoji() -> None:
     assert list(talk.said("log on 🔡️: here")) == ["breakpoint 4: on output-ascii, log here"]
 
 
+def test_an_error_can_be_written_as_its_text() -> None:
+    talk = _Talk(Program("emojifunge", "1️⃣"), waits=False)
+    assert list(talk.said("break error End of Input")) == ["breakpoint 1: error end of input"]
+
+
+@pytest.mark.parametrize("typed", ["end of input", "on end of input", "on End-of-input"])
+def test_an_error_without_the_word_error_is_recognised(typed: str) -> None:
+    talk = _Talk(Program("emojifunge", "1️⃣"), waits=False)
+    name = typed.removeprefix("on ")
+    for command, rest in (("break", ""), ("log", ": here")):
+        assert list(talk.said(f"{command} {typed}{rest}")) == [
+            f"! there is no `{name}`; did you mean `{command} error end-of-input`?"
+        ]
+
+
 _BOARD = "..*.\n....\n.*..\n....\n....\n*..*\n"
 """A board on which `1,0` pushes 1, `1;0` is then `not`, and `3;3` is `swap`."""
 

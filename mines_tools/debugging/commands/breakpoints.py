@@ -23,12 +23,14 @@ from mines_tools.debugging.commands.naming import (
     cell_named,
     known_name,
     main_stack,
+    name_meant,
     no_such,
     slot_named,
     stack_named,
 )
 from mines_tools.debugging.expressions import stack_expression
 from mines_tools.debugging.stop_words import slot_title, tested_words
+from mines_tools.text.escaping import quoted
 from mines_tools.text.source import Position
 from mines_tools.translations.phrases import phrase, template
 
@@ -65,7 +67,11 @@ def _add(desk: Desk, rest: str, log: str) -> Iterable[Answer]:
         raise ConsoleError(phrase("write a hit count after `hits`: `hits 5`, `hits >= 5`"))
     rest, _, hits = rest.partition(" hits ")
     rest, _, condition = rest.partition(" if ")
-    what, more = _what(desk, rest.strip())
+    try:
+        what, more = _what(desk, rest.strip())
+    except ConsoleError:
+        _check_is_no_error(desk, "log" if log else "break", rest.strip())
+        raise
     both = " and ".join(
         f"({part})" if more and condition else part for part in (more, condition) if part.strip()
     )
@@ -82,6 +88,21 @@ def _add(desk: Desk, rest: str, log: str) -> Iterable[Answer]:
             column=what.column, row=what.row,
         )  # fmt: skip
         yield Answer(words, level=1)
+
+
+def _check_is_no_error(desk: Desk, command: str, text: str) -> None:
+    """Raise ConsoleError if `text` names an error or an occasion, but lacks the word ``error``. The message says how to
+    write it. `command` is the name of the console command before `text`."""
+    name = text.removeprefix("on ").strip()
+    words = desk.debugger.running.words
+    meant = name_meant(name, {**words.errors, **words.occasions})
+    if meant is not None:
+        raise ConsoleError(
+            phrase(
+                "there is no {name}; did you mean `{near}`?",
+                name=quoted(name), near=f"{command} error {meant}",
+            )
+        )  # fmt: skip
 
 
 def _operations(desk: Desk, text: str) -> int:

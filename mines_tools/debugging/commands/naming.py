@@ -164,12 +164,21 @@ def no_such(name: str, possible: Iterable[str]) -> ConsoleError:
 
 
 def known_name(name: str, names: Mapping[str, str]) -> str:
+    """Return the key of `names` that the user means by `name`: see `name_meant`. Raises ConsoleError if there is none."""
+    meant = name_meant(name, names)
+    if meant is None:
+        raise no_such(name, names)
+    return meant
+
+
+def name_meant(name: str, names: Mapping[str, str]) -> str | None:
     """Return the key of `names` that the user means by `name`. The user may write the key, or the text to which
-    `names` maps the key. Raises ConsoleError."""
-    for name_known, words in names.items():
-        if name in (name_known, words, phrase(words)):
-            return name_known
-    raise no_such(name, names)
+    `names` maps the key, in upper or lower case. Return None if there is no such key."""
+    for fold in (str, str.casefold):
+        for name_known, words in names.items():
+            if fold(name) in map(fold, (name_known, words, phrase(words))):
+                return name_known
+    return None
 
 
 def _nothing_there(name: str, view: View) -> str:
