@@ -136,6 +136,24 @@ def test_an_error_without_the_word_error_is_recognised(typed: str) -> None:
         ]
 
 
+_DOWN = Program("emojifunge", "1️⃣⬇️\n⬜️🔚\n")
+"""The pointer enters the second row at its second cell."""
+
+
+def test_until_a_row_stops_like_a_breakpoint_on_the_row() -> None:
+    talk = _Talk(_DOWN, waits=False)
+    assert list(talk.said("until 2")) == ["goto: 2 🔚"]
+
+
+@pytest.mark.parametrize(
+    ("command", "cell"), [("until", "until (3, 0)"), ("break", "break at (3, 0)")]
+)
+def test_help_shows_how_to_write_a_cell_of_a_grid(command: str, cell: str) -> None:
+    in_grid, in_mines = _Talk(_DOWN, waits=False), _Talk(example("add.mines"), waits=False)
+    assert f"  {cell}" in list(in_grid.said(f"help {command}"))
+    assert f"  {cell}" not in list(in_mines.said(f"help {command}"))
+
+
 _BOARD = "..*.\n....\n.*..\n....\n....\n*..*\n"
 """A board on which `1,0` pushes 1, `1;0` is then `not`, and `3;3` is `swap`."""
 

@@ -142,10 +142,7 @@ def _at(desk: Desk, rest: str) -> tuple[What, str]:
                 cell=(cell[1] or cell[2] or "3,2").strip(),
             )
         )  # fmt: skip
-    spans, has_column = places_named(desk, rest)
-    if has_column:
-        return AtPlace(spans[-1]), ""
-    return at_first(spans, has_rows=desk.debugger.running.has_rows), ""
+    return stop_named(desk, rest), ""
 
 
 def _on(desk: Desk, rest: str) -> tuple[What, str]:
@@ -213,6 +210,14 @@ def _compared(name: str, rest: str) -> str:
     if rest and not rest.startswith(_SIGNS):
         nothing_after(rest)
     return f"{name} {rest}" if rest else ""
+
+
+def stop_named(desk: Desk, text: str) -> AtPlace | InRow:
+    """Return where a breakpoint on the place or line that `text` names stops: see `places_named`. Raises ConsoleError."""
+    spans, has_column = places_named(desk, text)
+    if has_column:
+        return AtPlace(spans[-1])
+    return at_first(spans, has_rows=desk.debugger.running.has_rows)
 
 
 def place_named(desk: Desk, text: str) -> Span:
