@@ -145,6 +145,12 @@ def test_until_a_row_stops_like_a_breakpoint_on_the_row() -> None:
     assert list(talk.said("until 2")) == ["goto: 2 🔚"]
 
 
+def test_a_breakpoint_on_a_row_names_its_line_and_its_row() -> None:
+    """Lines are counted from 1, but the rows of a grid from 0."""
+    talk = _Talk(_DOWN, waits=False)
+    assert list(talk.said("break 2")) == ["breakpoint 1: at line 2 (row 1)   ( ⬜️)"]
+
+
 @pytest.mark.parametrize(
     ("command", "cell"), [("until", "until (3, 0)"), ("break", "break at (3, 0)")]
 )

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.commands.naming import SlotName
     from mines_tools.text.source import Span
 
+_ERROR = "error"
 _SIGNS = ("==", "!=", "<=", ">=", "<", ">", "=", "%", "in ", "not ")
 
 
@@ -100,7 +101,7 @@ def _check_is_no_error(desk: Desk, command: str, text: str) -> None:
         raise ConsoleError(
             phrase(
                 "there is no {name}; did you mean `{near}`?",
-                name=quoted(name), near=f"{command} error {meant}",
+                name=quoted(name), near=f"{command} {_ERROR} {meant}",
             )
         )  # fmt: skip
 
@@ -197,7 +198,7 @@ def _variable(desk: Desk, name: str, rest: str) -> tuple[What, str]:
 _READERS: dict[str, Callable[[Desk, str], tuple[What, str]]] = {
     "at": _at,
     "on": _on,
-    "error": _error,
+    _ERROR: _error,
     "cell": _cell,
     "depth": _depth,
 }
@@ -280,11 +281,12 @@ def _shown(desk: Desk, number: int) -> Answer:
 
 
 def _words(desk: Desk, what: What) -> str:
-    """Return the words that denote `what` in a console command."""
+    """Return the words that denote `what`. Most of them can be written in a console command."""
     if isinstance(what, AtPlace):
         words = ["at", desk.texts.places.written(what.span)]
     elif isinstance(what, InRow):
-        words = ["at", f"{desk.parsed.lines.position(what.spans[0].start)[0]}"]
+        line, _ = desk.parsed.lines.position(what.spans[0].start)
+        return phrase("at line {line} (row {row})", line=line, row=line - 1)
     elif isinstance(what, OnCommand):
         words = ["on", what.command]
     elif isinstance(what, OnError):

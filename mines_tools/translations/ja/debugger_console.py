@@ -181,6 +181,7 @@ PHRASES: dict[str, str] = {
         "`at` の後には行または LINE:COLUMN が必要です。マスは `at` なしで書きます: `cell {cell}`"
     ),
     "nothing is performed in line {line}": "{line}行目で実行されるものはありません",
+    "at line {line} (row {row})": "{line} 行目 (行 {row})",
     "breakpoint {number}: {what}": "ブレークポイント {number}: {what}",
     "value {position} from the bottom of `{stack}`": "`{stack}`の下から{position}番目の値",
     "there are no breakpoints": "ブレークポイントはありません",
