@@ -151,6 +151,30 @@ def test_a_breakpoint_on_a_row_names_its_line_and_its_row() -> None:
     assert list(talk.said("break 2")) == ["breakpoint 1: at line 2 (row 1)   ( ⬜️)"]
 
 
+_TWICE = Program("sokolang", "#######\n#@  A*#\n#######\n\n---\n\na:7\n\n---\n\n2r\n2l\n")
+"""Each line performs one action twice."""
+
+
+def test_a_breakpoint_on_a_line_counts_the_repetitions_of_its_first_action_once() -> None:
+    talk = _Talk(_TWICE, waits=False)
+    list(talk.said("break 12"))
+    assert list(talk.said("continue")) == ["breakpoint 1: 2 l"]
+    assert list(talk.said("continue")) == ["breakpoint 1: 6 l"]
+    assert list(talk.said("reverse")) == ["breakpoint 1: 2 l"]
+    list(talk.said("break 12:2"))
+    assert list(talk.said("continue")) == ["breakpoint 2: 3 l"]
+
+
+def test_a_table_at_a_line_counts_the_repetitions_of_its_first_action_once() -> None:
+    talk = _Talk(_TWICE, waits=False)
+    list(talk.said("goto 9"))
+    assert [row.split() for row in talk.said("table step at 11")][1:] == [
+        ["0", "0", "(0", "r)"],
+        ["4", "4", "(4", "r)"],
+        ["8", "8", "(8", "r)"],
+    ]
+
+
 @pytest.mark.parametrize(
     ("command", "cell"), [("until", "until (3, 0)"), ("break", "break at (3, 0)")]
 )
