@@ -149,10 +149,10 @@ def test_a_breakpoint_on_a_row_stops_where_the_pointer_enters_it() -> None:
     client.ask("reverseContinue", threadId=1)
     assert client.step == found[3][2]
     typed = _typed(client, "break 2 if depth > 0")
-    assert typed.startswith("breakpoint 4: at 2, if depth > 0\n")
+    assert typed.startswith("breakpoint 4: at line 2 (row 1), if depth > 0\n")
     assert "the condition is tested where the program enters" in typed
     client.ask("restart")
-    assert "breakpoint 4: at 2, if depth > 0" in _typed(client, "breakpoints")
+    assert "breakpoint 4: at line 2 (row 1), if depth > 0" in _typed(client, "breakpoints")
 
 
 def test_a_condition_says_where_it_is_tested_in_a_line_of_many_operations() -> None:
