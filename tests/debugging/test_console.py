@@ -176,6 +176,22 @@ def test_a_table_at_a_line_counts_the_repetitions_of_its_first_action_once() -> 
 
 
 @pytest.mark.parametrize(
+    ("typed", "usual"),
+    [
+        ('why top("a")', "why a top"),
+        ('why depth("a")', "why depth a"),
+        ("why a depth", "why depth a"),
+        ("when a depth", "when depth a"),
+    ],
+)
+def test_a_stack_can_be_named_before_or_after_what_is_asked(typed: str, usual: str) -> None:
+    talk = _Talk(_TWICE, waits=False)
+    found = list(talk.said(typed))
+    assert found == list(talk.said(usual))
+    assert not found[0].startswith("!")
+
+
+@pytest.mark.parametrize(
     ("command", "cell"), [("until", "until (3, 0)"), ("break", "break at (3, 0)")]
 )
 def test_help_shows_how_to_write_a_cell_of_a_grid(command: str, cell: str) -> None:

@@ -77,19 +77,21 @@ def cell_named(text: str, view: View) -> CellName:
 
 
 def slot_named(text: str, view: View) -> SlotName | None:
-    """Parse the name of a slot: ``top``, ``stack 2``, ``stack[2]``, ``stack("a")[2]``, ``a 2``, ``a top``.
+    """Parse the name of a slot: ``top``, ``top("a")``, ``stack 2``, ``stack[2]``, ``stack("a")[2]``, ``a 2``, ``a top``.
 
     A position counts from the top, and 0 is the top. A negative position counts from the bottom, and -1 is the lowest
     value. Return None if `text` does not begin with the name of a slot. Raises ConsoleError if the named slot does not
     exist.
     """
     name, rest = stack_named(text, view)
+    indices: list[int] = []
     if name is None:
-        match = _match(r"\s*(top)\b", text)
+        match = _match(r"""\s*top\b(?:\s*\(\s*["']([^"']*)["']\s*\))?""", text)
         if match is None:
             return None
-        name, rest = main_stack(view), text
-    indices: list[int] = []
+        name, rest, indices = match[1] or main_stack(view), text[match.end() :], [0]
+        if name not in view.stacks:
+            raise no_such(name, view.stacks)
     while True:
         match = _match(r"\s*(?:\[\s*(-?[0-9]{1,9})\s*\]|(-?[0-9]{1,9})(?![\w])|(top)\b)\s*", rest)
         if match is None:
