@@ -200,6 +200,33 @@ def test_help_shows_how_to_write_a_cell_of_a_grid(command: str, cell: str) -> No
     assert f"  {cell}" not in list(in_mines.said(f"help {command}"))
 
 
+_ININT = "#####\n#@A*#\n#..*#\n#####\n\n---\n\na:13\n\n---\n\nrw\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "asked", "read", "default"),
+    [
+        ("emojifunge", "ℹ️🔚", "goto 1", 0, 0),
+        ("emojifunge", "🔤🔚", "goto 1", 48, -1),
+        ("sokolang", _ININT, "goto 2", 0, 0),
+    ],
+    ids=["input-number", "input-ascii", "inint"],
+)
+def test_why_tells_what_was_read_from_a_default_at_the_end_of_the_input(
+    name: str, source: str, asked: str, read: int, default: int
+) -> None:
+    stack = "a" if name == "sokolang" else "stack"
+    found = []
+    for text in ("0", ""):
+        talk = _Talk(Program(name, source, text), waits=False)
+        list(talk.said(asked))
+        found.append(next(iter(talk.said(f"why {stack}"))))
+    assert f"read {read} from the input" in found[0]
+    assert "the input has ended" not in found[0]
+    assert f"pushed {default}" in found[1]
+    assert ": the input has ended" in found[1]
+
+
 _BOARD = "..*.\n....\n.*..\n....\n....\n*..*\n"
 """A board on which `1,0` pushes 1, `1;0` is then `not`, and `3;3` is `swap`."""
 

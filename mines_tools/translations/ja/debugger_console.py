@@ -23,6 +23,7 @@ PHRASES: dict[str, str] = {
         "{line}:{column} 行目: {value}は最初から{slot}にありました"
     ),
     "the command: {origin}": "コマンドの由来: {origin}",
+    "{what}: the input has ended": "{what}。入力は終わっています",
     "{what}, by the command {code}": "{what}。コマンドは{code}",
     "{value}, as above": "{value}（上と同じ）",
     "the input that is not read yet: `{text}`": "まだ読み込まれていない入力: `{text}`",
