@@ -15,6 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mines_tools.debugging.answers import drawn
+from mines_tools.debugging.breakpoint_data import breakpoint_of, kept_breakpoints
+from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, at_first
 from mines_tools.debugging.console import COMMANDS, Console
 from mines_tools.debugging.debugger import Debugger
 from mines_tools.debugging.summary import summary
@@ -163,6 +165,16 @@ def test_a_breakpoint_on_a_line_counts_the_repetitions_of_its_first_action_once(
     assert list(talk.said("reverse")) == ["breakpoint 1: 2 l"]
     list(talk.said("break 12:2"))
     assert list(talk.said("continue")) == ["breakpoint 2: 3 l"]
+
+
+def test_a_breakpoint_on_a_line_is_still_on_the_line_after_a_restart() -> None:
+    found = debugger(_TWICE)[0]
+    parsed = language("sokolang").parse(_TWICE.source, language("sokolang").default_dialect)
+    places = found.running.places()
+    for what in (at_first(places[1:], found.running), AtPlace(places[1])):
+        number = found.add(Breakpoint(what))
+        data = kept_breakpoints(found, parsed)[-1].data
+        assert breakpoint_of(data, found, parsed, places) == found.breakpoints[number]
 
 
 def test_a_table_at_a_line_counts_the_repetitions_of_its_first_action_once() -> None:
