@@ -8,6 +8,7 @@ from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.expressions import names_in, stack_expression
 from mines_tools.debugging.place_names import PlaceNames
 from mines_tools.debugging.value_texts import beginning, integer_text, plain_text, value_pieces
+from mines_tools.interface.run import END_OF_INPUT
 from mines_tools.interface.run_state import infinity_text
 from mines_tools.text.escaping import shown as safe
 from mines_tools.text.source import shortened
@@ -163,7 +164,20 @@ class RunTexts:
         if link.code is not None and not is_again:
             code = self._source(link.code)
             what = phrase("{what}, by the command {code}", what=what, code=code)
+        if not is_again and self._is_at_end_of_input(link):
+            what = phrase("{what}: the input has ended", what=what)
         return self.step(link.moment, link.event, what, level, link.by)
+
+    def _is_at_end_of_input(self, link: TrailLink) -> bool:
+        """Return whether a command that reads input has pushed the value of `link` because there was no more input."""
+        event = link.event
+        return (
+            event is not None
+            and END_OF_INPUT in event.occasions
+            and link.how == "made"
+            and not (link.of or link.defaults)
+            and (link.by or event.command) in self._words.reads
+        )
 
     def _source(self, source: SourceValue) -> str:
         return f"{self.value(source.value)} ({self.slot(source.slot.stack, source.above)})"

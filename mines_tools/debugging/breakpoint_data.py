@@ -86,7 +86,10 @@ def set_again(
 def _data(breakpoint_: Breakpoint, parsed: Parsed) -> Mapping[str, Json]:
     what = breakpoint_.what
     data: dict[str, Json] = {"kind": _NAMES[type(what)]}
-    if isinstance(what, AtPlace):
+    if isinstance(what, AtPlace) and what.is_at_first:
+        # It is read again as a breakpoint on the line.
+        data |= {"kind": _NAMES[InRow], "line": parsed.lines.position(what.span.start)[0]}
+    elif isinstance(what, AtPlace):
         data["line"], data["column"] = parsed.lines.position(what.span.start)
     elif isinstance(what, InRow):
         data["line"] = parsed.lines.position(what.spans[0].start)[0]
@@ -114,7 +117,7 @@ def breakpoint_of(
         what: What = AtPlace(_place(_number(data, "line"), _number(data, "column"), parsed, places))
     elif kind is InRow:
         in_line = _in_line(_number(data, "line"), parsed, places)
-        what = at_first(in_line, has_rows=debugger.running.has_rows)
+        what = at_first(in_line, debugger.running)
     else:
         fields = [
             _number(data, name) if name in ("column", "row", "position") else _text(data, name)

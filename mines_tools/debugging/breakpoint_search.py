@@ -193,7 +193,8 @@ class Scan:
             is_one_state = isinstance(aim.what, OnCell) and aim.what.becomes
             if is_one_state or (aim.condition is not None and aim.live is None):
                 return None
-            tested.append((aim.number, aim.live))
+            live = self._live_at_first(aim) if _is_at_first(aim) else aim.live
+            tested.append((aim.number, live))
         run = self._travel.run
         rows = [aim.number for aim in aims if isinstance(aim.what, InRow)]
         if rows:
@@ -214,6 +215,20 @@ class Scan:
             return False
 
         return test
+
+    def _live_at_first(self, aim: Aim) -> Evaluate:
+        """Return a function that evaluates the condition of `aim` and also requires that the next step is not a later
+        repetition of an operation."""
+
+        def live(_: object) -> bool:
+            return self._is_at_first() and (aim.live is None or bool(aim.live(None)))
+
+        return live
+
+    def _is_at_first(self) -> bool:
+        """Return False if the next step is the second or a later repetition of an operation."""
+        place = self._travel.run.place()
+        return place is None or place.repetition is None or place.repetition[0] == 1
 
     def _test_of_rows(
         self, tested: Sequence[tuple[int, Evaluate | None]], rows: Sequence[int]
@@ -423,7 +438,8 @@ class Scan:
         return [
             aim
             for aim in self._aims_here()
-            if not isinstance(aim.what, InRow) or self._enters(aim.number)
+            if (not isinstance(aim.what, InRow) or self._enters(aim.number))
+            and (not _is_at_first(aim) or self._is_at_first())
         ]
 
     def _aims_here(self) -> Sequence[Aim]:
@@ -576,3 +592,7 @@ class Scan:
             self._tops = {
                 name: self._top_of(name, max(counts.get(name, 0), _TOPS)) for name in self._tops
             }
+
+
+def _is_at_first(aim: Aim) -> bool:
+    return isinstance(aim.what, AtPlace) and aim.what.is_at_first

@@ -24,12 +24,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 
-    from mines_tools.debugging.breakpoints import Breakpoint
+    from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, InRow
     from mines_tools.debugging.evaluating import MomentState
     from mines_tools.debugging.travel import Travel
     from mines_tools.interface.run import Write
     from mines_tools.interface.run_state import StackValue
-    from mines_tools.text.source import Span
 
 _MOST_MARKS = 100
 _MARKED = 16_384
@@ -170,7 +169,7 @@ class Hunt:
         self._travel = travel
         self._log = log
         self._armed: dict[int, Armed] = {}
-        self._cursor: Span | None = None
+        self._cursor: AtPlace | InRow | None = None
         self._uncounted = -1
         """The moment whose hits could not be counted because the next step there needed input; -1 if there is no such
         moment."""
@@ -182,8 +181,8 @@ class Hunt:
         self._armed = {armed.aim.number: armed for armed in breakpoints}
         self._aim()
 
-    def aim_at(self, cursor: Span | None) -> None:
-        """Search for the place `cursor` too. In a hit, the number `CURSOR` stands for this place.
+    def aim_at(self, cursor: AtPlace | InRow | None) -> None:
+        """Search for the place or row `cursor` too. In a hit, the number `CURSOR` stands for it.
         If `cursor` is None, search only for breakpoints."""
         self._cursor = cursor
         self._aim()
@@ -508,7 +507,7 @@ class Hunt:
     def _aim(self) -> None:
         aims = [armed.aim for armed in self._armed.values()]
         if self._cursor is not None:
-            aims.append(Aim(CURSOR, AtPlace(self._cursor)))
+            aims.append(Aim(CURSOR, self._cursor))
         self.scan.aim(aims)
 
 

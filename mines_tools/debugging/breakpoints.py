@@ -14,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from mines_tools.interface.run import Running
     from mines_tools.text.source import Span
 
 
@@ -22,6 +23,9 @@ class AtPlace(NamedTuple):
 
     span: Span
     """One of `Running.places`."""
+    is_at_first: bool = False
+    """True if the breakpoint is hit only before the first repetition of an operation that is performed several times in
+    a row."""
 
 
 class InRow(NamedTuple):
@@ -90,14 +94,12 @@ if TYPE_CHECKING:
     What = Event | Data
 
 
-def at_first(spans: Sequence[Span], *, has_rows: bool) -> AtPlace | InRow:
+def at_first(spans: Sequence[Span], running: Running) -> AtPlace | InRow:
     """Return where a breakpoint on a whole line stops. `spans` are the places of the line. If the
     program has rows, the result is an `InRow` for all of `spans`. Otherwise the result is an
-    `AtPlace` for the first of `spans`.
-
-    `has_rows` is the value of `Running.has_rows` for this program.
+    `AtPlace` for the first repetition of the first of `spans`.
     """
-    return InRow(tuple(spans)) if has_rows else AtPlace(spans[0])
+    return InRow(tuple(spans)) if running.has_rows else AtPlace(spans[0], running.has_repetitions)
 
 
 class Breakpoint(NamedTuple):

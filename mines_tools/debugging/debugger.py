@@ -397,6 +397,7 @@ class Debugger(MoveSlices):
     resume = _begins(moves.resume)
     reverse = _begins(moves.reverse, goal=0)
     to_place = _begins(moves.to_place)
+    to_cursor = _begins(moves.to_cursor)
     to_output = _begins(moves.to_output)
 
     def to_moment(self, moment: int) -> None:

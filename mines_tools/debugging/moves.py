@@ -18,6 +18,7 @@ from __future__ import annotations
 from mines_tools.base.interruptible import Interrupted
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.breakpoint_search import CURSOR
+from mines_tools.debugging.breakpoints import AtPlace
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from mines_tools.debugging.breakpoint_search import BreakpointHit
     from mines_tools.debugging.breakpoint_stops import Hunt
-    from mines_tools.debugging.breakpoints import OnSlot
+    from mines_tools.debugging.breakpoints import InRow, OnSlot
     from mines_tools.debugging.travel import Travel
     from mines_tools.interface.run_state import StackValue
     from mines_tools.text.source import Span
@@ -224,7 +225,12 @@ def _to_moment(travel: Travel, moment: int) -> Moving:
 
 def to_place(travel: Travel, hunt: Hunt, place: Span) -> Moving:
     """Continue until the next step is at `place`. The move stops earlier if it hits a breakpoint."""
-    hunt.aim_at(place)
+    return to_cursor(travel, hunt, AtPlace(place))
+
+
+def to_cursor(travel: Travel, hunt: Hunt, cursor: AtPlace | InRow) -> Moving:
+    """Continue until a breakpoint at `cursor` would stop the run. The move stops earlier if it hits a breakpoint."""
+    hunt.aim_at(cursor)
     try:
         return (yield from resume(travel, hunt))
     finally:

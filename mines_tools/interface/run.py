@@ -521,6 +521,8 @@ class Running(NamedTuple):
     runs: the caller then counts the steps itself."""
     has_rows: bool = False
     """True if the places on a line are the cells of a row, which a run can enter at any cell."""
+    has_repetitions: bool = False
+    """True if a `Place` of a run can have a `Place.repetition`."""
     initial: Callable[[Slot], tuple[StackValue, Span] | None] = lambda _: None
     """Takes a slot, and returns the value that is in this slot at the start of a run, with the span
     of this value in the program's text. Returns None if the text has no value for this slot."""

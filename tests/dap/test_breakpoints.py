@@ -149,10 +149,10 @@ def test_a_breakpoint_on_a_row_stops_where_the_pointer_enters_it() -> None:
     client.ask("reverseContinue", threadId=1)
     assert client.step == found[3][2]
     typed = _typed(client, "break 2 if depth > 0")
-    assert typed.startswith("breakpoint 4: at 2, if depth > 0\n")
+    assert typed.startswith("breakpoint 4: at line 2 (row 1), if depth > 0\n")
     assert "the condition is tested where the program enters" in typed
     client.ask("restart")
-    assert "breakpoint 4: at 2, if depth > 0" in _typed(client, "breakpoints")
+    assert "breakpoint 4: at line 2 (row 1), if depth > 0" in _typed(client, "breakpoints")
 
 
 def test_a_condition_says_where_it_is_tested_in_a_line_of_many_operations() -> None:
@@ -415,3 +415,10 @@ def test_what_cannot_be_a_breakpoint_leads_to_what_can() -> None:
     assert [each["message"] for each in answer["breakpoints"]] == [
         "there is no command `main`; commands are for example `push(n)` and `push(count)`"
     ]
+
+
+def test_a_function_breakpoint_can_be_the_emoji_of_a_command() -> None:
+    client = Client()
+    client.start(EXAMPLES / "emojifunge" / "nested.emojifunge", stopOnEntry=True, input="12 7")
+    answer = client.ask("setFunctionBreakpoints", breakpoints=[{"name": "🔡"}, {"name": "🔟️"}])
+    assert [each["verified"] for each in answer["breakpoints"]] == [True, True]

@@ -15,6 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mines_tools.debugging.answers import drawn
+from mines_tools.debugging.breakpoint_data import breakpoint_of, kept_breakpoints
+from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, at_first
 from mines_tools.debugging.console import COMMANDS, Console
 from mines_tools.debugging.debugger import Debugger
 from mines_tools.debugging.summary import summary
@@ -110,6 +112,131 @@ def test_a_long_list_of_names_is_not_written_for_one_wrong_name() -> None:
     assert list(talk.said("break on Swap")) == ["! there is no `Swap`; did you mean `swap`?"]
     (nothing,) = talk.said("break on ")
     assert nothing.startswith("! a name is missing: the completion shows all ")
+
+
+def test_a_command_can_be_written_as_its_emoji() -> None:
+    """U+FE0F may be left out, or may be added."""
+    talk = _Talk(Program("emojifunge", "1️⃣"), waits=False)
+    assert list(talk.said("break on 🔡")) == ["breakpoint 1: on output-ascii"]
+    assert list(talk.said("break on ⬇")) == ["breakpoint 2: on down"]
+    assert list(talk.said("break on ⬇️")) == ["breakpoint 3: on down"]
+    assert list(talk.said("log on 🔡️: here")) == ["breakpoint 4: on output-ascii, log here"]
+
+
+def test_an_error_can_be_written_as_its_text() -> None:
+    talk = _Talk(Program("emojifunge", "1️⃣"), waits=False)
+    assert list(talk.said("break error End of Input")) == ["breakpoint 1: error end of input"]
+
+
+@pytest.mark.parametrize("typed", ["end of input", "on end of input", "on End-of-input"])
+def test_an_error_without_the_word_error_is_recognised(typed: str) -> None:
+    talk = _Talk(Program("emojifunge", "1️⃣"), waits=False)
+    name = typed.removeprefix("on ")
+    for command, rest in (("break", ""), ("log", ": here")):
+        assert list(talk.said(f"{command} {typed}{rest}")) == [
+            f"! there is no `{name}`; did you mean `{command} error end-of-input`?"
+        ]
+
+
+_DOWN = Program("emojifunge", "1️⃣⬇️\n⬜️🔚\n")
+"""The pointer enters the second row at its second cell."""
+
+
+def test_until_a_row_stops_like_a_breakpoint_on_the_row() -> None:
+    talk = _Talk(_DOWN, waits=False)
+    assert list(talk.said("until 2")) == ["goto: 2 🔚"]
+
+
+def test_a_breakpoint_on_a_row_names_its_line_and_its_row() -> None:
+    """Lines are counted from 1, but the rows of a grid from 0."""
+    talk = _Talk(_DOWN, waits=False)
+    assert list(talk.said("break 2")) == ["breakpoint 1: at line 2 (row 1)   ( ⬜️)"]
+
+
+_TWICE = Program("sokolang", "#######\n#@  A*#\n#######\n\n---\n\na:7\n\n---\n\n2r\n2l\n")
+"""Each line performs one action twice."""
+
+
+def test_a_breakpoint_on_a_line_counts_the_repetitions_of_its_first_action_once() -> None:
+    talk = _Talk(_TWICE, waits=False)
+    list(talk.said("break 12"))
+    assert list(talk.said("continue")) == ["breakpoint 1: 2 l"]
+    assert list(talk.said("continue")) == ["breakpoint 1: 6 l"]
+    assert list(talk.said("reverse")) == ["breakpoint 1: 2 l"]
+    list(talk.said("break 12:2"))
+    assert list(talk.said("continue")) == ["breakpoint 2: 3 l"]
+
+
+def test_a_breakpoint_on_a_line_is_still_on_the_line_after_a_restart() -> None:
+    found = debugger(_TWICE)[0]
+    parsed = language("sokolang").parse(_TWICE.source, language("sokolang").default_dialect)
+    places = found.running.places()
+    for what in (at_first(places[1:], found.running), AtPlace(places[1])):
+        number = found.add(Breakpoint(what))
+        data = kept_breakpoints(found, parsed)[-1].data
+        assert breakpoint_of(data, found, parsed, places) == found.breakpoints[number]
+
+
+def test_a_table_at_a_line_counts_the_repetitions_of_its_first_action_once() -> None:
+    talk = _Talk(_TWICE, waits=False)
+    list(talk.said("goto 9"))
+    assert [row.split() for row in talk.said("table step at 11")][1:] == [
+        ["0", "0", "(0", "r)"],
+        ["4", "4", "(4", "r)"],
+        ["8", "8", "(8", "r)"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "usual"),
+    [
+        ('why top("a")', "why a top"),
+        ('why depth("a")', "why depth a"),
+        ("why a depth", "why depth a"),
+        ("when a depth", "when depth a"),
+    ],
+)
+def test_a_stack_can_be_named_before_or_after_what_is_asked(typed: str, usual: str) -> None:
+    talk = _Talk(_TWICE, waits=False)
+    found = list(talk.said(typed))
+    assert found == list(talk.said(usual))
+    assert not found[0].startswith("!")
+
+
+@pytest.mark.parametrize(
+    ("command", "cell"), [("until", "until (3, 0)"), ("break", "break at (3, 0)")]
+)
+def test_help_shows_how_to_write_a_cell_of_a_grid(command: str, cell: str) -> None:
+    in_grid, in_mines = _Talk(_DOWN, waits=False), _Talk(example("add.mines"), waits=False)
+    assert f"  {cell}" in list(in_grid.said(f"help {command}"))
+    assert f"  {cell}" not in list(in_mines.said(f"help {command}"))
+
+
+_ININT = "#####\n#@A*#\n#..*#\n#####\n\n---\n\na:13\n\n---\n\nrw\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "asked", "read", "default"),
+    [
+        ("emojifunge", "ℹ️🔚", "goto 1", 0, 0),
+        ("emojifunge", "🔤🔚", "goto 1", 48, -1),
+        ("sokolang", _ININT, "goto 2", 0, 0),
+    ],
+    ids=["input-number", "input-ascii", "inint"],
+)
+def test_why_tells_what_was_read_from_a_default_at_the_end_of_the_input(
+    name: str, source: str, asked: str, read: int, default: int
+) -> None:
+    stack = "a" if name == "sokolang" else "stack"
+    found = []
+    for text in ("0", ""):
+        talk = _Talk(Program(name, source, text), waits=False)
+        list(talk.said(asked))
+        found.append(next(iter(talk.said(f"why {stack}"))))
+    assert f"read {read} from the input" in found[0]
+    assert "the input has ended" not in found[0]
+    assert f"pushed {default}" in found[1]
+    assert ": the input has ended" in found[1]
 
 
 _BOARD = "..*.\n....\n.*..\n....\n....\n*..*\n"

@@ -193,7 +193,7 @@ def test_the_key_t_removes_a_breakpoint_on_the_row() -> None:
         async with looking(example("emojifunge/countdown.emojifunge")) as person:
             await person.sees("at the start, cell (0, 0): 🔟")
             person.type(":break 1\r")
-            await person.sees("breakpoint 1: at 1", "●➡")
+            await person.sees("breakpoint 1: at line 1 (row 0)", "●➡")
             person.type("t")
             await person.sees_no("●")
 

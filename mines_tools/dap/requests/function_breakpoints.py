@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mines_tools.dap.breakpoints import RequestedBreakpoint, requested_breakpoint
 from mines_tools.debugging.breakpoints import OnCommand
+from mines_tools.debugging.command_names import command_named
 from mines_tools.text.escaping import shown
 from mines_tools.text.nearest_name import nearest_name
 from mines_tools.text.source import shortened
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
+    from mines_tools.interface.run import RunVocabulary
 
 _MOST = 60  # characters of a name
 
@@ -29,17 +31,19 @@ def set_function_breakpoints(session: Session, arguments: RequestArguments) -> B
         requested_breakpoint(breakpoint_, None)
 
     def resolve(launched: Launched) -> Sequence[RequestedBreakpoint]:
-        commands = launched.program.running.words.command_names()
-        return [_requested(name, breakpoint_, commands) for name, breakpoint_ in wanted]
+        words = launched.program.running.words
+        return [_requested(name, breakpoint_, words) for name, breakpoint_ in wanted]
 
     return {"breakpoints": session.launched.breakpoints.set("commands", resolve)}
 
 
 def _requested(
-    name: str, breakpoint_: RequestArguments, commands: Sequence[str]
+    name: str, breakpoint_: RequestArguments, words: RunVocabulary
 ) -> RequestedBreakpoint:
-    if name in commands:
-        return requested_breakpoint(breakpoint_, OnCommand(name))
+    command = command_named(name, words)
+    if command is not None:
+        return requested_breakpoint(breakpoint_, OnCommand(command))
+    commands = words.command_names()
     near = nearest_name(name, commands)
     named = {"name": shown(shortened(name, _MOST))}
     why = (

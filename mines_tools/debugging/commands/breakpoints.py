@@ -16,18 +16,21 @@ from mines_tools.debugging.breakpoints import (
     OnVariable,
     at_first,
 )
+from mines_tools.debugging.command_names import command_named
 from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after, number_in
 from mines_tools.debugging.commands.naming import (
     ConsoleError,
     cell_named,
     known_name,
     main_stack,
+    name_meant,
     no_such,
     slot_named,
     stack_named,
 )
 from mines_tools.debugging.expressions import stack_expression
 from mines_tools.debugging.stop_words import slot_title, tested_words
+from mines_tools.text.escaping import quoted
 from mines_tools.text.source import Position
 from mines_tools.translations.phrases import phrase, template
 
@@ -40,6 +43,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.commands.naming import SlotName
     from mines_tools.text.source import Span
 
+_ERROR = "error"
 _SIGNS = ("==", "!=", "<=", ">=", "<", ">", "=", "%", "in ", "not ")
 
 
@@ -64,7 +68,11 @@ def _add(desk: Desk, rest: str, log: str) -> Iterable[Answer]:
         raise ConsoleError(phrase("write a hit count after `hits`: `hits 5`, `hits >= 5`"))
     rest, _, hits = rest.partition(" hits ")
     rest, _, condition = rest.partition(" if ")
-    what, more = _what(desk, rest.strip())
+    try:
+        what, more = _what(desk, rest.strip())
+    except ConsoleError:
+        _check_is_no_error(desk, "log" if log else "break", rest.strip())
+        raise
     both = " and ".join(
         f"({part})" if more and condition else part for part in (more, condition) if part.strip()
     )
@@ -81,6 +89,21 @@ def _add(desk: Desk, rest: str, log: str) -> Iterable[Answer]:
             column=what.column, row=what.row,
         )  # fmt: skip
         yield Answer(words, level=1)
+
+
+def _check_is_no_error(desk: Desk, command: str, text: str) -> None:
+    """Raise ConsoleError if `text` names an error or an occasion, but lacks the word ``error``. The message says how to
+    write it. `command` is the name of the console command before `text`."""
+    name = text.removeprefix("on ").strip()
+    words = desk.debugger.running.words
+    meant = name_meant(name, {**words.errors, **words.occasions})
+    if meant is not None:
+        raise ConsoleError(
+            phrase(
+                "there is no {name}; did you mean `{near}`?",
+                name=quoted(name), near=f"{command} {_ERROR} {meant}",
+            )
+        )  # fmt: skip
 
 
 def _operations(desk: Desk, text: str) -> int:
@@ -120,21 +143,19 @@ def _at(desk: Desk, rest: str) -> tuple[What, str]:
                 cell=(cell[1] or cell[2] or "3,2").strip(),
             )
         )  # fmt: skip
-    spans, has_column = places_named(desk, rest)
-    if has_column:
-        return AtPlace(spans[-1]), ""
-    return at_first(spans, has_rows=desk.debugger.running.has_rows), ""
+    return stop_named(desk, rest), ""
 
 
 def _on(desk: Desk, rest: str) -> tuple[What, str]:
     word, _, name = rest.partition(" ")
     if word == "error":
         return _error(desk, name.strip())
-    commands = desk.debugger.running.words.command_names()
+    words = desk.debugger.running.words
     rest = rest.replace(" (", "(")
-    if rest not in commands:
-        raise no_such(rest, commands)
-    return OnCommand(rest), ""
+    command = command_named(rest, words)
+    if command is None:
+        raise no_such(rest, words.command_names())
+    return OnCommand(command), ""
 
 
 def _error(desk: Desk, name: str) -> tuple[What, str]:
@@ -177,7 +198,7 @@ def _variable(desk: Desk, name: str, rest: str) -> tuple[What, str]:
 _READERS: dict[str, Callable[[Desk, str], tuple[What, str]]] = {
     "at": _at,
     "on": _on,
-    "error": _error,
+    _ERROR: _error,
     "cell": _cell,
     "depth": _depth,
 }
@@ -190,6 +211,14 @@ def _compared(name: str, rest: str) -> str:
     if rest and not rest.startswith(_SIGNS):
         nothing_after(rest)
     return f"{name} {rest}" if rest else ""
+
+
+def stop_named(desk: Desk, text: str) -> AtPlace | InRow:
+    """Return where a breakpoint on the place or line that `text` names stops: see `places_named`. Raises ConsoleError."""
+    spans, has_column = places_named(desk, text)
+    if has_column:
+        return AtPlace(spans[-1])
+    return at_first(spans, desk.debugger.running)
 
 
 def place_named(desk: Desk, text: str) -> Span:
@@ -252,11 +281,12 @@ def _shown(desk: Desk, number: int) -> Answer:
 
 
 def _words(desk: Desk, what: What) -> str:
-    """Return the words that denote `what` in a console command."""
+    """Return the words that denote `what`. Most of them can be written in a console command."""
     if isinstance(what, AtPlace):
         words = ["at", desk.texts.places.written(what.span)]
     elif isinstance(what, InRow):
-        words = ["at", f"{desk.parsed.lines.position(what.spans[0].start)[0]}"]
+        line, _ = desk.parsed.lines.position(what.spans[0].start)
+        return phrase("at line {line} (row {row})", line=line, row=line - 1)
     elif isinstance(what, OnCommand):
         words = ["on", what.command]
     elif isinstance(what, OnError):

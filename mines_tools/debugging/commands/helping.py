@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from mines_tools.debugging.commands.command import Desk
 
 
+_PLACE = "LINE:COLUMN"
+_CELL = "(3, 0)"
+"""Another form of `_PLACE` if the lines of the program are rows of cells: the column and the row of a cell."""
+
+
 def _help(desk: Desk, rest: str) -> Iterable[Answer]:
     if not rest:
         width = max(map(len, desk.commands))
@@ -26,6 +31,8 @@ def _help(desk: Desk, rest: str) -> Iterable[Answer]:
     yield Answer(phrase(described.summary))
     for usage in described.usage or ("",):
         yield Answer(f"{described.name} {usage}".rstrip(), level=1)
+        if _PLACE in usage and desk.debugger.running.has_rows:
+            yield Answer(f"{described.name} {usage.replace(_PLACE, _CELL)}", level=1)
 
 
 COMMANDS = (

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.commands.command import Desk
     from mines_tools.debugging.commands.naming import CellName
     from mines_tools.debugging.why import FoundChange, Search
-    from mines_tools.interface.run_state import Changes
+    from mines_tools.interface.run_state import Changes, View
 
 _LINKS = 12
 """The maximum number of links in one answer to `why`. Each link says how a value came to its slot."""
@@ -51,6 +51,7 @@ def _why(desk: Desk, rest: str) -> Iterable[Answer]:
     view = desk.debugger.view()
     if rest == "more":
         return _more(desk)
+    rest = _depth_first(rest, view)
     try:
         slot = slot_named(rest or "top", view)
     except MissingValueError as error:
@@ -289,11 +290,12 @@ def _change(desk: Desk, thing_asked: AskedThing, change: FoundChange) -> Answer:
 def _thing_asked(desk: Desk, text: str) -> AskedThing:
     """Parse the thing that a command asks about: a cell, the depth of a stack, or a variable."""
     view = desk.debugger.view()
+    text = _depth_first(text, view)
     word, _, rest = text.replace("(", " (", 1).partition(" ")
     if word == "cell":
         return _cell(desk, cell_named(rest, view))
     if word == "depth":
-        name, rest = stack_named(rest.strip("() "), view)
+        name, rest = stack_named(rest.strip("() \"'"), view)
         nothing_after(rest)
         return _depth(desk, name or main_stack(view))
     if text in view.variables:
@@ -309,6 +311,14 @@ def _thing_asked(desk: Desk, text: str) -> AskedThing:
             phrase("`when output 17` finds the step that wrote a character of the output")
         )
     raise no_such(text, ["top", "depth", "cell", *view.stacks, *view.variables])
+
+
+def _depth_first(text: str, view: View) -> str:
+    """Return ``depth NAME`` if `text` is ``NAME depth``, where ``NAME`` is a stack. Return any other `text` as it is."""
+    if not text.endswith(" depth"):
+        return text
+    stack, after = stack_named(text, view)
+    return text if stack is None or after != "depth" else f"{after} {stack}"
 
 
 def _cell(desk: Desk, cell: CellName) -> AskedThing:

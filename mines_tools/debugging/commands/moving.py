@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.debugging.answers import Answer
-from mines_tools.debugging.commands.breakpoints import place_named
+from mines_tools.debugging.commands.breakpoints import stop_named
 from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after, number_in
 from mines_tools.debugging.commands.naming import ConsoleError, no_such
 from mines_tools.debugging.typed_input import typed_input
@@ -79,7 +79,7 @@ def _goto(desk: Desk, rest: str) -> Iterable[Answer]:
 def _until(desk: Desk, rest: str) -> Iterable[Answer]:
     if not rest:
         raise ConsoleError(phrase("write where to stop: `until 12`, `until 12:3`"))
-    desk.debugger.to_place(place_named(desk, rest))
+    desk.debugger.to_cursor(stop_named(desk, rest))
     return ()
 
 

@@ -77,19 +77,21 @@ def cell_named(text: str, view: View) -> CellName:
 
 
 def slot_named(text: str, view: View) -> SlotName | None:
-    """Parse the name of a slot: ``top``, ``stack 2``, ``stack[2]``, ``stack("a")[2]``, ``a 2``, ``a top``.
+    """Parse the name of a slot: ``top``, ``top("a")``, ``stack 2``, ``stack[2]``, ``stack("a")[2]``, ``a 2``, ``a top``.
 
     A position counts from the top, and 0 is the top. A negative position counts from the bottom, and -1 is the lowest
     value. Return None if `text` does not begin with the name of a slot. Raises ConsoleError if the named slot does not
     exist.
     """
     name, rest = stack_named(text, view)
+    indices: list[int] = []
     if name is None:
-        match = _match(r"\s*(top)\b", text)
+        match = _match(r"""\s*top\b(?:\s*\(\s*["']([^"']*)["']\s*\))?""", text)
         if match is None:
             return None
-        name, rest = main_stack(view), text
-    indices: list[int] = []
+        name, rest, indices = match[1] or main_stack(view), text[match.end() :], [0]
+        if name not in view.stacks:
+            raise no_such(name, view.stacks)
     while True:
         match = _match(r"\s*(?:\[\s*(-?[0-9]{1,9})\s*\]|(-?[0-9]{1,9})(?![\w])|(top)\b)\s*", rest)
         if match is None:
@@ -164,12 +166,21 @@ def no_such(name: str, possible: Iterable[str]) -> ConsoleError:
 
 
 def known_name(name: str, names: Mapping[str, str]) -> str:
+    """Return the key of `names` that the user means by `name`: see `name_meant`. Raises ConsoleError if there is none."""
+    meant = name_meant(name, names)
+    if meant is None:
+        raise no_such(name, names)
+    return meant
+
+
+def name_meant(name: str, names: Mapping[str, str]) -> str | None:
     """Return the key of `names` that the user means by `name`. The user may write the key, or the text to which
-    `names` maps the key. Raises ConsoleError."""
-    for name_known, words in names.items():
-        if name in (name_known, words, phrase(words)):
-            return name_known
-    raise no_such(name, names)
+    `names` maps the key, in upper or lower case. Return None if there is no such key."""
+    for fold in (str, str.casefold):
+        for name_known, words in names.items():
+            if fold(name) in map(fold, (name_known, words, phrase(words))):
+                return name_known
+    return None
 
 
 def _nothing_there(name: str, view: View) -> str:

@@ -8,9 +8,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from mines_tools.debugging.breakpoints import AtPlace
     from mines_tools.debugging.commands.naming import CellName
     from mines_tools.debugging.why import Thing
-    from mines_tools.text.source import Span
 
 
 class AskedThing(NamedTuple):
@@ -40,7 +40,7 @@ class Page:
 class ValueTable(NamedTuple):
     """A table of values. It has one row for each time that the run reaches a certain place."""
 
-    place: Span
+    place: AtPlace
     """The place for which the table has rows."""
     columns: tuple[str, ...]
     """The expressions of the columns, as the user wrote them."""

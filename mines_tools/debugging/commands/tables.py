@@ -6,7 +6,8 @@ from collections import deque
 
 from mines_tools.debugging.answer_texts import value_text
 from mines_tools.debugging.answers import Answer
-from mines_tools.debugging.commands.breakpoints import place_named
+from mines_tools.debugging.breakpoints import AtPlace
+from mines_tools.debugging.commands.breakpoints import stop_named
 from mines_tools.debugging.commands.command import ConsoleCommand, number_in
 from mines_tools.debugging.commands.naming import ConsoleError, main_stack
 from mines_tools.debugging.commands.pages import ValueTable
@@ -65,8 +66,10 @@ def _table(desk: Desk, rest: str) -> Iterable[Answer]:
     view = debugger.view()
     for column in columns:
         debugger.evaluate(_expression(column, view))
+    stops_at = stop_named(desk, place) if at else AtPlace(_here(desk))
     table = ValueTable(
-        place_named(desk, place) if at else _here(desk),
+        # In a grid, a round begins at the first cell of the row.
+        stops_at if isinstance(stops_at, AtPlace) else AtPlace(stops_at.spans[0]),
         columns,
         rounds,
         debugger.moment + 1,
@@ -135,7 +138,7 @@ def _rows(desk: Desk, table: ValueTable) -> Search[Sequence[Answer]]:
     ]
     answers = [Answer(lines[0], columns=texts[0])]
     answers += [
-        Answer(line, moment, table.place, columns=row)
+        Answer(line, moment, table.place.span, columns=row)
         for line, moment, row in zip(lines[1:], moments, texts[1:], strict=True)
     ]
     if is_more:
@@ -152,10 +155,10 @@ def _text(desk: Desk, column: str, view: View) -> str:
         return shortened(str(error), _LONGEST_HEADING)
 
 
-def _arrivals(travel: Travel, place: Span, before: int, most: int) -> Search[list[int]]:
+def _arrivals(travel: Travel, place: AtPlace, before: int, most: int) -> Search[list[int]]:
     """Look for the moments before `before` at which the next step is at `place`. Return the last
     `most` of these moments, the earliest first."""
-    watch = Watch(places={place: None})
+    watch = Watch(places={place.span: None})
     arrivals: list[int] = []
     end = before
     while end and len(arrivals) < most:
@@ -173,9 +176,11 @@ def _arrivals(travel: Travel, place: Span, before: int, most: int) -> Search[lis
     return arrivals
 
 
-def _is_at(travel: Travel, place: Span) -> bool:
+def _is_at(travel: Travel, place: AtPlace) -> bool:
     following = travel.run.place()
-    return following is not None and following.span == place
+    if following is None or following.span != place.span:
+        return False
+    return not place.is_at_first or following.repetition is None or following.repetition[0] == 1
 
 
 def _words(desk: Desk, _rest: str) -> Iterable[str]:

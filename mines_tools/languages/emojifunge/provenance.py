@@ -224,9 +224,10 @@ class MarkingMachine(Machine):
     def push_integer(self, value: int) -> None:
         """Push `value` as a number of the dialect."""
         number = self.numbers.of(value)
-        self.stack.items.append(
-            marked(plain(number), self._read()) if self._key == _INPUT_ASCII else number
-        )
+        if self._key == _INPUT_ASCII:
+            # At the end of the input, the number is -1.
+            number = marked(plain(number), self._read() if value >= 0 else self._made([]))
+        self.stack.items.append(number)
 
     def combine(self, operation: Callable[[Number, Number], Number]) -> None:
         """Pop two values and push the result of `operation`."""

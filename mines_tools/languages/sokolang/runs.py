@@ -135,4 +135,13 @@ def running(program: Program) -> Running:
         (at,) = slot.path
         return None if stack is None or at >= len(stack.values) else stack.values[-1 - at]
 
-    return Running(start, start_stepping, places, trace_terms, WORDS, settable, initial=initial)
+    return Running(
+        start,
+        start_stepping,
+        places,
+        trace_terms,
+        WORDS,
+        settable,
+        has_repetitions=True,
+        initial=initial,
+    )

@@ -23,6 +23,7 @@ PHRASES: dict[str, str] = {
         "{line}:{column} 行目: {value}は最初から{slot}にありました"
     ),
     "the command: {origin}": "コマンドの由来: {origin}",
+    "{what}: the input has ended": "{what}。入力は終わっています",
     "{what}, by the command {code}": "{what}。コマンドは{code}",
     "{value}, as above": "{value}（上と同じ）",
     "the input that is not read yet: `{text}`": "まだ読み込まれていない入力: `{text}`",
@@ -181,6 +182,7 @@ PHRASES: dict[str, str] = {
         "`at` の後には行または LINE:COLUMN が必要です。マスは `at` なしで書きます: `cell {cell}`"
     ),
     "nothing is performed in line {line}": "{line}行目で実行されるものはありません",
+    "at line {line} (row {row})": "{line} 行目 (行 {row})",
     "breakpoint {number}: {what}": "ブレークポイント {number}: {what}",
     "value {position} from the bottom of `{stack}`": "`{stack}`の下から{position}番目の値",
     "there are no breakpoints": "ブレークポイントはありません",
