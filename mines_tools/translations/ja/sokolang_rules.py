@@ -291,7 +291,7 @@ PHRASES = {
     ),
     "Finds a second pass that begins with pulling, because the first pass performs `p` an odd number of times. The\n"
     "rule reports this only if a move in the second pass then does something else than it would do otherwise. An\n"
-    "item with a prefix can change the mode on purpose, so the rule reports nothing if such an item performs `p`.": (
+    "item with a prefix can change the mode on purpose, so the rule reports nothing if a `p` is, or is in, such an item.": (
         "1 回目に `p` が奇数回実行されたため、引く状態で始まる 2 回目の通過を見つけます。そのために 2 回目のどれかの移動が"
         "別のことをするときだけ報告します。接頭辞の付いたものは意図して状態を変えることがあるので、そのような `p` があれば"
         "何も報告しません。"

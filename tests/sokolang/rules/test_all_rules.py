@@ -113,6 +113,7 @@ def test_what_is_said(name: str, snippet: str) -> None:
         ("pulling-pass", program("p", "", "#.@A..*")),
         ("pulling-pass", program("lpr", "", "#.@..A.*")),  # the mode makes no difference
         ("pulling-pass", program("r@p", "", "#.@A..*")),
+        ("pulling-pass", program("rp+[p]", "", "#.@A..*")),  # perhaps another pass performs both
         ("pulling-pass", program("r-[p]", "", "#.@A..*")),
         ("pulling-pass", program("rp", "", "#1@A..*1.1")),
         ("missing-characters", program("rwd", "a:10")),

@@ -2,7 +2,7 @@
 ## What it does
 Finds a second pass that begins with pulling, because the first pass performs `p` an odd number of times. The
 rule reports this only if a move in the second pass then does something else than it would do otherwise. An
-item with a prefix can change the mode on purpose, so the rule reports nothing if such an item performs `p`.
+item with a prefix can change the mode on purpose, so the rule reports nothing if a `p` is, or is in, such an item.
 
 ## Why is this bad?
 `p` switches between pushing and pulling, also for the next pass. In the second pass, the player pulls where
@@ -40,7 +40,7 @@ Unsafe: after the fix, all passes begin with pushing, but perhaps you want the p
 
 from __future__ import annotations
 
-from mines_tools.languages.sokolang.actions import MOVES, SWITCH
+from mines_tools.languages.sokolang.actions import MOVES, SWITCH, parts
 from mines_tools.languages.sokolang.rules.preconditions import has_switch
 from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Edit, Fix, Related
@@ -69,7 +69,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     from mines_tools.languages.sokolang.flow.explore import LARGE
     from mines_tools.languages.sokolang.machine import Machine
 
-    if context.map.is_random:
+    if context.map.is_random or _is_conditional(context.program.actions):
         return
     feed = Feed()
     feed.end()
@@ -80,9 +80,6 @@ def check(context: Context) -> Iterator[Diagnostic]:
     while machine.order.passes == 1:
         number = machine.order.node
         if number is not None and nodes[number].kind == SWITCH:
-            groups = (nodes[each.group].prefixes for each in machine.order.rounds)
-            if nodes[number].prefixes or any(groups):
-                return
             switches.append(number)
         if machine.steps >= most or not machine.step():
             return
@@ -100,6 +97,19 @@ def check(context: Context) -> Iterator[Diagnostic]:
         "the first pass performs `p` an odd number of times, so the second pass begins with pulling"
     )
     yield check.diagnostic(nodes[switches[-1]].at, message, related=related, fix=fix)
+
+
+def _is_conditional(nodes: Sequence[ActionNode]) -> bool:
+    """Return whether a `p` has a prefix, or is in a group with a prefix. So perhaps not every pass performs it."""
+    kinds, all_prefixes, _, afters = parts(nodes)
+    until = 0
+    """The number of the first node after the last group with a prefix."""
+    for number, prefixes in enumerate(all_prefixes):
+        if prefixes:
+            until = max(until, afters[number])
+        if kinds[number] == SWITCH and (prefixes or number < until):
+            return True
+    return False
 
 
 def _other_move(machine: Machine, most: int) -> int | None:

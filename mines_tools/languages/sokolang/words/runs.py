@@ -160,6 +160,8 @@ def _some_time(flow: Flow, number: int, before: Visit | None) -> Sequence[Visit]
     """Return the steps of the action `number` in one of the runs that the analysis has found. They continue where the
     step `before` ended, if there is one."""
     visits = flow.visits.get(number, ())
+    # A negative number of repetitions reverses moves; this is seldom meant.
+    visits = [visit for visit in visits if not visit.state.order.is_reversed] or visits
     if before is None:
         chosen: Visit | None = telling(flow.program, visits)
     else:
