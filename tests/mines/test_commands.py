@@ -13,6 +13,7 @@ from mines_tools.languages.mines.commands import COMMANDS, SELECTION, roll
 from tests.mines import oracle
 from tests.mines.runs import machine_of
 from tests.small_cases import small_cases
+from tests.thinned import thinned
 
 if TYPE_CHECKING:
     from mines_tools.languages.mines.machine import Machine, Step
@@ -115,12 +116,12 @@ def test_the_commands_are_those_of_the_text() -> None:
     assert list(HOW) == list(COMMANDS)
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", thinned(COMMANDS, 6))
 def test_pops(name: str) -> None:
     assert COMMANDS[name].pops == oracle.POPS.get(name, 0)
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", thinned(COMMANDS, 6))
 def test_possible_errors(name: str) -> None:
     expected = ["StackUnderflowError"] if name in oracle.POPS else []
     expected += {
@@ -133,7 +134,7 @@ def test_possible_errors(name: str) -> None:
     assert list(COMMANDS[name].errors) == expected
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", thinned(COMMANDS, 6))
 def test_pushes_and_stack_effect_agree_with_the_run(name: str) -> None:
     command = COMMANDS[name]
     machine, step, _ = execute(name, [5, 6, 7, 2, 1], ("1",))
@@ -144,7 +145,7 @@ def test_pushes_and_stack_effect_agree_with_the_run(name: str) -> None:
         assert (len(before.split()), len(after.split())) == (command.pops, command.pushes)
 
 
-@pytest.mark.parametrize("name", [name for name in COMMANDS if COMMANDS[name].compute])
+@pytest.mark.parametrize("name", thinned((name for name in COMMANDS if COMMANDS[name].compute), 6))
 def test_computations_agree_with_the_effect(name: str) -> None:
     command = COMMANDS[name]
     assert command.compute is not None
