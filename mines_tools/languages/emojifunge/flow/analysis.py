@@ -25,7 +25,7 @@ from mines_tools.languages.emojifunge.glyphs.table import BY_NAME, GLYPHS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Set
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
     from typing import Literal
 
     from mines_tools.interface.known_output import KnownOutput
@@ -348,6 +348,17 @@ class Flow:
                 if (kind, place) not in self._trials.ends
             ]
         return ends
+
+    @cached_property
+    def _ends_by_place(self) -> Mapping[Place, Sequence[End]]:
+        by_place: dict[Place, list[End]] = {}
+        for end in self.ends():
+            by_place.setdefault(end.place, []).append(end)
+        return by_place
+
+    def ends_at(self, x: int, y: int) -> Sequence[End]:
+        """Return the known ways in which a run may end at the cell (`x`, `y`)."""
+        return self._ends_by_place.get((x, y), ())
 
     def can_end(self, *kinds: Kind) -> Certainty[SeededWitness]:
         """Return how certain it is that some run ends in one of the ways `kinds`. If no `kinds` are given, any way

@@ -90,7 +90,7 @@ def _stacks(flow: Flow, x: int, y: int, before: AbstractStack) -> Iterator[str]:
 
 def failure_words(flow: Flow, x: int, y: int) -> Iterator[str]:
     """Yield texts that say whether runs end abnormally or with an error at a cell, and why."""
-    ends_here = [end for end in flow.ends() if end.place == (x, y) and end.kind != "ends"]
+    ends_here = [end for end in flow.ends_at(x, y) if end.kind != "ends"]
     witness = next((end.certainty.witness for end in ends_here if end.certainty.witness), None)
     if witness is not None:
         error = flow.reason(witness)
