@@ -414,7 +414,7 @@ class Session:
         self.phase = "stopped"
         self.stop = stopped
         numbers = launched.breakpoints.numbers(stopped.breakpoints)
-        event = stopped_event(stopped, launched.debugger, numbers, reader)
+        event = stopped_event(stopped, launched.debugger, launched.source.started, numbers, reader)
         self.client_state.reason = reason_words(stopped, event)
         self.send("stopped", event)
         self.send("mines/state", self.client_state.event())

@@ -68,9 +68,13 @@ def reason_words(stopped: Stopped, event: Body) -> str:
 
 
 def stopped_event(
-    stopped: Stopped, debugger: Debugger, numbers: Sequence[int], reader: str = ""
+    stopped: Stopped,
+    debugger: Debugger,
+    program_text: str,
+    numbers: Sequence[int],
+    reader: str = "",
 ) -> Body:
-    """Return the event that says why the program of `debugger` stopped.
+    """Return the event that says why the program of `debugger` stopped. `program_text` is the text of the program.
 
     `numbers` are the numbers by which the client knows the breakpoints that were hit. `reader` is the command for whose
     input the program waited before it stopped; empty if it did not wait.
@@ -100,7 +104,7 @@ def stopped_event(
             moment=moment_words(debugger.moment),
             step=debugger.moment + 1,
         )
-    words_of_hits = hit_words(stopped, debugger)
+    words_of_hits = hit_words(stopped, debugger, program_text)
     if words_of_hits:
         body["description"] = (
             phrase("breakpoint; {reason}", reason=words_of_hits)
@@ -113,7 +117,7 @@ def stopped_event(
         body["text"] = stopped.text
     elif reason == "exception" and hits:
         # Editors show this text beside the place.
-        body["text"] = hit_words(stopped, debugger, explains=True)
+        body["text"] = hit_words(stopped, debugger, program_text, explains=True)
     if numbers:
         body["hitBreakpointIds"] = list(numbers)
     return body

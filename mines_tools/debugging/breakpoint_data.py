@@ -117,7 +117,7 @@ def breakpoint_of(
         what: What = AtPlace(_place(_number(data, "line"), _number(data, "column"), parsed, places))
     elif kind is InRow:
         in_line = _in_line(_number(data, "line"), parsed, places)
-        what = at_first(in_line, debugger.running)
+        what = at_first(in_line, parsed.lines, debugger.running)
     else:
         fields = [
             _number(data, name) if name in ("column", "row", "position") else _text(data, name)

@@ -101,20 +101,10 @@ class Scan:
         self._places: dict[Span, list[Aim]] = {}
         self._commands: dict[str, list[Aim]] = {}
         self._errors: dict[str, list[Aim]] = {}
+        self._left_out: dict[Span, list[Aim]] = {}
         self._data: list[tuple[Aim, Data]] = []
         for new_aim in aims:
-            what = new_aim.what
-            if isinstance(what, AtPlace):
-                self._places.setdefault(what.span, []).append(new_aim)
-            elif isinstance(what, InRow):
-                for span in what.spans:
-                    self._places.setdefault(span, []).append(new_aim)
-            elif isinstance(what, OnCommand):
-                self._commands.setdefault(what.command, []).append(new_aim)
-            elif isinstance(what, OnError):
-                self._errors.setdefault(what.name, []).append(new_aim)
-            else:
-                self._data.append((new_aim, what))
+            self._add(new_aim)
         self._slots: dict[OnSlot, StackValue | None] = {
             what: None for _, what in self._data if isinstance(what, OnSlot)
         }
@@ -136,10 +126,10 @@ class Scan:
         """For each aim with a command or an error, by the number of the aim: whether the condition
         was true before the last step. None if the condition could not be computed. (The run stops
         before a step with such a command or error.)"""
-        self._plain = self._watch(lambda _: None, lambda _: None)
+        self._plain = self._watch(lambda _: None, lambda _: None, lambda _: None)
         self._watched = self._plain
         if self._is_quick:
-            self._watched = self._watch(self._test, self._test_before)
+            self._watched = self._watch(self._test, self._test_before, self._test_left_out)
             about = [
                 aim
                 for aims_of_name in (self._commands, self._errors)
@@ -152,10 +142,27 @@ class Scan:
                 self._watched = self._watched._replace(before=lambda: self._hold(conditions))
         self._is_idle = not (self._places or self._commands or self._errors or self._data)
 
+    def _add(self, new_aim: Aim) -> None:
+        what = new_aim.what
+        if isinstance(what, AtPlace):
+            self._places.setdefault(what.span, []).append(new_aim)
+            for part in what.left_out:
+                self._left_out.setdefault(part, []).append(new_aim)
+        elif isinstance(what, InRow):
+            for span in what.spans:
+                self._places.setdefault(span, []).append(new_aim)
+        elif isinstance(what, OnCommand):
+            self._commands.setdefault(what.command, []).append(new_aim)
+        elif isinstance(what, OnError):
+            self._errors.setdefault(what.name, []).append(new_aim)
+        else:
+            self._data.append((new_aim, what))
+
     def _watch(
         self,
         after: Callable[[Sequence[Aim]], Test | None],
         before: Callable[[Sequence[Aim]], Test | None],
+        left_out: Callable[[Sequence[Aim]], Test | None],
     ) -> Watch:
         cells: dict[tuple[str, int, int], list[Aim]] = {}
         depths: dict[str, list[Aim]] = {}
@@ -178,6 +185,7 @@ class Scan:
             {name: after(aims) for name, aims in depths.items()},
             {slot: after(aims) for slot, aims in slots.items()},
             {name: after(aims) for name, aims in variables.items()},
+            {part: left_out(aims) for part, aims in self._left_out.items()},
         )
 
     # Tests, which the run calls. They return True also where the answer is not known.
@@ -215,6 +223,14 @@ class Scan:
             return False
 
         return test
+
+    def _test_left_out(self, aims: Sequence[Aim]) -> Test | None:
+        """Return the test function that the run calls after a step after which a part of `aims` was left out. Return None
+        if no test function can decide whether `aims` are hit."""
+        if any(aim.condition is not None and aim.live is None for aim in aims):
+            return None
+        tests = [self._test_of_one(aim.number, aim.live) for aim in aims]
+        return lambda: any(test() for test in tests)
 
     def _live_at_first(self, aim: Aim) -> Evaluate:
         """Return a function that evaluates the condition of `aim` and also requires that the next step is not a later
@@ -356,7 +372,8 @@ class Scan:
                     travel.step()
                     travel.remember()
                 yield from self._refresh_slots()
-                hits = (*self._true(self._at_place()), *self._true(self._changed(), event))
+                at_place = dict.fromkeys((*self._at_place(), *self._passed()))
+                hits = (*self._true([*at_place]), *self._true(self._changed(), event))
                 if hits:
                     hits += self.next_step()
                     self.seen = steps
@@ -441,6 +458,13 @@ class Scan:
             if (not isinstance(aim.what, InRow) or self._enters(aim.number))
             and (not _is_at_first(aim) or self._is_at_first())
         ]
+
+    def _passed(self) -> Iterator[Aim]:
+        """Yield the aims that are hit because their part of the text was left out after the last step."""
+        event = self._travel.event
+        if self._left_out and event is not None:
+            for part in event.left_out:
+                yield from self._left_out.get(part, ())
 
     def _aims_here(self) -> Sequence[Aim]:
         """Return the aims for the place of the next step, or for the row of this place."""

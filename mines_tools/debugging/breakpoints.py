@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.interface.run import Running
-    from mines_tools.text.source import Span
+    from mines_tools.text.source import LineTable, Span
 
 
 class AtPlace(NamedTuple):
@@ -26,6 +26,9 @@ class AtPlace(NamedTuple):
     is_at_first: bool = False
     """True if the breakpoint is hit only before the first repetition of an operation that is performed several times in
     a row."""
+    left_out: tuple[Span, ...] = ()
+    """Parts of the text that contain `span`. The breakpoint is also hit after a step after which the run reached one of
+    them and left it out, because a condition of the program was false."""
 
 
 class InRow(NamedTuple):
@@ -94,12 +97,19 @@ if TYPE_CHECKING:
     What = Event | Data
 
 
-def at_first(spans: Sequence[Span], running: Running) -> AtPlace | InRow:
-    """Return where a breakpoint on a whole line stops. `spans` are the places of the line. If the
-    program has rows, the result is an `InRow` for all of `spans`. Otherwise the result is an
-    `AtPlace` for the first repetition of the first of `spans`.
+def at_first(spans: Sequence[Span], lines: LineTable, running: Running) -> AtPlace | InRow:
+    """Return where a breakpoint on a whole line stops. `spans` are the places of this line.
+    `lines` are the lines of the program's text.
+
+    If the program has rows, the result is an `InRow` for all of `spans`. Otherwise the result is an
+    `AtPlace` for the first repetition of the first of `spans`. If a part of the program begins in
+    this line with that place and can be left out, the breakpoint is also hit where it is left out.
     """
-    return InRow(tuple(spans)) if running.has_rows else AtPlace(spans[0], running.has_repetitions)
+    if running.has_rows:
+        return InRow(tuple(spans))
+    start = lines.starts[lines.line_at(spans[0].start)]
+    left_out = tuple(part for part in running.conditional(spans[0]) if part.start >= start)
+    return AtPlace(spans[0], running.has_repetitions, left_out)
 
 
 class Breakpoint(NamedTuple):

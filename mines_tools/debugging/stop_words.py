@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mines_tools.debugging.answer_texts import slot_name, value_text
 from mines_tools.debugging.breakpoints import (
+    AtPlace,
     InRow,
     OnCell,
     OnCommand,
@@ -15,6 +16,7 @@ from mines_tools.debugging.breakpoints import (
 )
 from mines_tools.debugging.expressions import names_in
 from mines_tools.debugging.shortage_words import next_failure_words
+from mines_tools.text.escaping import shown
 from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import counted, phrase, template
 
@@ -100,9 +102,12 @@ def slot_title(what: OnSlot, words: RunVocabulary) -> str:
     )
 
 
-def hit_words(stopped: Stopped, debugger: Debugger, *, explains: bool = False) -> str:
+def hit_words(
+    stopped: Stopped, debugger: Debugger, program_text: str, *, explains: bool = False
+) -> str:
     """Return a text that says why the program of `debugger` stopped at the breakpoints of `stopped`. The text is empty
-    if all of them are breakpoints on places, because the client shows the place.
+    if all of them are breakpoints on places, because the client shows the place. But if the run has left out a part of
+    `program_text` that has a breakpoint, the text says so.
 
     What the last step did comes first. Then comes what the next step does, or that the run is over. With `explains`, the text also says why
     the next step fails, if the program stopped before an error.
@@ -110,7 +115,12 @@ def hit_words(stopped: Stopped, debugger: Debugger, *, explains: bool = False) -
     view, words, breakpoints = debugger.view(), debugger.running.words, debugger.breakpoints
     hits = [breakpoints[number].what for number in stopped.breakpoints if number in breakpoints]
     hits.sort(key=lambda hit: isinstance(hit, OnCommand | OnError))
-    texts = dict.fromkeys(_hit_words(hit, words, view, stopped.before) for hit in hits)
+    texts = dict.fromkeys(
+        _left_out_words(hit, debugger, program_text)
+        if isinstance(hit, AtPlace)
+        else _hit_words(hit, words, view, stopped.before)
+        for hit in hits
+    )
     text = "; ".join(filter(None, texts))
     if text and debugger.place is None and debugger.stop is not None:
         # The step that changed the watched data was the last one.
@@ -118,6 +128,17 @@ def hit_words(stopped: Stopped, debugger: Debugger, *, explains: bool = False) -
     if not explains or not any(isinstance(hit, OnError) for hit in hits):
         return text
     return ": ".join(filter(None, (text, next_failure_words(debugger))))
+
+
+def _left_out_words(what: AtPlace, debugger: Debugger, program_text: str) -> str:
+    """Return a text that says which part of `program_text` was left out, if the run stopped at `what` for this reason.
+    Otherwise return an empty text."""
+    place, event = debugger.place, debugger.event
+    if not what.left_out or event is None or (place is not None and place.span == what.span):
+        return ""
+    part = next(part for part in what.left_out if part in event.left_out)
+    text = program_text[part.start : part.end].partition("\n")[0]
+    return phrase("`{part}` is left out", part=shortened(shown(text), _LONGEST_VALUE))
 
 
 def _hit_words(

@@ -240,6 +240,9 @@ class Event(NamedTuple):
     commands of its crates in one step."""
     executed_by: Sequence[str] = ()
     """For each command in `executed`: what has performed it, such as the letter of a crate."""
+    left_out: Sequence[Span] = ()
+    """The parts of the text that the run reached between this step and the next one, but did not perform because their
+    conditions were false. See `Running.conditional`."""
 
 
 class Reads(Protocol):
@@ -523,6 +526,9 @@ class Running(NamedTuple):
     """True if the places on a line are the cells of a row, which a run can enter at any cell."""
     has_repetitions: bool = False
     """True if a `Place` of a run can have a `Place.repetition`."""
+    conditional: Callable[[Span], Sequence[Span]] = lambda _: ()
+    """Takes one of `places`, and returns the parts of the text that contain this place and that a run may leave out as
+    a whole. The largest part comes first."""
     initial: Callable[[Slot], tuple[StackValue, Span] | None] = lambda _: None
     """Takes a slot, and returns the value that is in this slot at the start of a run, with the span
     of this value in the program's text. Returns None if the text has no value for this slot."""

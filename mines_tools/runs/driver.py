@@ -108,13 +108,17 @@ def is_watched(run: SteppingRun[Any], event: Event, watch: Watch) -> bool:
 
 def is_event_watched(event: Event, watch: Watch) -> bool:
     """Return whether the run must stop because `watch` contains something that happened in the step
-    of `event`: a performed command, the error, or an occasion."""
+    of `event`: a performed command, a part that was left out, the error, or an occasion."""
     commands, errors = watch.commands, watch.errors
     if event.command in commands and is_to_look(commands[event.command]):
         return True
     if event.executed and commands:
         for name in event.executed:
             if name in commands and is_to_look(commands[name]):
+                return True
+    if watch.left_out:
+        for span in event.left_out:
+            if span in watch.left_out and is_to_look(watch.left_out[span]):
                 return True
     if event.error is not None and event.error in errors and is_to_look(errors[event.error]):
         return True

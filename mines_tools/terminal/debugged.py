@@ -118,7 +118,7 @@ class Debugged:
             waits = _WAITS_FOR_MORE if stopped.is_more else _WAITS
             return phrase(waits, command=stopped.reader, place=where)
         if stopped.breakpoints and not stopped.is_faulty:
-            why = hit_words(stopped, self.debugger, explains=True)
+            why = hit_words(stopped, self.debugger, self.program.parsed.text, explains=True)
             return ": ".join(filter(None, (stopped.text, why)))
         words = _WORDS.get(stopped.reason)
         reason = "" if words is None else phrase(words)

@@ -48,7 +48,7 @@ def _requested(launched: Launched, line: int, breakpoint_: RequestArguments) -> 
     if column is not None:
         at = AtPlace(places[0])
         return requested_breakpoint(breakpoint_, at, where=launched.source.range(places[0]))
-    of_line = at_first(places, launched.program.running)
+    of_line = at_first(places, launched.program.parsed.lines, launched.program.running)
     note = ""
     if breakpoint_.text("condition").strip():
         note = tested_words(of_line, len(places), launched.program.running.words)

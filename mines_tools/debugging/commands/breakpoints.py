@@ -218,7 +218,7 @@ def stop_named(desk: Desk, text: str) -> AtPlace | InRow:
     spans, has_column = places_named(desk, text)
     if has_column:
         return AtPlace(spans[-1])
-    return at_first(spans, desk.debugger.running)
+    return at_first(spans, desk.parsed.lines, desk.debugger.running)
 
 
 def place_named(desk: Desk, text: str) -> Span:

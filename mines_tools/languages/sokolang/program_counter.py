@@ -9,7 +9,14 @@ these groups, the position contains the number of rounds that are left.
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, ONCE, TIMES
+from mines_tools.languages.sokolang.actions import (
+    GROUP,
+    IF_FALSE,
+    IF_TRUE,
+    ONCE,
+    TIMES,
+    all_prefixes,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,20 +67,34 @@ def first(nodes: Sequence[ActionNode], *, test: bool, times: int) -> Order:
     return _settled(nodes, 0, start, test=test, times=times)
 
 
-def after(nodes: Sequence[ActionNode], order: Order, *, test: bool, times: int) -> Order:
+def after(
+    nodes: Sequence[ActionNode],
+    order: Order,
+    *,
+    test: bool,
+    times: int,
+    left_out: list[int] | None = None,
+) -> Order:
     """Return the position that follows `order` when the action of `order` has been performed.
     `test` is the value of the test after this action. `times` is the first value of the player's
-    stack, or 0 if this stack is empty."""
+    stack, or 0 if this stack is empty. If `left_out` is a list, add the numbers of the items that
+    the program reaches on the way, but does not perform because of their prefixes or numbers."""
     if order.node is None:
         new = order._replace(has_acted=False, passes=order.passes + 1)
-        return _settled(nodes, 0, new, test=test, times=times)
+        return _settled(nodes, 0, new, test=test, times=times, left_out=left_out)
     if order.left > 1:
         return order._replace(left=order.left - 1)
-    return _settled(nodes, order.node + 1, order, test=test, times=times)
+    return _settled(nodes, order.node + 1, order, test=test, times=times, left_out=left_out)
 
 
 def _settled(
-    nodes: Sequence[ActionNode], at: int, order: Order, *, test: bool, times: int
+    nodes: Sequence[ActionNode],
+    at: int,
+    order: Order,
+    *,
+    test: bool,
+    times: int,
+    left_out: list[int] | None = None,
 ) -> Order:
     """Return the position of the next action that is performed. The search begins at the node `at`.
     The other arguments are as in `after`."""
@@ -89,13 +110,14 @@ def _settled(
             continue
         node = nodes[at]
         prefixes = node.prefixes
-        if (IF_FALSE if test else IF_TRUE) in prefixes or (ONCE in prefixes and used >> at & 1):
-            at = node.after
-            continue
-        if ONCE in prefixes:
+        is_false = (IF_FALSE if test else IF_TRUE) in prefixes
+        is_left_out = is_false or (ONCE in prefixes and used >> at & 1)
+        if ONCE in prefixes and not is_left_out:
             used |= 1 << at
-        count = node.times * _power(times, prefixes.count(TIMES))
+        count = 0 if is_left_out else node.times * _power(times, prefixes.count(TIMES))
         if not count or (node.kind == GROUP and node.after == at + 1):
+            if left_out is not None:
+                left_out.append(at)
             at = node.after
             continue
         is_reversed = (count < 0) != (bool(rounds) and rounds[-1].is_reversed)
@@ -105,6 +127,27 @@ def _settled(
             continue
         _note_acted(rounds)
         return Order(at, abs(count), is_reversed, tuple(rounds), True, used, passes)
+
+
+def can_be_left_out(node: ActionNode) -> bool:
+    """Return whether the program may reach the item `node` without performing it."""
+    return bool(node.prefixes) or not node.times
+
+
+def has_conditions(nodes: Sequence[ActionNode]) -> bool:
+    """Return whether any item of `nodes` can be left out."""
+    return all_prefixes(nodes) > {""} or any(map(can_be_left_out, nodes))
+
+
+def left_out_after(
+    nodes: Sequence[ActionNode], order: Order, *, test: bool, times: int
+) -> Sequence[int]:
+    """Return the numbers of the items that the program leaves out when the action of `order` has been
+    performed. Each of them is reached before the next action is performed. The other arguments are
+    as in `after`."""
+    numbers: list[int] = []
+    after(nodes, order, test=test, times=times, left_out=numbers)
+    return numbers
 
 
 def _round_over(nodes: Sequence[ActionNode], rounds: list[Round]) -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mines_tools.interface.run import END_OF_INPUT, Running, RunVocabulary, Settable
-from mines_tools.languages.sokolang.actions import GROUP
+from mines_tools.languages.sokolang.actions import GROUP, around
+from mines_tools.languages.sokolang.program_counter import can_be_left_out
 from mines_tools.languages.sokolang.stack import named
 from mines_tools.languages.sokolang.warehouse import SMALL_LETTERS
 from mines_tools.text.source import Span
@@ -118,6 +119,13 @@ def running(program: Program) -> Running:
         idle = Span(len(program.text), len(program.text))  # a pass in which nothing is performed
         return [*(node.at for node in program.actions if node.kind != GROUP), idle]
 
+    def conditional(place: Span) -> Sequence[Span]:
+        return [
+            program.actions[number].span
+            for number in around(program.actions, place.start)
+            if can_be_left_out(program.actions[number])
+        ]
+
     def trace_terms(run: MachineSteps) -> TraceTerms:
         from mines_tools.languages.sokolang.trace import MachineTerms
 
@@ -143,5 +151,6 @@ def running(program: Program) -> Running:
         WORDS,
         settable,
         has_repetitions=True,
+        conditional=conditional,
         initial=initial,
     )

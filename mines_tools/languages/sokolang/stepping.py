@@ -22,6 +22,7 @@ from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.machine import Machine, State
 from mines_tools.languages.sokolang.machine_run import MachineRun
 from mines_tools.languages.sokolang.moving import PLAYER
+from mines_tools.languages.sokolang.program_counter import has_conditions, left_out_after
 from mines_tools.languages.sokolang.reading import VARIABLES, readers_of
 from mines_tools.languages.sokolang.stack import PLAYER_STACK, named, stack_title
 from mines_tools.languages.sokolang.warehouse import BLANK, DESTROYER, MARK, MapPlace
@@ -39,8 +40,10 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.actions import ActionNode
     from mines_tools.languages.sokolang.moving import Moved
     from mines_tools.languages.sokolang.program import Program
+    from mines_tools.languages.sokolang.program_counter import Order
     from mines_tools.languages.sokolang.provenance import MarkingMachine
     from mines_tools.languages.sokolang.stack import Stack
+    from mines_tools.text.source import Span
 
 
 class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
@@ -53,6 +56,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         """The variables before the last step. None at the start, and after anything else than a step was done with
         the run."""
         self._marking: MarkingMachine | None = None
+        self._has_conditions = has_conditions(program.actions)
 
     def place(self) -> Place | None:
         """Return the place of the next step. Return None if the run is over."""
@@ -105,8 +109,20 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         ]
         return Event(
             place, command_of(machine, order), machine.failed, self.write_output(),
-            occasions, executed, executed_by,
+            occasions, executed, executed_by, self._left_out(order),
         )  # fmt: skip
+
+    def _left_out(self, order: Order) -> Sequence[Span]:
+        """Return the spans of the items that the program has left out since the last step. This step was at the position
+        `order`."""
+        machine = self.machine
+        if machine.is_over or not self._has_conditions:
+            return ()
+        times = machine.first_value()
+        return [
+            machine.nodes[number].span
+            for number in left_out_after(machine.nodes, order, test=machine.test, times=times)
+        ]
 
     @property
     def pieces(self) -> Sequence[str]:

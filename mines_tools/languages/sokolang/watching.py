@@ -5,6 +5,7 @@ from __future__ import annotations
 from mines_tools.interface.run import END_OF_INPUT
 from mines_tools.interface.run_state import Watch, is_to_look
 from mines_tools.languages.sokolang.actions import SWITCH, WAIT
+from mines_tools.languages.sokolang.program_counter import left_out_after
 from mines_tools.runs.driver import Probes
 from mines_tools.text.source import Span
 
@@ -60,6 +61,11 @@ class Watching:
         size = len(program.text)
         if Span(size, size) in places:
             self._nodes = {**self._nodes, None: places[Span(size, size)]}
+        self._left_out: Mapping[int, Test | None] = {
+            number: watch.left_out[node.span]
+            for number, node in enumerate(program.actions if watch.left_out else ())
+            if node.span in watch.left_out
+        }
         self.is_of_places = watch._replace(places=_NOWHERE) == _NO_WATCH
         """True if only places are watched. If so, the effects of a step need not be examined,
         because only the place of the next step matters."""
@@ -88,6 +94,8 @@ class Watching:
         watch = self._watch
         if watch.commands and self._performs(order):
             return True
+        if self._left_out and self._leaves_out(order):
+            return True
         if watch.errors and self._fails():
             return True
         if self._cells and machine.done.moved is not None:
@@ -106,6 +114,16 @@ class Watching:
             if name in commands and is_to_look(commands[name]):
                 return True
         return False
+
+    def _leaves_out(self, order: Order) -> bool:
+        machine, watched = self._machine, self._left_out
+        if machine.is_over:
+            return False
+        times = machine.first_value()
+        return any(
+            number in watched and is_to_look(watched[number])
+            for number in left_out_after(machine.nodes, order, test=machine.test, times=times)
+        )
 
     def _fails(self) -> bool:
         machine, errors = self._machine, self._watch.errors

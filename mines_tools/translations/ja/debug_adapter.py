@@ -42,6 +42,7 @@ PHRASES: dict[str, str] = {
     "{breakpoint} (set in the console)": "{breakpoint} (コンソールで設定)",
     "the editor does not show it: `breakpoints` lists it, `delete {number}` deletes it": "エディターには表示されません。`breakpoints` で一覧、`delete {number}` で削除できます",
     "back at the start": "開始位置に戻りました",
+    "`{part}` is left out": "`{part}` は実行されません",
     "stopped before `{command}`": "`{command}` の前で停止",
     "stopped before {error}": "{error}の前で停止",
     "cell ({column}, {row}) changed": "マス ({column}, {row}) が変化しました",
