@@ -185,7 +185,7 @@ class Scan:
             {name: after(aims) for name, aims in depths.items()},
             {slot: after(aims) for slot, aims in slots.items()},
             {name: after(aims) for name, aims in variables.items()},
-            {part: left_out(aims) for part, aims in self._left_out.items()},
+            left_out={part: left_out(aims) for part, aims in self._left_out.items()},
         )
 
     # Tests, which the run calls. They return True also where the answer is not known.

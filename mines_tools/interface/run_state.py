@@ -246,13 +246,13 @@ class Watch(NamedTuple):
     stack and the number of values below it."""
     variables: Mapping[str, Test | None] = {}
     """A run stops after a step that changed one of these variables."""
-    left_out: Mapping[Span, Test | None] = {}
-    """A run stops after a step after which it left out one of these parts of the text (see `Event.left_out`)."""
     before: Callable[[], object] | None = None
     """A function to call before each step that may perform one of the commands, or raise one of the
     errors. It is needed if tests of commands or errors use the state before the step."""
     is_light: bool = False
     """True if the caller does not ask what the last step did. The run then need not record it."""
+    left_out: Mapping[Span, Test | None] = {}
+    """A run stops after a step after which it left out one of these parts of the text (see `Event.left_out`)."""
 
 
 class Readers(NamedTuple):

@@ -188,9 +188,14 @@ def whats(record: Record, at_will: random.Random) -> list[What]:
     stack = at_will.choice(list(seen.stacks))
     state = at_will.choice([each.cells[grid, column, row][0] for each in record.seen])
     commands = [name for e in record.events for name in (e.command, *e.executed)]
+    left_out = [part for e in record.events for part in e.left_out]
     errors = [name for e in record.events for name in (e.error, *e.occasions) if name]
     return [
         *(AtPlace(span) for span in places and [at_will.choice(places)]),
+        *(
+            AtPlace(span, is_at_first=True, left_out=tuple(left_out and [at_will.choice(left_out)]))
+            for span in places and [at_will.choice(places)]
+        ),
         *(InRow(tuple({span, *at_will.sample(places, k=len(places) // 2)})) for span in places[:1]),
         *(OnCommand(name) for name in commands and [at_will.choice(commands)]),
         OnError(at_will.choice(errors or ["none"])),
@@ -207,7 +212,14 @@ def is_hit(record: Record, what: What, moment: int) -> bool:
     """Return True if `what` happens at this moment."""
     if isinstance(what, AtPlace):
         place = record.places[moment]
-        return place is not None and place.span == what.span
+        if moment and not set(what.left_out).isdisjoint(record.events[moment - 1].left_out):
+            return True
+        is_again = place is not None and place.repetition is not None and place.repetition[0] > 1
+        return (
+            place is not None
+            and place.span == what.span
+            and not (what.is_at_first and is_again)
+        )
     if isinstance(what, InRow):
         place, before = record.places[moment], record.places[moment - 1] if moment else None
         was_there = before is not None and before.span in what.spans

@@ -167,11 +167,40 @@ def test_a_breakpoint_on_a_line_counts_the_repetitions_of_its_first_action_once(
     assert list(talk.said("continue")) == ["breakpoint 2: 3 l"]
 
 
+_CONDITIONS = Program(
+    "sokolang",
+    "#########\n#@.....*#\n#.A*....#\n#......*#\n#########\n\n---\n\na:1,1\n\n---\n\n"
+    "r\n-d\n+[wd]\n+w\n+[rr\nl]\nl\n",
+)
+
+
+def test_a_breakpoint_on_a_line_also_stops_where_the_line_is_left_out() -> None:
+    """The test is false in this program: it performs `r`, `d` and `l`, again and again."""
+    talk = _Talk(_CONDITIONS, waits=False)
+    for line in (14, 15, 17):
+        list(talk.said(f"break {line}"))
+    moves = ("continue", "continue", "continue", "reverse", "reverse")
+    assert [list(talk.said(move)) for move in moves] == [
+        ["breakpoint 1: 1 d"],
+        ["breakpoint 2, 3: 2 l"],
+        ["breakpoint 1: 4 d"],
+        ["breakpoint 2, 3: 2 l"],
+        ["breakpoint 1: 1 d"],
+    ]
+    for number in (1, 2, 3):
+        list(talk.said(f"delete {number}"))
+    # The program does not reach line 18, which is inside the group, nor the action in line 15.
+    list(talk.said("break 18"))
+    list(talk.said("break 15:3"))
+    list(talk.said("break 16 if step > 6"))
+    assert list(talk.said("continue")) == ["breakpoint 6: 8 l"]
+
+
 def test_a_breakpoint_on_a_line_is_still_on_the_line_after_a_restart() -> None:
     found = debugger(_TWICE)[0]
     parsed = language("sokolang").parse(_TWICE.source, language("sokolang").default_dialect)
     places = found.running.places()
-    for what in (at_first(places[1:], found.running), AtPlace(places[1])):
+    for what in (at_first(places[1:], parsed.lines, found.running), AtPlace(places[1])):
         number = found.add(Breakpoint(what))
         data = kept_breakpoints(found, parsed)[-1].data
         assert breakpoint_of(data, found, parsed, places) == found.breakpoints[number]

@@ -54,7 +54,9 @@ def _requested(launched: Launched, line: int, breakpoint_: RequestArguments) -> 
         note = tested_words(of_line, len(places), launched.program.running.words)
     elif isinstance(of_line, InRow):
         note = phrase("stops where the program enters this row: at the start or from another row")
-    where = {"line": line} if isinstance(of_line, InRow) else launched.source.range(places[0])
+    # A client would draw the mark inside a part that the breakpoint also stops before.
+    is_before_place = isinstance(of_line, AtPlace) and not of_line.left_out
+    where = launched.source.range(places[0]) if is_before_place else {"line": line}
     return requested_breakpoint(breakpoint_, of_line, note=note, where=where)
 
 
