@@ -551,6 +551,24 @@ def test_a_repeated_action_says_which_time_it_is(tmp_path: Path) -> None:
     assert names == ["r  right (1 of 2)", "r  right (2 of 2)", "l  left", "l  left", "r  right"]
 
 
+def test_a_repeated_cell_says_which_time_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "a.emojifunge"
+    path.write_text("2\ufe0f\u20e3🕰1\ufe0f\u20e3🔢🔚", "utf-8")
+    client = Client()
+    client.start(path, stopOnEntry=True)
+    names = []
+    for _ in range(5):
+        names.append(client.ask("stackTrace", threadId=1)["stackFrames"][0]["name"])
+        client.ask("stepIn", threadId=1)
+    assert [name.partition(") ")[2].strip() for name in names] == [
+        "2",
+        "time-manipulation",
+        "1 (1 of 2)",
+        "1 (2 of 2)",
+        "output-number",
+    ]
+
+
 def test_who_stands_on_a_sign_of_the_map_is_said_in_words() -> None:
     client = Client()
     client.start(EXAMPLES / "sokolang/lines.soko", stopOnEntry=True, input="a\n")

@@ -124,5 +124,12 @@ def running(grid: Grid, remedy: Remedy) -> Running:
         return MachineTerms(run)
 
     return Running(
-        start, start_stepping, places, trace_terms, WORDS, lambda: SETTABLE, has_rows=True
+        start,
+        start_stepping,
+        places,
+        trace_terms,
+        WORDS,
+        lambda: SETTABLE,
+        has_rows=True,
+        has_repetitions=True,
     )

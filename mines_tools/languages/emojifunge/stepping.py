@@ -20,6 +20,8 @@ from mines_tools.languages.emojifunge.changes import Before, plain, stacks_of
 from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 from mines_tools.languages.emojifunge.machine import Machine
 from mines_tools.languages.emojifunge.machine_run import MachineRun
+from mines_tools.languages.emojifunge.numbers import INFINITY
+from mines_tools.languages.emojifunge.stacks import Stack
 from mines_tools.languages.emojifunge.state import State
 from mines_tools.languages.emojifunge.watching import (
     SCALARS,
@@ -83,7 +85,22 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         """Return the place of the next step. Return None if the run is over."""
         if self.machine.is_over:
             return None
-        return Place(self.span())
+        return Place(self.span(), None, self._repetition())
+
+    def _repetition(self) -> tuple[int, int] | None:
+        """Return which execution of the cell comes next, counted from 1, and how often this round executes the cell.
+        Return None if it is not executed several times, or if this number is not a whole number."""
+        machine = self.machine
+        if machine.round is not None:
+            count, done = machine.round
+        else:
+            top = machine.counts.items[-1] if machine.counts.items else 1
+            if isinstance(top, Stack):
+                return None
+            count, done = top, 0
+        if count <= 1 or count != count // 1 or count == INFINITY:
+            return None
+        return done + 1, int(count)
 
     def run(self, steps: int) -> int:
         """Take up to `steps` steps. Return the number of steps taken."""

@@ -97,6 +97,16 @@ class QuietClient extends LanguageClient {
 }
 
 /** What is offered in the condition of a breakpoint. */
+/** Whether a program is debugged now, or `line` of the document has a breakpoint. */
+function hasDebugging({ uri }: vscode.TextDocument, line: number): boolean {
+  const { activeDebugSession, breakpoints } = vscode.debug;
+  const isHere = (each: vscode.Breakpoint) =>
+    each instanceof vscode.SourceBreakpoint &&
+    each.location.range.start.line === line &&
+    each.location.uri.toString() === uri.toString();
+  return activeDebugSession !== undefined || breakpoints.some(isHere);
+}
+
 function conditionItems(): vscode.CompletionItem[] {
   const { Keyword, Variable } = vscode.CompletionItemKind;
   return [
@@ -137,7 +147,12 @@ function middleware(client: () => LanguageClient): Middleware {
     },
     provideCompletionItem: async (document, position, context, token, next) => {
       const { text } = document.lineAt(position);
-      const forCondition = isForCondition(position, text, placedCursor(document));
+      const forCondition = isForCondition(
+        position,
+        text,
+        placedCursor(document),
+        hasDebugging(document, position.line),
+      );
       if (forCondition === 'yes') return conditionItems();
       const ask = (at: vscode.Position) => next(document, at, context, token);
       const answer = await completeAsTyped(document, position, context, token, ask);

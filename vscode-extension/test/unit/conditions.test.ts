@@ -7,12 +7,13 @@ import { CONDITION_NAMES, CONDITION_WORDS, isForCondition } from '../../src/serv
 
 test('a request at the begin of a line where nobody put the cursor is for a condition', () => {
   const begin = { line: 3, character: 0 };
-  assert.equal(isForCondition(begin, '5,1', { line: 0, character: 0 }), 'yes');
-  assert.equal(isForCondition(begin, '5,1', { line: 3, character: 2 }), 'yes');
-  assert.equal(isForCondition(begin, '5,1', undefined), 'yes');
-  assert.equal(isForCondition(begin, '5,1', begin), 'maybe');
-  assert.equal(isForCondition(begin, '', undefined), 'no');
-  assert.equal(isForCondition({ line: 3, character: 1 }, '5,1', undefined), 'no');
+  assert.equal(isForCondition(begin, '5,1', { line: 0, character: 0 }, false), 'yes');
+  assert.equal(isForCondition(begin, '5,1', { line: 3, character: 2 }, false), 'yes');
+  assert.equal(isForCondition(begin, '5,1', undefined, false), 'yes');
+  assert.equal(isForCondition(begin, '5,1', begin, true), 'maybe');
+  assert.equal(isForCondition(begin, '5,1', begin, false), 'no');
+  assert.equal(isForCondition(begin, '', undefined, false), 'no');
+  assert.equal(isForCondition({ line: 3, character: 1 }, '5,1', undefined, false), 'no');
 });
 
 test('the names of a condition are those that the documentation lists', () => {
