@@ -296,7 +296,7 @@ class Session:
             launched.output.send()
             self.report()
         elif stopped.reason == "waiting":
-            launched.output.send()
+            launched.output.send({} if launched.is_plain else written_at(launched))
             self._wait(stopped)
         else:
             self._stop(stopped)

@@ -162,6 +162,14 @@ def test_the_end_of_input_can_be_typed() -> None:
         assert (client.output, client.events("exited")) == ("a\n", [{"exitCode": 0}])
 
 
+def test_output_before_a_wait_for_input_has_its_place() -> None:
+    client = Client()
+    client.start(EXAMPLES / "cat.mines")
+    client.ask("evaluate", expression="input a", context="repl")
+    written = [each for each in client.events("output") if each["category"] == "stdout"]
+    assert [("line" in each, each["output"]) for each in written] == [(True, "a\n")]
+
+
 def test_who_talks_too_much_has_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mines_tools.dap.inbox._MOST_WAITING", 5_000)
     inbox = Inbox()
