@@ -187,6 +187,19 @@ def test_a_table_at_a_line_counts_the_repetitions_of_its_first_action_once() -> 
     ]
 
 
+def test_a_table_at_a_row_counts_each_time_that_the_pointer_enters_it() -> None:
+    """The pointer enters the second row at the second cell, and stays there for two steps."""
+    talk = _Talk(Program("emojifunge", "⬜️⬇️\n⬆️⬅️\n"), waits=False)
+    list(talk.said("goto 12"))
+    assert [row.split() for row in talk.said("table step at 2")][1:] == [
+        ["2", "2", "(2", "⬅️)"],
+        ["6", "6", "(6", "⬅️)"],
+        ["10", "10", "(10", "⬅️)"],
+    ]
+    (_, *rows) = talk.said("table step at (0, 1)")
+    assert [row.split()[0] for row in rows] == ["3", "7", "11"]
+
+
 @pytest.mark.parametrize(
     ("typed", "usual"),
     [

@@ -6,7 +6,7 @@ from collections import deque
 
 from mines_tools.debugging.answer_texts import value_text
 from mines_tools.debugging.answers import Answer
-from mines_tools.debugging.breakpoints import AtPlace
+from mines_tools.debugging.breakpoints import AtPlace, InRow
 from mines_tools.debugging.commands.breakpoints import stop_named
 from mines_tools.debugging.commands.command import ConsoleCommand, number_in
 from mines_tools.debugging.commands.naming import ConsoleError, main_stack
@@ -66,10 +66,8 @@ def _table(desk: Desk, rest: str) -> Iterable[Answer]:
     view = debugger.view()
     for column in columns:
         debugger.evaluate(_expression(column, view))
-    stops_at = stop_named(desk, place) if at else AtPlace(_here(desk))
     table = ValueTable(
-        # In a grid, a round begins at the first cell of the row.
-        stops_at if isinstance(stops_at, AtPlace) else AtPlace(stops_at.spans[0]),
+        stop_named(desk, place) if at else AtPlace(_here(desk)),
         columns,
         rounds,
         debugger.moment + 1,
@@ -127,9 +125,11 @@ def _rows(desk: Desk, table: ValueTable) -> Search[Sequence[Answer]]:
     desk.table = table._replace(before=moments[0])
     headings = (safe(shortened(column, _LONGEST_HEADING)) for column in table.columns)
     texts = [(phrase("step"), *headings)]
+    places: list[Span | None] = []
     for moment in moments:
         yield from travel.to(moment)
-        view = debugger.view()
+        view, place = debugger.view(), travel.run.place()
+        places.append(None if place is None else place.span)
         texts.append((f"{moment:,}", *(_text(desk, column, view) for column in table.columns)))
     widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
     lines = [
@@ -138,8 +138,8 @@ def _rows(desk: Desk, table: ValueTable) -> Search[Sequence[Answer]]:
     ]
     answers = [Answer(lines[0], columns=texts[0])]
     answers += [
-        Answer(line, moment, table.place.span, columns=row)
-        for line, moment, row in zip(lines[1:], moments, texts[1:], strict=True)
+        Answer(line, moment, place, columns=row)
+        for line, moment, place, row in zip(lines[1:], moments, places, texts[1:], strict=True)
     ]
     if is_more:
         answers.append(
@@ -155,18 +155,34 @@ def _text(desk: Desk, column: str, view: View) -> str:
         return shortened(str(error), _LONGEST_HEADING)
 
 
-def _arrivals(travel: Travel, place: AtPlace, before: int, most: int) -> Search[list[int]]:
-    """Look for the moments before `before` at which the next step is at `place`. Return the last
-    `most` of these moments, the earliest first."""
-    watch = Watch(places={place.span: None})
+def _arrivals(travel: Travel, place: AtPlace | InRow, before: int, most: int) -> Search[list[int]]:
+    """Look for the moments before `before` at which the next step is at `place`. If `place` is a row of cells, look for
+    the moments at which the run has just entered the row. Return the last `most` of these moments, the earliest
+    first."""
     arrivals: list[int] = []
     end = before
     while end and len(arrivals) < most:
         begin = travel.before(end)
+        last = -1
+        """The last moment at which the run was in the row."""
+        if isinstance(place, InRow) and begin:
+            yield from travel.to(begin - 1)
+            last = begin - 1 if _is_at(travel, place) else -1
+
+        def arrives() -> bool:
+            nonlocal last
+            before_now, last = last, travel.run.steps
+            return before_now < 0 or before_now != last - 1
+
         yield from travel.to(begin)
         moments = deque[int](maxlen=most - len(arrivals))
-        if _is_at(travel, place):
+        if _is_at(travel, place) and (isinstance(place, AtPlace) or arrives()):
             moments.append(begin)
+        watch = (
+            Watch(places={place.span: None})
+            if isinstance(place, AtPlace)
+            else Watch(places=dict.fromkeys(place.spans, arrives))
+        )
         while travel.steps < end - 1 and travel.until(end - 1 - travel.steps, watch):
             if _is_at(travel, place):
                 moments.append(travel.steps)
@@ -176,9 +192,13 @@ def _arrivals(travel: Travel, place: AtPlace, before: int, most: int) -> Search[
     return arrivals
 
 
-def _is_at(travel: Travel, place: AtPlace) -> bool:
+def _is_at(travel: Travel, place: AtPlace | InRow) -> bool:
     following = travel.run.place()
-    if following is None or following.span != place.span:
+    if following is None:
+        return False
+    if isinstance(place, InRow):
+        return following.span in place.spans
+    if following.span != place.span:
         return False
     return not place.is_at_first or following.repetition is None or following.repetition[0] == 1
 
