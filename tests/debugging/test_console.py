@@ -198,6 +198,9 @@ def test_a_table_at_a_row_counts_each_time_that_the_pointer_enters_it() -> None:
     ]
     (_, *rows) = talk.said("table step at (0, 1)")
     assert [row.split()[0] for row in rows] == ["3", "7", "11"]
+    list(talk.said("goto 5000"))
+    (_, *rows, _) = talk.said("table 1000 step at 2")
+    assert [int(row.split()[1]) for row in rows] == list(range(1002, 5000, 4))
 
 
 @pytest.mark.parametrize(

@@ -159,37 +159,47 @@ def _arrivals(travel: Travel, place: AtPlace | InRow, before: int, most: int) ->
     """Look for the moments before `before` at which the next step is at `place`. If `place` is a row of cells, look for
     the moments at which the run has just entered the row. Return the last `most` of these moments, the earliest
     first."""
+    arrives = _Entries(travel).arrives if isinstance(place, InRow) else None
+    spans = place.spans if isinstance(place, InRow) else (place.span,)
+    watch = Watch(places=dict.fromkeys(spans, arrives))
     arrivals: list[int] = []
     end = before
     while end and len(arrivals) < most:
         begin = travel.before(end)
-        last = -1
-        """The last moment at which the run was in the row."""
-        if isinstance(place, InRow) and begin:
+        if arrives is not None and begin:
             yield from travel.to(begin - 1)
-            last = begin - 1 if _is_at(travel, place) else -1
-
-        def arrives() -> bool:
-            nonlocal last
-            before_now, last = last, travel.run.steps
-            return before_now < 0 or before_now != last - 1
-
+            if _is_at(travel, place):
+                arrives()
         yield from travel.to(begin)
         moments = deque[int](maxlen=most - len(arrivals))
-        if _is_at(travel, place) and (isinstance(place, AtPlace) or arrives()):
+        if _is_at(travel, place) and (arrives is None or arrives()):
             moments.append(begin)
-        watch = (
-            Watch(places={place.span: None})
-            if isinstance(place, AtPlace)
-            else Watch(places=dict.fromkeys(place.spans, arrives))
-        )
         while travel.steps < end - 1 and travel.until(end - 1 - travel.steps, watch):
-            if _is_at(travel, place):
+            if _is_at(travel, place) and (arrives is None or arrives()):
                 moments.append(travel.steps)
             yield
         arrivals[:0] = moments
         end = begin
     return arrivals
+
+
+class _Entries:
+    """The moments at which the run is in a row of cells."""
+
+    def __init__(self, travel: Travel) -> None:
+        self._run = travel.run
+        self._last = -2
+        """The last of these moments."""
+        self._is_entry = False
+        """True if the run entered the row at this moment."""
+
+    def arrives(self) -> bool:
+        """Return whether the last step entered the row. The run must be in the row now."""
+        moment = self._run.steps
+        if moment != self._last:
+            self._is_entry = moment != self._last + 1
+            self._last = moment
+        return self._is_entry
 
 
 def _is_at(travel: Travel, place: AtPlace | InRow) -> bool:
