@@ -162,7 +162,6 @@ PHRASES = {
     "{emoji} at {place} leads to {target}, where there is no cell: the pointer turns": (
         "{place} の {emoji} の先の {target} にはマスがなく、ポインタは向きを変えます"
     ),
-    "{emoji} at {place} sends the pointer elsewhere": "{place} の {emoji} がポインタをほかへ向けます",
     "the pointer moves from {place} to {target}, over {cell}": (
         "ポインタは {place} から {target} へ動き、{cell} を飛び越えます"
     ),

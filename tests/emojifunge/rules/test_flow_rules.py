@@ -53,8 +53,8 @@ def test_unreachable_cells(marked: str, messages: list[str]) -> None:
     ("text", "why"),
     [
         ("1️⃣🔚🔢🔡", "🔚 at (1, 0) ends the program first"),
-        ("⬇️🔢\n🔚", "⬇️ at (0, 0) sends the pointer elsewhere"),
-        ("1️⃣1️⃣⤵️🔢🔚\n⬜️⬜️🔚\n", "⤵️ at (2, 0) sends the pointer elsewhere"),
+        ("⬇️🔢\n🔚", "⬇️ at (0, 0): the pointer goes to (0, 1)"),
+        ("1️⃣1️⃣⤵️🔢🔚\n⬜️⬜️🔚\n", "⤵️ at (2, 0): the pointer goes to (2, 1)"),
         ("⏩1️⃣🔚", "the pointer moves from (0, 0) to (2, 0), over (1, 0)"),
         ("🤞⤵️🔢🔚\n⬜️⬜️🔟🔢🔚\n⬜️🔚", "⤵️ at (1, 0) arrives at (1, 1), beside (2, 1)"),
         ("1️⃣⬛️🔢🔚\n🔚", ""),
