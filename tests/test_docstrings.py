@@ -9,9 +9,10 @@ from pathlib import Path
 _PACKAGE = Path(__file__).parents[1] / "mines_tools"
 _MODULES = sorted(_PACKAGE.rglob("*.py"))
 _UNCLEAR = re.compile(r"\b(so many|is told of|are told of|found out anew)\b", re.IGNORECASE)
-_SUSPECT = re.compile(rf"[\"']\s*What\b|{_UNCLEAR.pattern}", re.IGNORECASE)
+_QUESTION = re.compile(r"\s*(What|Where|Whether|Why|How)\b")
+_SUSPECT = re.compile(rf'"""(?-i:{_QUESTION.pattern})|{_UNCLEAR.pattern}', re.IGNORECASE)
 """Only sources that match are parsed, because parsing takes long."""
-_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+_NAMED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Module)
 
 
 def _strings(tree: ast.Module) -> list[tuple[ast.AST, int, str]]:
@@ -35,7 +36,7 @@ def test_docstrings_are_plain() -> None:
         if not _SUSPECT.search(source):
             continue
         for owner, line, text in _strings(ast.parse(source)):
-            begins_with_what = isinstance(owner, _FUNCTIONS) and text.split()[:1] == ["What"]
-            if begins_with_what or _UNCLEAR.search(text):
+            is_question = isinstance(owner, _NAMED) and _QUESTION.match(text) is not None
+            if is_question or _UNCLEAR.search(text):
                 wrong.append(f"{path.relative_to(_PACKAGE)}:{line}: {text[:70]}")
     assert wrong == []

@@ -1,4 +1,4 @@
-"""How certain a claim about a program is, such as "this error happens in some run". If such a run
+"""The certainty of a claim about a program, such as "this error happens in some run". If such a run
 is known, the claim is certain, and the run is the *witness* of the claim."""
 
 from __future__ import annotations

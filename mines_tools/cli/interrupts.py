@@ -95,8 +95,8 @@ class Interrupts:
             signal.setitimer(signal.ITIMER_REAL, _PATIENCE)
 
     def _look(self, frame: FrameType, event: str, _argument: object) -> None:
-        """Python calls this method at each function call. Raise KeyboardInterrupt if the called function takes the next
-        step."""
+        """Raise KeyboardInterrupt if the called function takes the next step. Python calls this method at each function
+        call."""
         if event == "call" and frame.f_code in TAKES_STEPS:
             sys.setprofile(self._profile)
             raise KeyboardInterrupt

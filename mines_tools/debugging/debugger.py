@@ -359,7 +359,7 @@ class Debugger(MoveSlices):
         return number not in self._disabled
 
     def notice(self, error: str, message: Callable[[MomentState], str]) -> None:
-        """From now on, log a message when a step of a run raises `error` for the first time. `message` makes the text
+        """Log a message when a step of a run raises `error` for the first time after this call. `message` makes the text
         of the message from the state before this step."""
         self._notices[error] = message
         self._arm_notice(error)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class Stopped(NamedTuple):
-    """Why a run has stopped.
+    """The reason why a run has stopped.
 
     ``entry``: the run is before the first step. ``step``: the requested steps have been taken, forward or back.
     ``goto``: the run is at the requested moment. If a step or a goto reaches the end of the run, the reason is

@@ -143,7 +143,7 @@ class View(NamedTuple):
 
 
 class StackChange(NamedTuple):
-    """What one step changed in a stack."""
+    """The changes that one step made in a stack."""
 
     popped: int
     """The number of values at the top that the step removed, moved or may have moved."""
@@ -163,7 +163,7 @@ class Hit(NamedTuple):
 
 
 class Changes(NamedTuple):
-    """What one step changed. The names are those in a view."""
+    """The changes that one step made. The names are those in a view."""
 
     cells: Mapping[str, Sequence[tuple[int, int]]]
     """The changed cells of each grid, as columns and rows. They are in the order of the grid."""

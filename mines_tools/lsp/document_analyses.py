@@ -39,7 +39,8 @@ class Analyses:
     """The analyses of a client's open documents."""
 
     def __init__(self, connection: Connection, tidying: Tidying) -> None:
-        """`tidying` frees the memory of large results that are not needed any more."""
+        """Create an object without analyses. `tidying` frees the memory of large results that are not needed any
+        more."""
         self._connection = connection
         self._tidying = tidying
         self._analyst = Analyst(self._analysed)

@@ -76,7 +76,7 @@ class FurtherAnalyses:
         failed: Callable[[Exception], object],
         tidying: Tidying,
     ) -> None:
-        """`until_idle` waits until no ordinary analysis waits or runs. `found` is called with each document that was
+        """Create the queue of further analyses. `until_idle` waits until no ordinary analysis waits or runs. `found` is called with each document that was
         analysed further, and with its analysis. `failed` is called with the exception with which an analysis failed.
         `tidying` frees the memory of analyses that were given up."""
         self._until_idle = until_idle
@@ -100,13 +100,13 @@ class FurtherAnalyses:
             self._working = in_background(self._work())
 
     def touch(self, document: Document) -> None:
-        """Rest, because the client has sent a request about `document`. Mark the document as recently used."""
+        """Pause the analyses, because the client has sent a request about `document`. Mark the document as recently used."""
         self._rest(_REST)
         if document.uri in self._waiting:
             self._waiting.move_to_end(document.uri)
 
     def edited(self) -> None:
-        """Rest, because the user has edited a document."""
+        """Pause the analyses, because the user has edited a document."""
         self._rest(_QUIET)
 
     def stop(self, uri: str) -> None:

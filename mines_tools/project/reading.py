@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Access(NamedTuple):
-    """How to open a file."""
+    """The way to open a file."""
 
     real: str | None = None
     """The path without links that the file had when it was found. The file is opened at this path, and links that were

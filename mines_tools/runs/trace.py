@@ -85,7 +85,7 @@ class EventCounts:
 
     @property
     def errors(self) -> Mapping[str, int]:
-        """How often each error was raised, the most frequent first. The keys are the names in `Event.error`, and not the
+        """The number of times that each error was raised, the most frequent first. The keys are the names in `Event.error`, and not the
         texts for people."""
         return _sorted(self._errors)
 

@@ -216,6 +216,22 @@ def test_a_table_at_a_line_counts_the_repetitions_of_its_first_action_once() -> 
     ]
 
 
+def test_a_table_at_a_row_counts_each_time_that_the_pointer_enters_it() -> None:
+    """The pointer enters the second row at the second cell, and stays there for two steps."""
+    talk = _Talk(Program("emojifunge", "⬜️⬇️\n⬆️⬅️\n"), waits=False)
+    list(talk.said("goto 12"))
+    assert [row.split() for row in talk.said("table step at 2")][1:] == [
+        ["2", "2", "(2", "⬅️)"],
+        ["6", "6", "(6", "⬅️)"],
+        ["10", "10", "(10", "⬅️)"],
+    ]
+    (_, *rows) = talk.said("table step at (0, 1)")
+    assert [row.split()[0] for row in rows] == ["3", "7", "11"]
+    list(talk.said("goto 5000"))
+    (_, *rows, _) = talk.said("table 1000 step at 2")
+    assert [int(row.split()[1]) for row in rows] == list(range(1002, 5000, 4))
+
+
 @pytest.mark.parametrize(
     ("typed", "usual"),
     [

@@ -64,7 +64,7 @@ def test_the_way_is_told_in_its_order() -> None:
         "(8, 1) | left | from (8, 0)",
         "(7..2, 1) | 6 empty cells",
         "(1, 1) | up | joins (1, 0)",
-        "(9, 1) | never reached: \u2b05\ufe0f at (8, 1): the pointer goes to (7, 1)",
+        "(9, 1) | never reached: \u2935\ufe0f at (8, 0) arrives at (8, 1), beside (9, 1)",
         "(0, 1) | never reached",
     ]
 
@@ -151,6 +151,7 @@ def test_a_range_between_equal_bounds_is_one_value() -> None:
         ("0 down-if-true end\nempty empty", "(1, 0) | down-if-true | the top is never > 0: (2, 0)"),
         ("9 9 warp end", "(2, 0) | warp | jumps to (9, 9), but the pointer cannot move on from there; the program ends"),
         ("fast-right 1 end", "(0, 0) | fast-right | the way begins here, going right; jumps to (2, 0)"),
+        ("fast-right 1 end", "(1, 0) | never reached: the pointer moves from (0, 0) to (2, 0), over (1, 0)"),
         ("comment 1 2 comment end", "(1..2, 0) | comment | in a comment: ignored"),
         ("comment 1 2 comment end", "(3, 0) | comment | ends the comment"),
         ("sleep 1 2 3 end", "(1..3, 0) | 1 2 3 | never executed: it is passed over"),

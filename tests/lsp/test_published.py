@@ -245,3 +245,22 @@ def test_a_notification_says_of_which_text() -> None:
     for version, known in ((7, {"version": 7}), (None, {})):
         said = json.loads(str(publication('a "name".mines', shown, version)))
         assert said == {"jsonrpc": "2.0", "method": method, "params": {**about, **known}}
+
+
+def test_places_in_a_grid() -> None:
+    """In a language whose cells have places, each message names the place once. After an edit, the message names the
+    new place."""
+
+    def messages(document: Document, found: Sequence[Diagnostic] | None = None) -> list[str]:
+        return [each["message"] for each in json.loads(str(published(document, found)))]
+
+    document = _read(DocumentText(URI, 1, "🏁➡🏁🔚", language("emojifunge")))
+    (several,) = document.diagnostics
+    assert messages(document) == [
+        f"(2, 0): {several.message} [{several.name}]\n{several.help}",
+    ]
+    (message,) = messages(document, [several._replace(message="it is at (2, 0)")])
+    assert message.startswith("it is at (2, 0) [")
+    start = types.Range(types.Position(0, 0), types.Position(0, 0))
+    document = _edited(document, types.TextDocumentContentChangePartial(range=start, text="➡\n➡"))
+    assert messages(document)[0].startswith("(3, 1): ")

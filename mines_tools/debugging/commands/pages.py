@@ -8,7 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from mines_tools.debugging.breakpoints import AtPlace
+    from mines_tools.debugging.breakpoints import AtPlace, InRow
     from mines_tools.debugging.commands.naming import CellName
     from mines_tools.debugging.why import Thing
 
@@ -40,8 +40,8 @@ class Page:
 class ValueTable(NamedTuple):
     """A table of values. It has one row for each time that the run reaches a certain place."""
 
-    place: AtPlace
-    """The place for which the table has rows."""
+    place: AtPlace | InRow
+    """The place for which the table has rows. A row of cells stands for the moments at which the run enters it."""
     columns: tuple[str, ...]
     """The expressions of the columns, as the user wrote them."""
     rounds: int

@@ -6,7 +6,7 @@ from collections import deque
 
 from mines_tools.debugging.answer_texts import value_text
 from mines_tools.debugging.answers import Answer
-from mines_tools.debugging.breakpoints import AtPlace
+from mines_tools.debugging.breakpoints import AtPlace, InRow
 from mines_tools.debugging.commands.breakpoints import stop_named
 from mines_tools.debugging.commands.command import ConsoleCommand, number_in
 from mines_tools.debugging.commands.naming import ConsoleError, main_stack
@@ -66,10 +66,8 @@ def _table(desk: Desk, rest: str) -> Iterable[Answer]:
     view = debugger.view()
     for column in columns:
         debugger.evaluate(_expression(column, view))
-    stops_at = stop_named(desk, place) if at else AtPlace(_here(desk))
     table = ValueTable(
-        # In a grid, a round begins at the first cell of the row.
-        stops_at if isinstance(stops_at, AtPlace) else AtPlace(stops_at.spans[0]),
+        stop_named(desk, place) if at else AtPlace(_here(desk)),
         columns,
         rounds,
         debugger.moment + 1,
@@ -127,9 +125,11 @@ def _rows(desk: Desk, table: ValueTable) -> Search[Sequence[Answer]]:
     desk.table = table._replace(before=moments[0])
     headings = (safe(shortened(column, _LONGEST_HEADING)) for column in table.columns)
     texts = [(phrase("step"), *headings)]
+    places: list[Span | None] = []
     for moment in moments:
         yield from travel.to(moment)
-        view = debugger.view()
+        view, place = debugger.view(), travel.run.place()
+        places.append(None if place is None else place.span)
         texts.append((f"{moment:,}", *(_text(desk, column, view) for column in table.columns)))
     widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
     lines = [
@@ -138,8 +138,8 @@ def _rows(desk: Desk, table: ValueTable) -> Search[Sequence[Answer]]:
     ]
     answers = [Answer(lines[0], columns=texts[0])]
     answers += [
-        Answer(line, moment, table.place.span, columns=row)
-        for line, moment, row in zip(lines[1:], moments, texts[1:], strict=True)
+        Answer(line, moment, place, columns=row)
+        for line, moment, place, row in zip(lines[1:], moments, places, texts[1:], strict=True)
     ]
     if is_more:
         answers.append(
@@ -155,20 +155,27 @@ def _text(desk: Desk, column: str, view: View) -> str:
         return shortened(str(error), _LONGEST_HEADING)
 
 
-def _arrivals(travel: Travel, place: AtPlace, before: int, most: int) -> Search[list[int]]:
-    """Look for the moments before `before` at which the next step is at `place`. Return the last
-    `most` of these moments, the earliest first."""
-    watch = Watch(places={place.span: None})
+def _arrivals(travel: Travel, place: AtPlace | InRow, before: int, most: int) -> Search[list[int]]:
+    """Look for the moments before `before` at which the next step is at `place`. If `place` is a row of cells, look for
+    the moments at which the run has just entered the row. Return the last `most` of these moments, the earliest
+    first."""
+    arrives = _Entries(travel).arrives if isinstance(place, InRow) else None
+    spans = place.spans if isinstance(place, InRow) else (place.span,)
+    watch = Watch(places=dict.fromkeys(spans, arrives))
     arrivals: list[int] = []
     end = before
     while end and len(arrivals) < most:
         begin = travel.before(end)
+        if arrives is not None and begin:
+            yield from travel.to(begin - 1)
+            if _is_at(travel, place):
+                arrives()
         yield from travel.to(begin)
         moments = deque[int](maxlen=most - len(arrivals))
-        if _is_at(travel, place):
+        if _is_at(travel, place) and (arrives is None or arrives()):
             moments.append(begin)
         while travel.steps < end - 1 and travel.until(end - 1 - travel.steps, watch):
-            if _is_at(travel, place):
+            if _is_at(travel, place) and (arrives is None or arrives()):
                 moments.append(travel.steps)
             yield
         arrivals[:0] = moments
@@ -176,9 +183,32 @@ def _arrivals(travel: Travel, place: AtPlace, before: int, most: int) -> Search[
     return arrivals
 
 
-def _is_at(travel: Travel, place: AtPlace) -> bool:
+class _Entries:
+    """The moments at which the run is in a row of cells."""
+
+    def __init__(self, travel: Travel) -> None:
+        self._run = travel.run
+        self._last = -2
+        """The last of these moments."""
+        self._is_entry = False
+        """True if the run entered the row at this moment."""
+
+    def arrives(self) -> bool:
+        """Return whether the last step entered the row. The run must be in the row now."""
+        moment = self._run.steps
+        if moment != self._last:
+            self._is_entry = moment != self._last + 1
+            self._last = moment
+        return self._is_entry
+
+
+def _is_at(travel: Travel, place: AtPlace | InRow) -> bool:
     following = travel.run.place()
-    if following is None or following.span != place.span:
+    if following is None:
+        return False
+    if isinstance(place, InRow):
+        return following.span in place.spans
+    if following.span != place.span:
         return False
     return not place.is_at_first or following.repetition is None or following.repetition[0] == 1
 

@@ -56,7 +56,7 @@ class StackTransfer(NamedTuple):
 
 
 class Wait(NamedTuple):
-    """What a wait does. Two equal waits do the same with the same stacks."""
+    """The effect of a wait. Two equal waits do the same with the same stacks."""
 
     transfer: StackTransfer | None
     emptied: Sequence[str]

@@ -61,7 +61,7 @@ def _some_marks() -> re.Pattern[str]:
 
 
 class _DrawnRuns(NamedTuple):
-    """What the text of a row says about its runs. Equal rows share one of these records."""
+    """The facts about the runs of a row that follow from its text. Equal rows share one of these records."""
 
     begins: array[int]
     """The column of the first cell of each run."""

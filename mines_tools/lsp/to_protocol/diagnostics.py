@@ -18,6 +18,7 @@ from mines_tools.lsp.documents import MOST as MOST_CHARACTERS
 from mines_tools.lsp.documents import WrittenBlock, WrittenDiagnostics
 from mines_tools.lsp.protocol import array, encoded
 from mines_tools.project.uris import uri_of
+from mines_tools.report.formats import cell_text
 from mines_tools.text.diagnostic_store import findings
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
@@ -40,6 +41,8 @@ _SEVERITY: dict[Severity, int] = {"error": 1, "warning": 2, "info": 3, "hint": 4
 _TAG: dict[Tag, int] = {"unnecessary": 1, "deprecated": 2}
 _HERE = Span(0, 0)
 _COMPACT = (",", ":")
+_MESSAGE = '"message":"'
+"""The start of the JSON that `_fields_json` returns."""
 
 
 def published(
@@ -95,6 +98,9 @@ def _written(document: Document, findings: Findings, rule_link: str) -> list[str
     An edit leaves most blocks unchanged, or only moves them to other lines. So the JSON of a block is reused if it was
     written before.
     """
+    if document.language.cell_at is not None:
+        # The messages contain the places of cells, which an edit can change.
+        return [one(document, diagnostic, rule_link) for diagnostic in findings]
     before, lines = document.written, document.positions.lines
     reusable = before.blocks if before is not None and before.rule_link == rule_link else {}
     blocks: dict[Block, WrittenBlock] = {}
@@ -155,10 +161,24 @@ def one(document: Document, diagnostic: Diagnostic, rule_link: str = "") -> str:
     fields = _fields_json(
         document.language.id, code, name, severity, message, remedy, tags, rule_link
     )
+    cell = _cell(document, diagnostic)
+    if cell:
+        fields = f"{_MESSAGE}{cell}: {fields.removeprefix(_MESSAGE)}"
     place = document.positions.range_json(span)
     if related:
         return f'{{"range":{place},{fields},"relatedInformation":{_related(document, related)}}}'
     return f'{{"range":{place},{fields}}}'
+
+
+def _cell(document: Document, diagnostic: Diagnostic) -> str:
+    """Return the place of the cell at which `diagnostic` starts, such as ``(3, 0)``. Return an empty text if the
+    language does not name places in this way, or if the message already contains this place."""
+    cell_at = document.language.cell_at
+    cell = None if cell_at is None else cell_at(document.parsed, diagnostic.span.start)
+    if cell is None:
+        return ""
+    place = cell_text(*cell)
+    return "" if place in diagnostic.message else place
 
 
 def diagnostic_json(
@@ -186,7 +206,8 @@ def _fields_json(
     tags: tuple[Tag, ...],
     rule_link: str,
 ) -> str:
-    """Return the fields of a diagnostic as JSON, without the braces around them. The fields for places are left out."""
+    """Return the fields of a diagnostic as JSON, without the braces around them. The first field is the message. The
+    fields for places are left out."""
     # Editors show the code but not the name, by which people know a rule.
     words = f"{message} [{name}]\n{remedy}" if remedy else f"{message} [{name}]"
     fields = {"message": words, "severity": _SEVERITY[severity], "code": code, "source": "mines"}

@@ -118,9 +118,11 @@ PHRASES = {
     "touch each other. The rule does not report ⬜️ (empty), ⬛️ (wall), 🚳 (bicycle-stop), a cell that is picked,\n"
     "or a cell beside an instruction that always fails. The rule also does not report three or more cells that\n"
     "touch each other if all of them contain the same instruction. Such cells probably only fill space, so that\n"
-    "other cells stay in their columns.": (
+    "other cells stay in their columns. If the pointer does not come to the cells because an instruction leads to a\n"
+    "place without a cell, the rule `missing-target` reports this instruction instead.": (
         "どの実行も到達しない命令のうち、ポインタが入る行のものを見つけます。隣り合うマスはまとめて報告します。"
         "⬜️（empty）、⬛️（wall）、🚳（bicycle-stop）、取得されるマス、ほかのマスの位置を保つだけの 3 個以上の同じ命令、必ず失敗する命令の隣のマスは報告しません。"
+        "命令がマスのない場所へ向けるために到達しない場合は、代わりに規則 `missing-target` がその命令を報告します。"
     ),
     "Such instructions do nothing. Usually the pointer turns too early, the program ends too early, or the columns\n"
     "of two rows do not match.": (
@@ -128,8 +130,10 @@ PHRASES = {
     ),
     "the pointer never enters these {count} rows": "ポインタはこの {count} 行に入りません",
     "Finds rows that the pointer never enters, if these rows have instructions. One report covers all rows that\n"
-    "follow each other.": (
+    "follow each other. If an instruction leads to a place without a cell in one of these rows, the rule\n"
+    "`missing-target` reports this instruction instead.": (
         "命令があるのにポインタが入らない行を見つけます。続いた行はまとめて報告します。"
+        "命令がその中のマスのない場所へ向けている場合は、代わりに規則 `missing-target` がその命令を報告します。"
     ),
     "The instructions in such a row do nothing. Usually no instruction sends the pointer into the row, or a 🏁\n"
     "(entry-point) makes the program start in another row.": (
@@ -158,7 +162,6 @@ PHRASES = {
     "{emoji} at {place} leads to {target}, where there is no cell: the pointer turns": (
         "{place} の {emoji} の先の {target} にはマスがなく、ポインタは向きを変えます"
     ),
-    "{emoji} at {place} sends the pointer elsewhere": "{place} の {emoji} がポインタをほかへ向けます",
     "the pointer moves from {place} to {target}, over {cell}": (
         "ポインタは {place} から {target} へ動き、{cell} を飛び越えます"
     ),
@@ -183,10 +186,12 @@ PHRASES = {
     "Usually a 🔚 (end) is missing, or the pointer does not reach the 🔚. The pointer does not stop at the end of a\n"
     "row. It turns there, and it goes back if it cannot go up or down. If the program does not end because a\n"
     "comment is never closed, the rule `unclosed-comment` reports the comment instead. If the pointer passes over\n"
-    "a 🔚, the rule `skipped-end` reports this 🔚 instead.": (
+    "a 🔚, the rule `skipped-end` reports this 🔚 instead. If an instruction among the repeated cells leads to a\n"
+    "place without a cell, the rule `missing-target` reports this instruction instead.": (
         "たいていは 🔚（end）がないか、ポインタがそこに来ません。ポインタは行の終わりで止まらずに向きを変え、"
         "ほかに道がなければ戻ります。閉じられないコメントのために終わらないプログラムは報告しません。代わりにコメントを報告します。"
         "ポインタが 🔚 を飛び越える場合は、代わりに規則 `skipped-end` がその 🔚 を報告します。"
+        "繰り返すマスの命令がマスのない場所へ向けている場合は、代わりに規則 `missing-target` がその命令を報告します。"
     ),
     # Failures.
     "every run fails here: {reason}": "どの実行もここで失敗します: {reason}",
@@ -314,8 +319,11 @@ PHRASES = {
         "マスのない場所へポインタを向ける命令を見つけます。⤵️（down-if-true）のような分岐は、試しの実行がそこで分岐する場合だけ報告します。"
     ),
     "The pointer cannot go there, so it turns until it finds a cell. It then moves in another direction than the\n"
-    "one that the instruction names. Usually the row there is too short, or the columns of two rows do not match.": (
+    "one that the instruction names. Usually the row there is too short, or the columns of two rows do not match.\n"
+    "If other cells are never reached for this reason, or if the program never ends for this reason, only this rule\n"
+    "reports it.": (
         "ポインタはそこへ行けず、マスが見つかるまで向きを変えるので、命令とは別の方向へ動きます。たいていは、その行が短すぎるか、2 つの行の列がずれています。"
+        "そのためにほかのマスに到達しない場合や、プログラムが終わらない場合は、この規則だけが報告します。"
     ),
     "this stopwatch never stops, so it does nothing": (
         "このストップウォッチは止まることがなく、何もしません"

@@ -248,7 +248,11 @@ PHRASES = {
     "performed, and a prefix `-` changes nothing.": "テストを変えるのはこの 2 つのコマンドだけです。ないとテストはずっと偽なので、`+` の付いたものは決して実行されず、`-` は何も変えません。",
     "Finds the prefix `*` in a program in which the stack of the player is always empty.": "プレイヤーのスタックがいつも空なプログラムの `*` を見つけます。",
     "Finds a crate that no run moves. Also finds a crate that never executes a command, because its stack is\n"
-    "empty each time the crate could execute one.": "どの実行でも動かない箱や、空のスタックのまま印の上で待ち、コマンドを決して実行しない箱を見つけます。",
+    "empty each time the crate could execute one. One report covers all crates side by side that no run moves. If\n"
+    "there are many such crates in a map, one report covers all of them.": (
+        "どの実行でも動かない箱や、空のスタックのまま印の上で待ち、コマンドを決して実行しない箱を見つけます。"
+        "動かない箱が横に並んでいれば、まとめて報告します。そのような箱が多い地図では、すべてをまとめて報告します。"
+    ),
     "Finds a program without an action.": "行動のないプログラムを見つけます。",
     "Finds a program whose actions do not contain `w`, although the stack of a crate on the "
     "map has values.": "箱のスタックに値があるのに `w` のない行動を見つけます。",
@@ -278,6 +282,7 @@ PHRASES = {
     "`-` changes nothing": "`-` は何も変えません",
     "no `w`: no value is transferred, and no command is executed": "`w` がありません。値は移らず、コマンドも実行されません",
     "to print a text, type it in a stack, after the colon": "文字列を出力するには、スタックのコロンの後に入力してください",
+    "no run moves these {count} crates": "これらの {count} 個の箱は決して動きません",
     "no run moves {who}": "{who} は決して動きません",
     "the stack of the player is always empty: this is never performed": "プレイヤーのスタックはいつも空なので、これは決して実行されません",
     "there is no action: the program never ends": "行動がないので、プログラムは終わりません",

@@ -22,6 +22,7 @@ from mines_tools.languages.emojifunge.explanation.unreached import unreached
 from mines_tools.languages.emojifunge.explanation.way import Rows
 from mines_tools.languages.emojifunge.flow import stacks
 from mines_tools.languages.emojifunge.flow.analysis import Flow
+from mines_tools.languages.emojifunge.flow.causes import cause, passed_over
 from mines_tools.languages.emojifunge.flow.trial_machine import TooCostlyError, TrialMachine
 from mines_tools.languages.emojifunge.flow.tried import frozen
 from mines_tools.languages.emojifunge.output import Output
@@ -31,7 +32,7 @@ from tests.claims import claim
 from tests.emojifunge.flow.programs import any_circuit, any_program, emoji
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from mines_tools.languages.emojifunge.flow.notes import Place
 
@@ -83,9 +84,15 @@ class _Following:
             for index, place in enumerate(stretch.places)
         }
         self.traps = [set(cells) for cells in endless_cells(rows.way)]
-        causes = [part.cause for part in unreached(rows.way) if part.cause is not None]
-        self.last = {cause.place for cause in causes if cause.kind != "left"}
+        flow, over = rows.way.flow, passed_over(rows.way.flow)
+        parts = [part for part in unreached(rows.way) if not part.rows and not part.is_blank]
+        causes = [why for part in parts if (why := cause(flow, part.ends, over)) is not None]
+        self.last: set[Place] = {why.place for why in causes if why.kind in {"end", "stays"}}
         """The places from which the pointer is said never to go on."""
+        self.left: dict[Place, Collection[Place]] = {
+            why.place: why.targets for why in causes if why.kind == "leaves"
+        }
+        """The places from which the pointer is said to go to other places."""
         self.trap: set[Place] | None = None
         self.passing: list[str] | None = None
         """What the cells of the present stretch have written, if the pointer has come to it at its first cell."""
@@ -121,6 +128,7 @@ class _Following:
         assert note is not None
         is_one_way = len(note.directions) == 1
         claim(place not in self.last, "the last place", place)
+        claim(after in self.left.get(place, (after,)), "the pointer goes to", place, after)
         claim(blocked_jump(way, place) is None and not is_stuck(way, place), "cannot move", place)
         if index + 1 < len(stretch.places):
             self.counts["moves within"] += is_one_way

@@ -8,7 +8,7 @@ from mines_tools.interface.language import RuleSelection
 from mines_tools.languages.emojifunge.language import LANGUAGE
 from mines_tools.languages.emojifunge.syntax import parse
 from mines_tools.text.diagnostics import apply_edits
-from tests.emojifunge.rules.said import RULES, check, diagnostics
+from tests.emojifunge.rules.said import DEFAULT, RULES, check, diagnostics
 
 
 def test_what_may_be_missed() -> None:
@@ -53,9 +53,8 @@ def test_unreachable_cells(marked: str, messages: list[str]) -> None:
     ("text", "why"),
     [
         ("1️⃣🔚🔢🔡", "🔚 at (1, 0) ends the program first"),
-        ("⬇️🔢\n🔚", "⬇️ at (0, 0) sends the pointer elsewhere"),
-        ("1️⃣1️⃣⤵️🔢🔚\n⬜️⬜️🔚\n", "⤵️ at (2, 0) sends the pointer elsewhere"),
-        ("1️⃣1️⃣⤵️🔢🔚", "⤵️ at (2, 0) leads to (2, 1), where there is no cell: the pointer turns"),
+        ("⬇️🔢\n🔚", "⬇️ at (0, 0): the pointer goes to (0, 1)"),
+        ("1️⃣1️⃣⤵️🔢🔚\n⬜️⬜️🔚\n", "⤵️ at (2, 0): the pointer goes to (2, 1)"),
         ("⏩1️⃣🔚", "the pointer moves from (0, 0) to (2, 0), over (1, 0)"),
         ("🤞⤵️🔢🔚\n⬜️⬜️🔟🔢🔚\n⬜️🔚", "⤵️ at (1, 0) arrives at (1, 1), beside (2, 1)"),
         ("1️⃣⬛️🔢🔚\n🔚", ""),
@@ -263,6 +262,19 @@ def test_unended_record() -> None:
 )
 def test_missing_target(marked: str, messages: list[str]) -> None:
     check(marked, "missing-target", *messages)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1️⃣⬇️1️⃣🔢🔚",  # endless, and cells are never reached
+        "1️⃣1️⃣⤵️🔢🔚",
+        "🔟🔡⬇️\n⬜️⬜️\n⬜️⬜️🔢🔚",  # endless, and a row is never entered
+    ],
+)
+def test_only_the_cause_is_reported(text: str) -> None:
+    """A place without a cell is reported once, without what follows from it."""
+    assert [each.name for each in diagnostics(text, DEFAULT)] == ["missing-target"]
 
 
 def test_unread_stopwatch() -> None:

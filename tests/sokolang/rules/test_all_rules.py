@@ -78,6 +78,8 @@ def test_documentation(name: str) -> None:
         ("missing-actions", f"{ROOM}\n---\n\n---\n^^^ there is no action: the program never ends\n// none"),
         ("idle-crate", program("rwd", "", "#####\n#@A*#\n  ^ crate A never executes a command: its stack is empty\n##*##\n#####")),
         ("idle-crate", program("rwd", "a:11,1", f"{ROOM}\n#B#\n ^ no run moves crate B")),
+        ("idle-crate", program("rwd", "a:11,1", f"{ROOM}\n#BBc#B#\n ^^^ no run moves these 3 crates\n     ^ no run moves crate B")),
+        ("idle-crate", program("rwd", "a:11,1", f"{ROOM}\n#{'B#' * 8}Cc#\n ^ no run moves these 10 crates")),
         ("times-without-stack", program("r*lwd\n ^^ the stack of the player is always empty: this is never performed", "a:11,1")),
         ("unset-test", program("r-wd\n ^^ no command sets the test: it is always false", "a:11,1")),
         ("unset-test", program("r+w+[u]d\n ^^ no command sets the test: it is always false")),

@@ -24,7 +24,7 @@ _LEAVING = MOVES | CONDITIONS | {"end", "warp", "exec", "play-record", "bicycle"
 
 
 class Branch(NamedTuple):
-    """Where the pointer goes from a condition."""
+    """The places to which the pointer goes from a condition."""
 
     yes: Place
     """The place if the condition is true."""

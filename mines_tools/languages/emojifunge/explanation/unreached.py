@@ -5,13 +5,11 @@ from __future__ import annotations
 from itertools import groupby
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.emojifunge.flow.early_end import early_end
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Literal
+    from collections.abc import Iterator, Set
 
     from mines_tools.languages.emojifunge.explanation.stretches import PointerWay
 
@@ -19,15 +17,6 @@ _BLANKS = {BY_NAME[name].emoji.replace("\ufe0f", "") for name in ("empty", "wall
 _LONG = 10_000
 """A row with more characters than this is not read to its end."""
 _BLANK_CHARACTERS = frozenset("\u2b1c\u2b1b\ufe0f")
-
-
-class GapCause(NamedTuple):
-    """The reason why the pointer does not come to some cells."""
-
-    kind: Literal["early", "left", "stays"]
-    """``early``: every run that comes to `place`, beside the cells, ends there; ``left``: the pointer comes to `place`,
-    but goes elsewhere from there; ``stays``: the pointer never leaves `place`."""
-    place: tuple[int, int]
 
 
 class Unreached(NamedTuple):
@@ -41,7 +30,11 @@ class Unreached(NamedTuple):
     """The number of rows. If it is not 0, these are whole rows, and `first` and `last` have no meaning."""
     is_blank: bool
     """True if the cells contain no instruction, except ⬜️ and ⬛️."""
-    cause: GapCause | None
+
+    @property
+    def ends(self) -> Set[tuple[int, int]]:
+        """The places of the first and the last cell, if these are cells in a row."""
+        return {(self.first, self.y), (self.first if self.last is None else self.last, self.y)}
 
 
 def unreached(way: PointerWay) -> Iterator[Unreached]:
@@ -60,7 +53,7 @@ def unreached(way: PointerWay) -> Iterator[Unreached]:
     for (is_entered, are_blank), together in groupby(rows, kind):
         if not is_entered:
             whole = list(together)
-            yield Unreached(whole[0], 0, 0, whole[-1] - whole[0] + 1, are_blank, None)
+            yield Unreached(whole[0], 0, 0, whole[-1] - whole[0] + 1, are_blank)
             continue
         for y in together:
             for first, last in _gaps(way, y, entered[y]):
@@ -68,8 +61,7 @@ def unreached(way: PointerWay) -> Iterator[Unreached]:
                     (cell := grid.cell(x, y)) is not None and cell.key in _BLANKS
                     for x in range(first, last + 1)
                 )
-                cause = None if is_blank else _cause(way, y, first, last)
-                yield Unreached(y, first, last, 0, is_blank, cause)
+                yield Unreached(y, first, last, 0, is_blank)
 
 
 def _gaps(way: PointerWay, y: int, reached: set[int]) -> Iterator[tuple[int, int | None]]:
@@ -84,36 +76,3 @@ def _gaps(way: PointerWay, y: int, reached: set[int]) -> Iterator[tuple[int, int
     if grid.cell(after, y) is not None:
         is_long = len(grid.line_texts[y]) > _LONG
         yield after, None if is_long else len(grid.passing_row(y)) - 1
-
-
-def _cause(way: PointerWay, y: int, first: int, last: int | None) -> GapCause | None:
-    """Return why the pointer does not come from the cells beside those in row `y` from `first` to `last`."""
-    for x in (first, first if last is None else last):
-        end = early_end(way.flow, x, y)
-        if end is not None:
-            return GapCause("early", end)
-    sides = [((first - 1, y), (1, 0))]
-    if last is not None:
-        sides.append(((last + 1, y), (-1, 0)))
-    for place, direction in sides:
-        note = way.note(place)
-        # A pointer that comes along the row is what the reader expects. Otherwise, it passes beside the cells.
-        if note is None or not (
-            direction in note.directions or not _comes_along(way, y, first, last)
-        ):
-            continue
-        if way.next_places(place):
-            return GapCause("left", place)
-        if way.always_ends(place):
-            return GapCause("early", place)
-        if place not in way.over:
-            return GapCause("stays", place)
-    return None
-
-
-def _comes_along(way: PointerWay, y: int, first: int, last: int | None) -> bool:
-    """Return whether the pointer comes along row `y` to one of the cells beside those from `first` to `last`."""
-    left, right = way.note((first - 1, y)), None if last is None else way.note((last + 1, y))
-    return (left is not None and (1, 0) in left.directions) or (
-        right is not None and (-1, 0) in right.directions
-    )

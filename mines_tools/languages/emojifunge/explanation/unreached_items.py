@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from mines_tools.base.lazy import cached_property
 from mines_tools.interface.explanation import Item, ItemWords
 from mines_tools.languages.emojifunge.explanation.sources import MOST_CELLS, cell_text
 from mines_tools.languages.emojifunge.explanation.unreached import unreached
-from mines_tools.languages.emojifunge.words.places import place_text, places_text
+from mines_tools.languages.emojifunge.flow.causes import cause, passed_over
+from mines_tools.languages.emojifunge.words.causes import cause_words
 from mines_tools.languages.emojifunge.words.ways import listed, range_text
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import counted, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from mines_tools.languages.emojifunge.explanation.stretches import PointerWay
     from mines_tools.languages.emojifunge.explanation.unreached import Unreached
+
+    Place = tuple[int, int]
 
 _MOST_UNREACHED = 24
 """The greatest number of items for cells that are never reached. The last of them stands for all that are left."""
@@ -55,6 +59,11 @@ class UnreachedItems:
             words = phrase("never reached: {places}", places=places)
         return ItemWords((words, "", "", ""), is_dim=True)
 
+    @cached_property
+    def _passed(self) -> Mapping[Place, tuple[Place, Place]]:
+        """The cells over which the pointer passes (see `passed_over`)."""
+        return passed_over(self._way.flow)
+
     def _item(self, part: Unreached) -> Item:
         """Return the item for cells that are never reached."""
         grid = self._grid
@@ -78,31 +87,17 @@ class UnreachedItems:
     def _words(self, part: Unreached) -> str:
         """Return the words of the item, with the reason if it is known."""
         words = phrase("never reached")
-        cause = part.cause
         if part.rows:
             words = counted(
                 part.rows,
                 "the pointer never enters this row",
                 "the pointer never enters these {count} rows",
             )
-        elif cause is not None:
-            at = place_text(*cause.place)
-            cell = self._grid.cell(*cause.place)
-            emoji = phrase("no cell") if cell is None else phrase("unknown text")
-            if cell is not None and cell.emoji:
-                emoji = cell_text(self._grid, cell)
-            if cause.kind == "early":
-                reason = phrase("{end} at {place} ends the program first", end=emoji, place=at)
-            elif cause.kind == "stays":
-                reason = phrase("the pointer never leaves {place}", place=at)
-            else:
-                reason = phrase(
-                    "{emoji} at {place}: the pointer goes to {places}",
-                    emoji=emoji,
-                    place=at,
-                    places=places_text(self._way.next_places(cause.place)),
-                )
-            words = f"{words}: {reason}"
+        else:
+            why = cause(self._way.flow, part.ends, self._passed)
+            reason = cause_words(self._grid, why)
+            if reason:
+                words = f"{words}: {reason}"
         return words
 
 

@@ -9,10 +9,11 @@ from mines_tools.languages.emojifunge.glyphs.table import BY_NAME, GLYPHS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping, Sequence
     from typing import Literal
 
     from mines_tools.languages.emojifunge.flow.analysis import Flow
+    from mines_tools.languages.emojifunge.flow.notes import Place as FlowPlace
 
     Place = tuple[int, int]
 
@@ -32,10 +33,11 @@ _MOST_PASSED = 100_000
 class Cause(NamedTuple):
     """The reason why no run reaches a cell."""
 
-    kind: Literal["end", "over", "leaves", "beside"]
-    """``end``: a 🔚 ends each run before the cell; ``over``: the pointer passes over the cell; ``leaves``: an
-    instruction sends the pointer elsewhere; ``beside``: an instruction sends the pointer to a place beside the
-    cell."""
+    kind: Literal["end", "over", "leaves", "beside", "stays"]
+    """``end``: every run that comes to `place`, beside the cell, ends there; ``over``: the pointer passes over the
+    cell; ``leaves``: the pointer comes to `place`, beside the cell, and goes elsewhere; ``beside``: an instruction sends
+    the pointer to a place beside the cell; ``stays``: the pointer comes to `place`, beside the cell, and never leaves
+    it."""
     cell: Place
     """The place of the first cell for which the reason holds."""
     place: Place
@@ -43,6 +45,8 @@ class Cause(NamedTuple):
     target: Place | None = None
     """For ``over`` and ``beside``, the place to which the pointer goes. For ``leaves``, the place without a cell to
     which the instruction leads; None if there is a cell."""
+    targets: Collection[FlowPlace] = ()
+    """For ``leaves``, all places to which the pointer goes."""
 
 
 def passed_over(flow: Flow) -> Mapping[Place, tuple[Place, Place]]:
@@ -76,22 +80,24 @@ def cause(
     """Return the reason why no run reaches the cells of `region`, which are adjacent and never reached. `passed` is the
     result of `passed_over`. Return None if the reason is not known."""
     in_order = sorted(place for place in region if place in passed or _is_near(flow, *place))
-    for place in in_order:
-        end = early_end(flow, *place)
-        if end is not None:
-            return Cause("end", place, end)
-    for place in in_order:
-        if place in passed:
-            return Cause("over", place, *passed[place])
-    for place in in_order:
-        leaving = _leaving(flow, *place)
-        if leaving is not None:
-            return Cause("leaves", place, leaving, _missing(flow, leaving))
-    for place in in_order:
-        beside = _beside(flow, *place)
-        if beside is not None:
-            return Cause("beside", place, *beside)
-    return None
+    for find in (_early_end, _over(passed), _leaves, _beside):
+        for place in in_order:
+            found = find(flow, *place)
+            if found is not None:
+                return found
+    return _in_row(flow, region, in_order)
+
+
+def _early_end(flow: Flow, x: int, y: int) -> Cause | None:
+    end = early_end(flow, x, y)
+    return None if end is None else Cause("end", (x, y), end)
+
+
+def _over(
+    passed: Mapping[Place, tuple[Place, Place]],
+) -> Callable[[Flow, int, int], Cause | None]:
+    """Return a function that looks up a cell in `passed`."""
+    return lambda _flow, x, y: Cause("over", (x, y), *passed[x, y]) if (x, y) in passed else None
 
 
 def _is_near(flow: Flow, x: int, y: int) -> bool:
@@ -100,16 +106,16 @@ def _is_near(flow: Flow, x: int, y: int) -> bool:
     return any((x + dx, y + dy) in notes for dx, dy in _UNIT_WAYS)
 
 
-def _leaving(flow: Flow, x: int, y: int) -> Place | None:
-    """Return the place of an instruction from which the pointer would move on to (`x`, `y`), but which sends the
-    pointer elsewhere. Return None if there is no such instruction."""
+def _leaves(flow: Flow, x: int, y: int) -> Cause | None:
+    """Return the instruction from which the pointer would move on to (`x`, `y`), but which sends the pointer elsewhere.
+    Return None if there is no such instruction."""
     for dx, dy in _UNIT_WAYS:
         place = x - dx, y - dy
         note = flow.note(*place)
         if note is None or note.directions != {(dx, dy)} or not flow.after(*place):
             continue
         if _is_turning(flow, place):
-            return place
+            return Cause("leaves", (x, y), place, _missing(flow, place), flow.after(*place))
     return None
 
 
@@ -124,9 +130,9 @@ def _missing(flow: Flow, place: Place) -> Place | None:
     return None if flow.grid.cell(*target) is not None else target
 
 
-def _beside(flow: Flow, x: int, y: int) -> tuple[Place, Place] | None:
-    """Return the place of an instruction that sends the pointer to a cell beside (`x`, `y`) from another row or column.
-    Also return the place of this cell. Return None if there is no such instruction."""
+def _beside(flow: Flow, x: int, y: int) -> Cause | None:
+    """Return the instruction that sends the pointer to a cell beside (`x`, `y`) from another row or column. Return None
+    if there is no such instruction."""
     for dx, dy in _UNIT_WAYS:
         target = x + dx, y + dy
         for from_x, from_y in flow.before(*target):
@@ -135,7 +141,31 @@ def _beside(flow: Flow, x: int, y: int) -> tuple[Place, Place] | None:
                 continue
             source = int(from_x), int(from_y)
             if _is_turning(flow, source):
-                return source, target
+                return Cause("beside", (x, y), source, target)
+    return None
+
+
+def _in_row(flow: Flow, region: Collection[Place], cells: Sequence[Place]) -> Cause | None:
+    """Return why the pointer does not come to one of `cells`, which are in `region`, from a cell beside it in its row.
+    Return None if the reason is not known."""
+    sides = [
+        ((x, y), (x - dx, y), (dx, 0) in note.directions, note)
+        for x, y in cells
+        for dx in (1, -1)
+        if (x - dx, y) not in region and (note := flow.note(x - dx, y)) is not None
+    ]
+    # A pointer that comes along the row is what the reader expects. Otherwise, it passes beside the cells.
+    along = [side for side in sides if side[2]]
+    for cell, place, _, note in along or sides:
+        targets = flow.after(*place)
+        if targets:
+            return Cause("leaves", cell, place, None, targets)
+        ends = flow.ends_at(*place)
+        # An instruction can be repeated for ever.
+        if ends and (flow.is_one_run or not note.waiting):
+            return Cause("end", cell, place)
+        if not ends:
+            return Cause("stays", cell, place)
     return None
 
 

@@ -6,7 +6,8 @@ Finds a program that never ends: no run ends normally, abnormally or with an err
 Usually a 🔚 (end) is missing, or the pointer does not reach the 🔚. The pointer does not stop at the end of a
 row. It turns there, and it goes back if it cannot go up or down. If the program does not end because a
 comment is never closed, the rule `unclosed-comment` reports the comment instead. If the pointer passes over
-a 🔚, the rule `skipped-end` reports this 🔚 instead.
+a 🔚, the rule `skipped-end` reports this 🔚 instead. If an instruction among the repeated cells leads to a
+place without a cell, the rule `missing-target` reports this instruction instead.
 
 ## Example
 ```emojifunge
@@ -59,6 +60,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
     span = context.grid.span_at(x, y)
     related = tuple(_ignored_ends(context))
     cells = flow.repeated_places()
+    if END in context.keys and not context.missing_targets.keys().isdisjoint(cells):
+        return
     message = (
         phrase("this program never ends: it repeats {cells}", cells=cells_text(cells))
         if cells

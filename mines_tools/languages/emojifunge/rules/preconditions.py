@@ -53,3 +53,11 @@ def can_fail(context: Context) -> bool:
 
 def never_ends(context: Context) -> bool:
     return context.flow.ending.kind == "never"
+
+
+def leads(context: Context) -> bool:
+    """Return whether the grid contains an instruction that leads to a certain cell beside it."""
+    return not context.keys.isdisjoint(_LEADING)
+
+
+_LEADING = ("➡", "⬅", "⬆", "⬇", "↗", "↘", "↖", "↙", "↪", "↩", "⤴", "⤵")

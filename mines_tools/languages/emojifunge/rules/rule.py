@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.emojifunge.cells import Cell
     from mines_tools.languages.emojifunge.flow.analysis import Flow
-    from mines_tools.languages.emojifunge.flow.notes import Note
+    from mines_tools.languages.emojifunge.flow.notes import Note, Place
     from mines_tools.languages.emojifunge.numbers import Number
     from mines_tools.languages.emojifunge.syntax import Grid
 
@@ -42,6 +42,14 @@ class Context(RuleContext["Grid", "Flow"]):
         from mines_tools.languages.emojifunge.flow.causes import passed_over
 
         return passed_over(self.flow)
+
+    @cached_property
+    def missing_targets(self) -> Mapping[tuple[int, int], Place]:
+        """The places to which directions and branches lead although there is no cell, by the place of the instruction
+        (see `missing_targets` of `targets.py`)."""
+        from mines_tools.languages.emojifunge.rules.targets import missing_targets
+
+        return dict(missing_targets(self))
 
     def noted(self) -> Iterator[tuple[Number, Number, Cell, Note]]:
         """Yield the cells that the pointer may reach, each with its place and its note, in text order. Yield nothing

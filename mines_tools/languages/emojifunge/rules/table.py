@@ -7,7 +7,7 @@ Made by `python -m dev.generate` from the declarations in the rules' files; do n
 
 from __future__ import annotations
 
-from mines_tools.languages.emojifunge.rules.preconditions import always, can_fail, contains, has, has_unknown_emoji, has_unknown_text, has_unreached, never_ends
+from mines_tools.languages.emojifunge.rules.preconditions import always, can_fail, contains, has, has_unknown_emoji, has_unknown_text, has_unreached, leads, never_ends
 from mines_tools.rules.definition import rule_entry
 
 ENTRIES = (
@@ -31,7 +31,7 @@ ENTRIES = (
     rule_entry('mines_tools.languages.emojifunge.rules.exit_from_root', 'E212', 'info', 'flow', has('📫')),
     rule_entry('mines_tools.languages.emojifunge.rules.skipped_end', 'E213', 'warning', 'flow', has('⏩', '⏪', '⏫', '⏬')),
     rule_entry('mines_tools.languages.emojifunge.rules.unended_record', 'E214', 'warning', 'flow', has('🎥')),
-    rule_entry('mines_tools.languages.emojifunge.rules.missing_target', 'E215', 'warning', 'flow', has('➡', '⬅', '⬆', '⬇', '↗', '↘', '↖', '↙', '↪', '↩', '⤴', '⤵')),
+    rule_entry('mines_tools.languages.emojifunge.rules.missing_target', 'E215', 'warning', 'flow', leads),
     rule_entry('mines_tools.languages.emojifunge.rules.unread_stopwatch', 'E216', 'warning', 'flow', has('⏱')),
     rule_entry('mines_tools.languages.emojifunge.rules.unleft_stack', 'E217', 'info', 'flow', has('📬')),
     rule_entry('mines_tools.languages.emojifunge.rules.dialect_difference', 'E401', 'info', 'flow', always, is_default=False),

@@ -4,7 +4,8 @@ Finds instructions that no run reaches, in a row that the pointer enters. One re
 touch each other. The rule does not report ⬜️ (empty), ⬛️ (wall), 🚳 (bicycle-stop), a cell that is picked,
 or a cell beside an instruction that always fails. The rule also does not report three or more cells that
 touch each other if all of them contain the same instruction. Such cells probably only fill space, so that
-other cells stay in their columns.
+other cells stay in their columns. If the pointer does not come to the cells because an instruction leads to a
+place without a cell, the rule `missing-target` reports this instruction instead.
 
 ## Why is this bad?
 Such instructions do nothing. Usually the pointer turns too early, the program ends too early, or the columns
@@ -53,12 +54,15 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for region in _regions(idle):
         if not is_reported(context, region):
             continue
+        why = cause(context.flow, region, context.passed)
+        if why is not None and why.place in context.missing_targets:
+            continue
         first, *others = _runs(context, region)
         message = counted(
             len(region), "this cell is never reached", "these {count} cells are never reached"
         )
         related = tuple(Related(span, phrase("part of it")) for span in others[:_MOST_SHOWN])
-        help_text = cause_words(context.grid, cause(context.flow, region, context.passed))
+        help_text = cause_words(context.grid, why)
         yield check.diagnostic(first, message, help_text, related=related, tags=("unnecessary",))
 
 

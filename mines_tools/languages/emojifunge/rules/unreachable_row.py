@@ -1,7 +1,8 @@
 """
 ## What it does
 Finds rows that the pointer never enters, if these rows have instructions. One report covers all rows that
-follow each other.
+follow each other. If an instruction leads to a place without a cell in one of these rows, the rule
+`missing-target` reports this instruction instead.
 
 ## Why is this bad?
 The instructions in such a row do nothing. Usually no instruction sends the pointer into the row, or a 🏁
@@ -53,7 +54,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
     with_idle = {y for _, y in idle if y in dead}
     # Rows without cells are neither: they may stand between.
     rows = [y for y in range(grid.height) if grid.passing_row(y)]
-    for is_dead, together in groupby(rows, lambda y: y in dead):
+    missing_rows = {y for _, y in context.missing_targets.values()}
+    for is_dead, group in groupby(rows, lambda y: y in dead):
+        together = list(group)
+        if not missing_rows.isdisjoint(together):
+            continue
         stretch = [y for y in together if y in with_idle] if is_dead else []
         rows_of_it = set(stretch)
         if not stretch or not is_reported(

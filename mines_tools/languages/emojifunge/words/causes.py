@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.languages.emojifunge.words.places import place_text
+from mines_tools.languages.emojifunge.words.places import place_text, places_text
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -16,7 +16,7 @@ def cause_words(grid: Grid, cause: Cause | None) -> str:
     if cause is None:
         return ""
     cell, place = grid.cell(*cause.place), place_text(*cause.place)
-    emoji = "" if cell is None else cell.emoji
+    emoji = phrase("no cell") if cell is None else cell.emoji or phrase("unknown text")
     target = "" if cause.target is None else place_text(*cause.target)
     if cause.kind == "end":
         return phrase("{end} at {place} ends the program first", end=emoji, place=place)
@@ -26,7 +26,13 @@ def cause_words(grid: Grid, cause: Cause | None) -> str:
             emoji=emoji, place=place, target=target,
         )  # fmt: skip
     if cause.kind == "leaves":
-        return phrase("{emoji} at {place} sends the pointer elsewhere", emoji=emoji, place=place)
+        places = places_text(cause.targets)
+        return phrase(
+            "{emoji} at {place}: the pointer goes to {places}",
+            emoji=emoji, place=place, places=places,
+        )  # fmt: skip
+    if cause.kind == "stays":
+        return phrase("the pointer never leaves {place}", place=place)
     unreached = place_text(*cause.cell)
     if cause.kind == "over":
         return phrase(

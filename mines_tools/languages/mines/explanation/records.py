@@ -104,7 +104,7 @@ class QueuedRecord(NamedTuple):
 
 
 class OperationRecord(NamedTuple):
-    """What is known about one operation of the program."""
+    """The facts about one operation of the program."""
 
     line: int
     """The line of the operation, from 1."""

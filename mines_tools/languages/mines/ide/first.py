@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class First(NamedTuple):
-    """What an operation does when it is performed for the first time, and which other commands it
+    """The effect of an operation that is performed for the first time, and the other commands that it
     selects later."""
 
     commands: tuple[str, ...]

@@ -40,7 +40,7 @@ _LOCAL = frozenset(entry.rule.code for entry in ENTRIES if entry.is_local)
 
 
 class LineFindings(NamedTuple):
-    """What was found in the lines of a text: the errors of the parser, and the findings of the
+    """The results in the lines of a text: the errors of the parser, and the findings of the
     rules that check each line separately."""
 
     rules: RuleSelection

@@ -1,4 +1,4 @@
-"""What each rule uses: the text that the rule checks, and what is known about the text."""
+"""The context of a rule: the text that the rule checks, and the facts about the text."""
 
 from __future__ import annotations
 

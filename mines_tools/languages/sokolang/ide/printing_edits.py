@@ -417,8 +417,8 @@ def _added(before: _Outcome, after: _Outcome) -> list[str]:
 
 
 def _moved(edit: Edit, typed: Span) -> Edit:
-    """`edit` was made for the text without the part `typed`. Return the edit that makes the same
-    change in the text with this part."""
+    """Return the edit that makes the same change as `edit`, but in the text with the part `typed`. `edit` was made for
+    the text without this part."""
     moves = typed.end - typed.start if edit.span.start > typed.start else 0
     return edit._replace(span=Span(edit.span.start + moves, edit.span.end + moves))
 
