@@ -669,10 +669,20 @@ def _until(process: subprocess.Popen[bytes], words: bytes) -> bytes:
     return said
 
 
+_WATCHING = """
+import sys
+from mines_tools.cli import lint_watch
+from mines_tools.cli.lint import main
+lint_watch._PAUSE = 0.02
+sys.exit(main())
+"""
+"""A linter that looks for changes more often than every 0.3 seconds."""
+
+
 def test_watch(tmp_path: Path) -> None:
     put(tmp_path, a=BAD)
     process = subprocess.Popen(
-        [*COMMAND, "--watch", "--select", "M103"],
+        [sys.executable, "-c", _WATCHING, "--watch", "--select", "M103"],
         cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(),
     )  # fmt: skip
     assert process.stdout is not None

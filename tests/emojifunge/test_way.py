@@ -23,6 +23,7 @@ from mines_tools.report.side_by_side import beside
 from tests.claims import FalseClaimError
 from tests.emojifunge.flow.programs import emoji
 from tests.emojifunge.flow.way_shown import check_many
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -136,7 +137,7 @@ def test_a_range_between_equal_bounds_is_one_value() -> None:
     assert value_text(Range(3, 4), rules) == "3..4"
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("source", "row"),
     [
         ("1 5 plus 3 swap mod output-number end", "(0..6, 0) | 1 5 plus 3 swap mod output-number | writes 0; "),

@@ -18,6 +18,7 @@ from mines_tools.text.diagnostics import apply_edits
 from mines_tools.translations.phrases import ENGLISH, speak
 from tests.emojifunge.ide.editing import EDITOR, snapshot
 from tests.emojifunge.runs import ran
+from tests.small_cases import small_cases
 
 
 def completed(source: str, dialect: str = "text") -> tuple[list[str], str]:
@@ -342,7 +343,7 @@ def test_the_other_rows_get_blank_cells(marked: str) -> None:
     assert "Hi" in after.output
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("marked", "after"),
     [
         ("Hi|\n1️⃣🔢🔚", "1️⃣🔢_🔚"),
