@@ -85,7 +85,7 @@ def test_what_is_called_so_comes_first() -> None:
     assert completed("right|")[0][0] == "right"
 
 
-@pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("every", [25, pytest.param(1, marks=pytest.mark.long)])
 def test_each_is_kept_while_its_name_is_typed(every: int) -> None:
     """For each part of a name, the filter text of a completion begins with that part, so that
     editors keep the completion."""

@@ -110,7 +110,7 @@ def compare(
 
 @pytest.mark.parametrize(
     "seeds",
-    [range(50), pytest.param(range(50, 120), marks=pytest.mark.long)],
+    [range(20), pytest.param(range(20, 120), marks=pytest.mark.long)],
     ids=["first", "others"],
 )
 def test_kernel_as_python(seeds: range) -> None:
