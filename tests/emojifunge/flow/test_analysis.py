@@ -72,7 +72,7 @@ def test_ends_that_are_possible() -> None:
     assert flow.can_end("fails").kind == "impossible"
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=2 * settings.default.max_examples, deadline=None)
 @given(programs())
 def test_witnesses_replay(source: str) -> None:
     grid = parse(source, "text")

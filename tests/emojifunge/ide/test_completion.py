@@ -19,6 +19,7 @@ from mines_tools.translations.phrases import ENGLISH, speak
 from tests.emojifunge.ide.editing import EDITOR, snapshot
 from tests.emojifunge.runs import ran
 from tests.small_cases import small_cases
+from tests.thinned import thinned
 
 
 def completed(source: str, dialect: str = "text") -> tuple[list[str], str]:
@@ -67,7 +68,7 @@ def completed(source: str, dialect: str = "text") -> tuple[list[str], str]:
         ("🍚note:plus|", "plus", "🍚note:➕"),
     ],
 )
-@pytest.mark.parametrize("dialect", ["text", "author"])
+@pytest.mark.parametrize("dialect", thinned(["text", "author"], 1))
 def test_a_name(source: str, first: str, after: str, dialect: str) -> None:
     names, chosen = completed(source, dialect)
     assert names[0] == first

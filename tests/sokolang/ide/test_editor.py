@@ -388,7 +388,7 @@ def test_the_actions_of_a_text_in_a_stack_are_written_if_there_are_none() -> Non
 
 
 @given(drawn=st.text("#.. *AbC@", min_size=6, max_size=30), width=st.integers(3, 6))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=3 * settings.default.max_examples, deadline=None)
 def test_written_actions_print_the_text_on_any_map(drawn: str, width: int) -> None:
     drawn = drawn.replace("@", ".")
     rows = [f"#{drawn[at : at + width]}#" for at in range(0, len(drawn), width)]
