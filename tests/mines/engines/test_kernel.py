@@ -125,7 +125,7 @@ def test_kernel_as_wasm() -> None:
 
 @pytest.mark.parametrize(
     "seeds",
-    [range(15), pytest.param(range(15, 40), marks=pytest.mark.long)],
+    [range(8), pytest.param(range(8, 40), marks=pytest.mark.long)],
     ids=["first", "others"],
 )
 def test_both_have_the_same_states(seeds: range) -> None:

@@ -133,7 +133,7 @@ def test_random_programs_with_little_room(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.parametrize(
     "seeds",
-    [range(30), pytest.param(range(30, 100), marks=pytest.mark.long)],
+    [range(15), pytest.param(range(15, 100), marks=pytest.mark.long)],
     ids=["first", "others"],
 )
 @pytest.mark.usefixtures("short_waits")
