@@ -97,7 +97,7 @@ def test_where_it_depends_nothing_is_certain():
     assert [c.command.name for c in at_start if c.is_certain_at_first] == ["push(n)"]
 
 
-@settings(max_examples=3 * settings.default.max_examples, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(
     st.lists(
         st.tuples(st.integers(0, 3), st.integers(0, 2), st.sampled_from(",;")),
