@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 settings.register_profile(
     "default",
     deadline=None,
-    max_examples=6,
+    max_examples=4,
     derandomize=True,
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

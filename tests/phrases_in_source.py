@@ -21,6 +21,7 @@ _SINKS = {
     "UsageError": (0,), "usage_error": (1,), "say": (0,),
 }  # fmt: skip
 """Functions and classes that take texts for people, with the positions of these arguments."""
+_LEAVES = frozenset((ast.Name, ast.Load, ast.Store, ast.alias))
 _PHRASES = ("phrase", "counted", "template")
 
 
@@ -60,6 +61,8 @@ class Source:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
             self._depth += 1
         for child in ast.iter_child_nodes(node):
+            if type(child) in _LEAVES:
+                continue
             if not (isinstance(node, ast.JoinedStr) and isinstance(child, ast.Constant)):
                 self._visit(child)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):

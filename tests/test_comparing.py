@@ -283,7 +283,7 @@ def test_what_both_have_written_is_output(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_no_difference() -> None:
-    source = program("cCcC_" * 2_000)
+    source = program("cCcC_" * 500)
     run, written = compared(source, _nothing, 10**6, "ab", "", forgets=True)
     assert run.difference is None
     assert "".join(written) == run_alone(source, "ab", limit=10**6).output

@@ -16,6 +16,7 @@ import pytest
 from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.mines.language import LANGUAGE
 from tests.prepared import run_command
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     import subprocess
@@ -86,7 +87,7 @@ def test_the_program_writes_what_is_recorded(case):
         assert (done.returncode, done.stderr) == (ENDED, b"")
 
 
-@pytest.mark.parametrize("program", PROGRAMS)
+@small_cases("program", PROGRAMS)
 def test_the_program_parses(program):
     assert not parse(program).errors
 
@@ -96,7 +97,7 @@ def test_the_linter_has_nothing_to_say_about_any_program():
     assert (done.returncode, done.stdout.decode()) == (ENDED, "")
 
 
-@pytest.mark.parametrize("program", PROGRAMS)
+@small_cases("program", PROGRAMS)
 def test_the_program_ends_with_its_last_operation(program):
     """A newline at the end would be one more operation."""
     assert source(program).rpartition("\n")[2].strip()

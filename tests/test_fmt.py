@@ -11,6 +11,7 @@ from mines_tools.fmt.engine import FormatError, TextRange, format_text, within
 from mines_tools.interface.language import DialectChoice, FormatOptions, language
 from mines_tools.text.diagnostics import Diagnostic, Edit, apply_edits
 from mines_tools.text.source import LineTable, Position, Span, line_table
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -106,7 +107,7 @@ def test_an_error_that_was_there_is_no_reason_to_refuse() -> None:
 # Regions
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("region", "after"),
     [
         ((1, 1, 1, 2), "12\n3 4\n5 6"),

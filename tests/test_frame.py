@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import accumulate
 from time import process_time
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +15,7 @@ from mines_tools.report.width import display_width, displayed
 from mines_tools.text.clusters import clusters
 from mines_tools.text.diagnostics import Diagnostic, Related
 from mines_tools.text.source import Span, line_table
+from tests.small_cases import small_cases
 
 ASTRONAUT = "\U0001f469\u200d\U0001f680"
 
@@ -65,7 +65,7 @@ def test_colours() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("text", "start", "end", "source", "marks"),
     [
         ("abc", 0, 3, "abc", "^^^"),

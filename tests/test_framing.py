@@ -7,6 +7,7 @@ import tracemalloc
 import pytest
 
 from mines_tools.base.message_framing import MOST_BYTES, NotTheProtocol, Splitter
+from tests.small_cases import small_cases
 
 _HI = b"Content-Length: 2\r\n\r\nhi"
 
@@ -34,7 +35,7 @@ def test_contents(stream: bytes, contents: list[bytes | None]) -> None:
     assert _contents(*(bytes([each]) for each in stream)) == contents
 
 
-@pytest.mark.parametrize(
+@small_cases(
     "stream",
     [
         b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\n" + _HI,

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from mines_tools.project.globs import matches, may_match_below
 from tests.slow_globs import slow_matches
+from tests.small_cases import small_cases
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("glob", "covered", "left_out"),
     [
         (

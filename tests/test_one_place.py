@@ -22,8 +22,8 @@ _SOURCES = {
     ("pattern", "places"),
     [
         # Which configuration counts for a file, and which files there are.
-        (r"\bconfiguration_for\(", ("project/settings_lookup.py", "project/discovery.py")),
-        (r"\bnext\(iter\(LANGUAGES\)\)", ("project/file_settings.py",)),
+        (r"configuration_for\(", ("project/settings_lookup.py", "project/discovery.py")),
+        (r"next\(iter\(LANGUAGES\)\)", ("project/file_settings.py",)),
         (r'"untitled"', ()),
         (
             r"there is no dialect \{",
@@ -33,12 +33,13 @@ _SOURCES = {
         (r"""(partition|find|index|split)\(["']#["']\)""", ()),
         (r'"ignore-next": ', ("languages/mines/directives.py", "languages/mines/suppression.py")),
         # Which comments are claims.
-        (r"\bclaim_in\(", ("languages/mines/claims.py", "languages/mines/ide/tokens.py")),
+        (r"claim_in\(", ("languages/mines/claims.py", "languages/mines/ide/tokens.py")),
         # What an analysis came to is asked of it.
-        (r"(?<!self)\.exploration\b", ("languages/mines/flow/",)),
+        (r"\.(?<!self\.)exploration\b", ("languages/mines/flow/",)),
         (r'"StackUnderflowError"', ("languages/mines/commands.py",)),
         # A claim is what a comment makes; how certain an analysis is has another name.
-        (r"(?i)\b_?claims?: .*\bCertainty\b|\.claim\.is_", ()),
+        (r"claims?: .*\bCertainty\b", ()),
+        (r"\.claim\.is_", ()),
         # That a language does not have an option.
         (r"the option --\{name\} is not for", ("interface/about.py", "translations/ja/")),
     ],

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from mines_tools import __main__, __version__
+from tests.prepared import run_command
 
 _ROOT = Path(__file__).resolve().parents[1]
 _PROJECT: dict[str, Any] = tomllib.loads((_ROOT / "pyproject.toml").read_text("utf-8"))
@@ -34,8 +35,8 @@ def test_each_script_tells_its_version(script: str) -> None:
 def test_each_script_is_a_command_of_the_module(script: str) -> None:
     name = script.removeprefix("mines-")
     assert f"{__main__._COMMANDS[name]}:main" == _SCRIPTS[script]
-    printed = _printed(sys.executable, "-m", "mines_tools", name, "--version")
-    assert printed == f"{script} {__version__}"
+    printed = run_command(name, "--version").stdout.decode()
+    assert printed == f"{script} {__version__}\n"
 
 
 def test_module_tells_its_version() -> None:

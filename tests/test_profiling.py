@@ -18,6 +18,7 @@ from mines_tools.report.profile import render
 from mines_tools.runs.profile import Profile
 from mines_tools.text.source import Span
 from tests.cli.commands import mines_run, program
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -255,7 +256,7 @@ def test_one_language_has_several_operations_in_a_line() -> None:
     assert len(table) > 20
 
 
-@pytest.mark.parametrize("path", [each for each in EXAMPLES if each.suffix == ".mines"])
+@small_cases("path", [each for each in EXAMPLES if each.suffix == ".mines"])
 def test_a_run_that_counts_by_itself_counts_the_same(path: Path) -> None:
     used = language_of(path.name)
     assert used is not None

@@ -3,10 +3,10 @@ of names in brackets."""
 
 from __future__ import annotations
 
-import pytest
 from lark import Lark
 
 from mines_tools.languages.mines.syntax.error_recovery import END, Damage, LarkPiece, Reader
+from tests.small_cases import small_cases
 
 _LIST = Lark(
     """
@@ -37,7 +37,7 @@ def damaged(text: str) -> list[tuple[str, list[str], str]]:
     ]
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("text", "expected"),
     [
         ("[a, b]", []),

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.small_cases import small_cases
 from tests.terminal_svg import terminal_svg
 
 _ROOT = Path(__file__).resolve().parents[1]
@@ -125,7 +126,7 @@ _OTHERS = (
 )
 
 
-@pytest.mark.parametrize("page", [*_PAGES, *map(_ROOT.joinpath, _OTHERS)])
+@small_cases("page", [*_PAGES, *map(_ROOT.joinpath, _OTHERS)])
 def test_links_lead_somewhere(page: Path) -> None:
     for path, place in _LINK.findall(page.read_text("utf-8")):
         target = page.parent / path if path else page

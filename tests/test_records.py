@@ -8,6 +8,7 @@ import typing
 import pytest
 
 from mines_tools.base.records import NamedTuple
+from tests.small_cases import small_cases
 
 
 class Ours(NamedTuple):
@@ -57,7 +58,7 @@ def test_a_record_is_what_typing_would_make() -> None:
     assert pickle.loads(pickle.dumps(ours)) == ours
 
 
-@pytest.mark.parametrize("count", range(1, 26))
+@small_cases("count", range(1, 26))
 def test_records_of_any_size(count: int) -> None:
     fields = [f"f{number}" for number in range(count)]
     body = {"__annotations__": dict.fromkeys(fields, "int"), fields[-1]: -1}

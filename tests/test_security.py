@@ -7,7 +7,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-import pytest
+from tests.small_cases import small_cases
 
 _ROOT = Path(__file__).resolve().parents[1]
 _PAGE = (_ROOT / "SECURITY.md").read_text("utf-8")
@@ -29,7 +29,7 @@ def _tests(path: Path) -> set[str]:
     return {each.name for each in ast.parse(text).body if isinstance(each, kinds)}
 
 
-@pytest.mark.parametrize("promise", _promises(), ids=lambda promise: promise[2:50])
+@small_cases("promise", _promises())
 def test_a_promise_has_tests(promise: str) -> None:
     words, _, tests = promise.partition("Tests: ")
     assert words.strip().endswith(".")

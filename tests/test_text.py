@@ -20,6 +20,7 @@ from mines_tools.text.source import (
     split_lines,
     units,
 )
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from mines_tools.text.source import ColumnUnit, LineEnds, LineTable
@@ -138,7 +139,7 @@ def test_units(text: str, utf_8: int, utf_16: int, utf_32: int) -> None:
     assert [units(text, unit) for unit in ("utf-8", "utf-16", "utf-32")] == [utf_8, utf_16, utf_32]
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("count", "unit", "expected"),
     [
         (0, "utf-16", 0),

@@ -6,9 +6,10 @@ import pytest
 
 from mines_tools.text.text_to_print import asked_to_print, is_surely_text, quoted_end, text_to_print
 from mines_tools.translations.phrases import ENGLISH, speak
+from tests.small_cases import small_cases
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("raw", "text"),
     [
         ("Hi", "Hi"),

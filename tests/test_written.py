@@ -9,6 +9,7 @@ import pytest
 from mines_tools.interface.known_output import KnownOutput, with_output
 from mines_tools.text.written import quoted_output
 from mines_tools.translations.phrases import ENGLISH, speak
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +18,7 @@ FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 ENGLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("text", "expected"),
     [
         ("H", '"H"'),

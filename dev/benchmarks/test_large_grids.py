@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import random
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,6 +14,8 @@ from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 from tests.lsp.client import Client, converse_with_process
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from pytest_benchmark.fixture import BenchmarkFixture
 
 _PUSH = "textDocument/publishDiagnostics"
@@ -64,9 +66,11 @@ def _note(benchmark: BenchmarkFixture, times: list[float], budget: float) -> Non
     benchmark.extra_info["budget_ms"] = budget
 
 
-@pytest.mark.parametrize("name", _TEXTS)
-def test_edit_to_diagnostics(benchmark: BenchmarkFixture, name: str) -> None:
-    """The time from an edit in the middle of the grid until the first diagnostics of the new text."""
+def _measure(
+    benchmark: BenchmarkFixture, name: str, answered: Callable[[Client, str, int], Awaitable[Any]]
+) -> list[float]:
+    """Edit the text `name` again and again, in the middle of the grid. Return the times in seconds from an edit until
+    `answered` returns. It gets the client, the URI of the text and the version after the edit."""
     language, text, typed = _TEXTS[name]
     uri = f"file:///somewhere/large.{language}"
     times: list[float] = []
@@ -82,40 +86,33 @@ def test_edit_to_diagnostics(benchmark: BenchmarkFixture, name: str) -> None:
             edit = {"range": {"start": place, "end": end}, "text": "" if version % 2 else typed}
             began = perf_counter()
             client.change(edit, uri=uri, version=version)
-            await client.wait(_PUSH, lambda params: params["version"] == version)  # noqa: B023
+            await answered(client, uri, version)
             times.append(perf_counter() - began)
         await client.request("shutdown")
         client.notify("exit")
 
     benchmark.pedantic(converse_with_process, (talk,), rounds=1)
-    _note(benchmark, times, _EDIT_MS[language])
+    return times
+
+
+@pytest.mark.parametrize("name", _TEXTS)
+def test_edit_to_diagnostics(benchmark: BenchmarkFixture, name: str) -> None:
+    """The time from an edit in the middle of the grid until the first diagnostics of the new text."""
+
+    async def answered(client: Client, uri: str, version: int) -> None:
+        await client.wait(_PUSH, lambda params: params["version"] == version)
+
+    _note(benchmark, _measure(benchmark, name, answered), _EDIT_MS[_TEXTS[name][0]])
 
 
 @pytest.mark.parametrize("name", _TEXTS)
 @pytest.mark.parametrize("method", ["full", "range"])
 def test_tokens(benchmark: BenchmarkFixture, method: str, name: str) -> None:
     """The time from an edit until the semantic tokens of the new text arrive."""
-    language, text, typed = _TEXTS[name]
-    uri = f"file:///somewhere/large.{language}"
-    times: list[float] = []
     screen = {"start": {"line": 230, "character": 0}, "end": {"line": 280, "character": 0}}
     range_ = {"range": screen} if method == "range" else {}
 
-    async def talk(client: Client) -> None:
-        await client.start()
-        client.open(text, uri=uri, language=language)
-        await client.wait(_PUSH)
-        for version in range(2, _EDITS + 2):
-            await asyncio.sleep(1)
-            place = {"line": _SIZE // 2, "character": 0}
-            end = place if version % 2 == 0 else {**place, "character": len(typed)}
-            edit = {"range": {"start": place, "end": end}, "text": "" if version % 2 else typed}
-            began = perf_counter()
-            client.change(edit, uri=uri, version=version)
-            await client.of(f"semanticTokens/{method}", uri=uri, **range_)
-            times.append(perf_counter() - began)
-        await client.request("shutdown")
-        client.notify("exit")
+    async def answered(client: Client, uri: str, version: int) -> None:
+        await client.of(f"semanticTokens/{method}", uri=uri, **range_)
 
-    benchmark.pedantic(converse_with_process, (talk,), rounds=1)
-    _note(benchmark, times, _TOKENS_MS[language])
+    _note(benchmark, _measure(benchmark, name, answered), _TOKENS_MS[_TEXTS[name][0]])

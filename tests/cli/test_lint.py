@@ -20,6 +20,7 @@ from mines_tools.report.formats import FORMATS
 from mines_tools.text.diagnostics import MOST_LISTED
 from tests.cli import commands
 from tests.cli.commands import PATIENCE, Ended, environment, holds, put
+from tests.thinned import thinned
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -463,7 +464,7 @@ def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
 # Output
 
 
-@pytest.mark.parametrize("name", list(FORMATS))
+@pytest.mark.parametrize("name", thinned(FORMATS, 4))
 def test_formats(tmp_path: Path, name: str) -> None:
     put(tmp_path, a=BAD)
     ended = run(tmp_path, "--select", BOTH, "--output-format", name)
@@ -476,7 +477,7 @@ def test_formats(tmp_path: Path, name: str) -> None:
     assert (tmp_path / "report").read_bytes().decode() == ended.out
 
 
-@pytest.mark.parametrize("name", list(FORMATS))
+@pytest.mark.parametrize("name", thinned(FORMATS, 4))
 def test_formats_of_nothing(tmp_path: Path, name: str) -> None:
     put(tmp_path, a=CLEAN)
     ended = run(tmp_path, "--output-format", name, "--output-file", "report")
@@ -669,10 +670,20 @@ def _until(process: subprocess.Popen[bytes], words: bytes) -> bytes:
     return said
 
 
+_WATCHING = """
+import sys
+from mines_tools.cli import lint_watch
+from mines_tools.cli.lint import main
+lint_watch._PAUSE = 0.02
+sys.exit(main())
+"""
+"""A linter that looks for changes more often than every 0.3 seconds."""
+
+
 def test_watch(tmp_path: Path) -> None:
     put(tmp_path, a=BAD)
     process = subprocess.Popen(
-        [*COMMAND, "--watch", "--select", "M103"],
+        [sys.executable, "-c", _WATCHING, "--watch", "--select", "M103"],
         cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(),
     )  # fmt: skip
     assert process.stdout is not None

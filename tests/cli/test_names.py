@@ -15,6 +15,7 @@ from mines_tools.project.gitignore import forget_gitignores
 from mines_tools.project.settings_lookup import forget_configurations
 from mines_tools.report.formats import FORMATS
 from mines_tools.text.escaping import quoted, shown, unsafe
+from tests.prepared import run_command
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -100,10 +101,7 @@ def test_a_name_commands_no_ci_service(
     ):
         path = "." if tool is not run.main else f"{command}evil.mines"
         assert call(tool, option, path)[0] != 70
-    diff = subprocess.run(
-        [sys.executable, "-m", "mines_tools", "fmt", "--diff", f"{command}evil.mines"],
-        cwd=tmp_path, capture_output=True, text=True, check=False,
-    ).stdout  # fmt: skip
+    diff = run_command("fmt", "--diff", f"{command}evil.mines", cwd=tmp_path).stdout.decode()
     assert not any(unsafe().search(line) for line in diff.split("\n")[:2])
 
 

@@ -263,7 +263,7 @@ def _asked(*arguments: str) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("arguments", "asked"),
     [
         ((), {}),
@@ -290,7 +290,7 @@ def test_reading(arguments: tuple[str, ...], asked: dict[str, Any]) -> None:
     assert _asked(*arguments) == asked
 
 
-@pytest.mark.parametrize(
+@small_cases(
     "arguments",
     [
         ("-i", "-", "-"), ("-qx",), ("-n",), ("-qn",), ("-q=1",),

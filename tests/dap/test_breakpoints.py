@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.dap.client import EXAMPLES, Client, Failure
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -173,7 +174,7 @@ def test_a_condition_says_where_it_is_tested_in_a_line_of_many_operations() -> N
     assert words not in _typed(client, "break 17:3 if depth > 0") + _typed(client, "break 17")
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("program", "commands", "reason", "words"),
     [
         ("add.mines", ("break cell 3,3 if top > 4",), "data", "cell (3, 3) changed"),

@@ -74,7 +74,7 @@ def test_a_program_that_writes_without_end_waits_for_the_editor(tmp_path: Path) 
     client.ask("launch", program=str(path))
     client.put("configurationDone")
     started = monotonic()
-    for _ in range(40):
+    for _ in range(16):
         client.turn()
     lines = sum(each["output"].count("\n") for each in client.events("output"))
     # In one turn, the program can write some thousand lines.

@@ -30,6 +30,7 @@ from mines_tools.debugging.expressions import (
 from mines_tools.debugging.hit_conditions import parse_hit_condition
 from mines_tools.interface.run import Event, Place
 from mines_tools.interface.run_state import StateCell, StateGrid, View
+from tests.small_cases import small_cases
 
 _ROOT = Path(__file__).parents[2]
 VIEW = View(
@@ -48,7 +49,7 @@ def value(text: str) -> object:
     return parsed(text, names_in(VIEW))(STATE)
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("text", "expected"),
     [
         ("top", 40),
@@ -137,7 +138,7 @@ def in_stacks(deep: int, inside: object) -> object:
     return inside
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("text", "expected"),
     [
         ("top[0]", 4), ("(top)[0]", 4), ("top[-1]", 3), ("top[0] = stack[0][0]", True),

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.emojifunge.runs import ran
+from tests.small_cases import small_cases
 
 _FOLDER = Path(__file__).parents[2] / "examples" / "emojifunge"
 _FIZZBUZZ = [
@@ -31,7 +30,7 @@ def test_each_example_is_tried() -> None:
     assert sorted(path.stem for path in _FOLDER.glob("*.emojifunge")) == sorted(EXPECTED)
 
 
-@pytest.mark.parametrize("name", EXPECTED)
+@small_cases("name", EXPECTED)
 def test_an_example(name: str) -> None:
     source = (_FOLDER / f"{name}.emojifunge").read_bytes().decode()
     for given, output in EXPECTED[name]:

@@ -15,6 +15,7 @@ from mines_tools.languages.emojifunge.syntax import parse
 from mines_tools.text.source import Position
 from tests.emojifunge.programs import any_text, dialects, inputs, programs
 from tests.emojifunge.runs import ran
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.syntax import Grid
@@ -34,7 +35,7 @@ def cells(grid: Grid) -> list[list[str]]:
     return rows
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("text", "new"),
     [
         ("", ""),

@@ -16,6 +16,7 @@ from mines_tools.report.explanation import explanation_lines
 from mines_tools.runs.trace import EventCounts, Trace
 from mines_tools.text.source import Span
 from tests.emojifunge.programs import dialects, inputs, programs
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from mines_tools.interface.run import Running
@@ -28,7 +29,7 @@ def running(source: str, dialect: str = "text") -> Running:
     return LANGUAGE.running(LANGUAGE.parse(source, dialect))
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("source", "dialect", "stop"),
     [
         ("\U0001f51a", "text", ("ended", "", None)),

@@ -10,6 +10,7 @@ import pytest
 from mines_tools.languages.emojifunge.stacks import Stack
 from mines_tools.languages.emojifunge.state import frozen, thawed
 from tests.emojifunge.runs import machine_of, ran, status
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.machine import Machine
@@ -58,7 +59,7 @@ def _ended(machine: Machine) -> tuple[str, str, State]:
     return status(machine), machine.output.take(), machine.snapshot()
 
 
-@pytest.mark.parametrize("source", _PROGRAMS.values(), ids=_PROGRAMS.keys())
+@small_cases("source", _PROGRAMS.values())
 def test_each_part_of_a_state_is_gone_back_to(source: str) -> None:
     for dialect in ("text", "author"):
         count = _ended(_fresh(source, dialect))[2].steps

@@ -23,6 +23,7 @@ from mines_tools.text.source import Span
 from tests.emojifunge.flow.programs import programs as mixed
 from tests.emojifunge.programs import dialects, inputs, programs
 from tests.emojifunge.runs import ran
+from tests.small_cases import small_cases
 
 _SELECTION = select(FileSettings("a.ef", "emojifunge"))
 _IDLE = "1️⃣🔚🔢\n2️⃣\n"
@@ -87,7 +88,7 @@ def test_the_rows_of_directives(text: str, height: int) -> None:
     assert {"mines", "ignore", "ignore-file"}.isdisjoint(names_of_emoji())
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("text", "is_free"),
     [
         ("⬇️\n🔚\n\nmines: ignore-file", True),

@@ -23,6 +23,7 @@ from mines_tools.text.source import Span
 from tests.emojifunge.grammar import terminals_module
 from tests.emojifunge.ide.editing import EDITOR
 from tests.emojifunge.programs import any_text, dialects
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +39,7 @@ def cells(text: str, dialect: str = "text") -> list[list[str]]:
     ]
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("text", "rows"),
     [
         ("", [[]]),
@@ -65,7 +66,7 @@ def test_cells_of_the_text(text: str, rows: list[list[str]]) -> None:
     assert cells(text) == rows
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("text", "rows"),
     [
         ("➕\r\n➖\r", [["➕", "[\r]"], ["➖", "[\r]"]]),

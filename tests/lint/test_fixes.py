@@ -118,7 +118,7 @@ def test_what_grows_for_ever_comes_to_an_end() -> None:
     assert len(run("..\n0,0", replacing((r"\Z", " "))).parsed.text) < 200
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("text", "lie"),
     [
         ("..\n0,0", (r"0,0", "1,0")),

@@ -11,6 +11,7 @@ from mines_tools.project.configuration import Configuration, ConfigurationError,
 from mines_tools.project.file_settings import file_settings
 from mines_tools.rules.catalogue import rule_named, rules_of
 from tests.lint.linting import MINES
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,7 +47,7 @@ def test_default() -> None:
     assert {"L001", "L002"} <= on()
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("names", "expected"),
     [
         (["M101"], {"M101"}),

@@ -13,12 +13,13 @@ from mines_tools.languages.mines.syntax import parse
 from mines_tools.rules.catalogue import rules_of
 from tests.lint.linting import BOARD, MINES, fixed, linted, place, said
 from tests.mines.programs import dialects, mines_like
+from tests.small_cases import small_cases
 
 OUT, SIGN = "4,0", "+1,0"
 """Operations with a finding of M101 and one of M102."""
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("operations", "left"),
     [
         (f"{OUT}", ["3:1 M101"]),
@@ -114,7 +115,7 @@ def test_unknown_names() -> None:
     assert said(f"{BOARD}0,0 # mines: on[n]", "L") == ["3:17 L002"]
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("comment", "left"),
     [
         ("# mines: ignore[M102]", ""),

@@ -10,6 +10,7 @@ from mines_tools.lsp.settings import ClientSettings, settings_from
 from mines_tools.project.configuration import Overrides
 from mines_tools.project.uris import uri_of
 from tests.lsp.client import Client, converse
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +23,7 @@ _OLD = ["M016"]  # a restart, which dialect 1 lacks
 _WHOLE = {"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 0}}
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("uri", "dialect"),
     [
         ("file:///project/outer/a.mines", "outer"),

@@ -19,6 +19,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol
 
 from mines_tools.lsp import connection, protocol
+from tests.small_cases import small_cases
 
 _OVERRIDDEN = {
     "LanguageServer.report_server_error": "bb8c3433a619",
@@ -77,7 +78,7 @@ def test_every_override_is_known() -> None:
     assert set(overridden()) == set(_OVERRIDDEN)
 
 
-@pytest.mark.parametrize("name", _OVERRIDDEN)
+@small_cases("name", _OVERRIDDEN)
 def test_what_is_overridden_is_as_it_was(name: str) -> None:
     assert digest(overridden()[name]) == _OVERRIDDEN[name]
 

@@ -196,14 +196,14 @@ def selected(*operations: str) -> str:
 DIGITS = range(9)
 
 
-@pytest.mark.parametrize("digit", range(10))
+@small_cases("digit", range(10))
 def test_left_click_on_an_unopened_cell(digit: int) -> None:
     expected = ["push(count)", *["push(n)"] * 8, "reset(l)"][digit]
     assert selected(at(digit)) == expected
     assert selected("!", at(digit, ";")) == expected
 
 
-@pytest.mark.parametrize("digit", range(10))
+@small_cases("digit", range(10))
 def test_left_click_on_a_flagged_cell(digit: int) -> None:
     assert selected(at(digit, ";"), at(digit)) == "noop"
 
@@ -217,7 +217,7 @@ def test_left_click_on_an_opened_cell(digit: int, name: str) -> None:
     assert selected(at(digit), "!", at(digit, ";")) == name
 
 
-@pytest.mark.parametrize("digit", range(10))
+@small_cases("digit", range(10))
 def test_right_click_on_an_unopened_or_flagged_cell(digit: int) -> None:
     assert selected(at(digit, ";")) == "swap"
     assert selected(at(digit, ";"), at(digit, ";")) == "swap"
@@ -306,7 +306,7 @@ def test_push_n_of_an_opened_zero() -> None:
     assert selected(at(0), at(0, ";")) == "push(n)"
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("name", "before", "after"),
     [
         ("pop", [1, 2], [1]),
@@ -348,7 +348,7 @@ def test_effect(name: str, before: list[int], after: list[int]) -> None:
     check(name, before, after)
 
 
-@pytest.mark.parametrize("name", oracle.POPS)
+@small_cases("name", oracle.POPS)
 def test_underflow(name: str) -> None:
     for depth in range(oracle.POPS[name]):
         check_error(name, [5] * depth, "StackUnderflowError")
@@ -391,7 +391,7 @@ def test_roll(depth: int, rolls: int, after: list[int], dialect: str) -> None:
     check("roll", [1, 2, 3, 4, 5, depth, rolls], after, dialect=dialect)
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("below", "depth", "rolls", "fails_in_2", "fails_as_it_runs"),
     [
         (0, 0, 5, False, False),
@@ -438,7 +438,7 @@ def test_roll_is_what_the_text_says(below: list[int], depth: int, rolls: int) ->
 # Input and output
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("text", "value", "rest"),
     [
         ("5", 5, ""),
@@ -462,7 +462,7 @@ def test_in_n(text: str, value: int, rest: str) -> None:
         assert taken == [*map(ord, rest), None]
 
 
-@pytest.mark.parametrize(
+@small_cases(
     "text",
     [
         "",

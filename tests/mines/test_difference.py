@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -14,8 +13,11 @@ from mines_tools.languages.mines.syntax import parse
 from mines_tools.text import diagnostics
 from mines_tools.text.diagnostics import places_of
 from tests.mines.programs import Meant, any_text, dialects, mines_like, programs
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
+    import pytest
+
     from mines_tools.languages.mines.tree import Tree
 
 
@@ -50,7 +52,7 @@ SAME = [
 ]
 
 
-@pytest.mark.parametrize(("before", "after"), SAME)
+@small_cases(("before", "after"), SAME)
 def test_the_same(before: str, after: str) -> None:
     assert between(before, after) is None
 
@@ -92,7 +94,7 @@ DIFFERENT = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("before", "after", "said"), DIFFERENT)
+@small_cases(("before", "after", "said"), DIFFERENT)
 def test_different(before: str, after: str, said: str) -> None:
     assert between(before, after) == said
 

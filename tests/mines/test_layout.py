@@ -786,7 +786,7 @@ def _recorded() -> Iterator[tuple[str, str, str]]:
             yield case["source"], dialect, case.get("input", "")
 
 
-@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("every", [8, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("options", thinned([PLAIN, NORMALIZE, STRIP, GOLF], 2), ids=str)
 def test_recorded_programs(options: Style, every: int) -> None:
     count = 0

@@ -14,10 +14,9 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from mines_tools.languages.mines.operations import source_form
 from tests.mines.runs import machine_of
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,9 +65,7 @@ def _in_source(match: re.Match[str]) -> str:
     return f"{match[2]}{',' if match[1] == 'L' else ';'}{match[3]}"
 
 
-@pytest.mark.parametrize(
-    "record", RECORDS, ids=lambda record: f"{record['id']}-{record['dialect']}"
-)
+@small_cases("record", RECORDS)
 def test_recorded_trace(record: dict[str, Any]) -> None:
     machine, written = machine_of(record["source"], [record["input"]], record["dialect"])
     is_1 = record["dialect"] == "1"

@@ -12,11 +12,12 @@ from mines_tools.report.reference import reference_markdown, reference_text
 from mines_tools.report.width import display_width
 from mines_tools.translations.phrases import ENGLISH, LANGUAGES, speak
 from tests.mines.rules.performed import program_of, steps
+from tests.small_cases import small_cases
 
 _WAYS = [(command.name, way) for command in COMMANDS.values() for way in ways(command)]
 
 
-@pytest.mark.parametrize(("command", "way"), _WAYS)
+@small_cases(("command", "way"), _WAYS)
 def test_an_example_selects_its_command(command: str, way: SelectingWay) -> None:
     for digit in way.digits if len(way.digits) == 8 else (way.digit,):
         program = program_of("\n".join((*example_board(digit), *way.operations)))

@@ -193,7 +193,7 @@ _HEADS = (
 _TAILS = ("", "0,0", "? 1\n.*.\n1,1;2\n+1,-0 ", "\n# a\n0,0\n")
 
 
-@pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.parametrize("dialect", thinned(DIALECTS, 2))
 @pytest.mark.parametrize("tail", _TAILS)
 def test_a_head_as_read_anew(tail: str, dialect: str) -> None:
     anew = {head: parse(head + tail, dialect) for head in _HEADS}

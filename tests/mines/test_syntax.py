@@ -14,6 +14,7 @@ from mines_tools.languages.mines.syntax import dialect_choice, parse
 from mines_tools.languages.mines.syntax_errors import SYNTAX_ERRORS
 from mines_tools.text.source import Span
 from tests.mines.annotated import check, parted
+from tests.small_cases import small_cases
 
 # For each error: a program that has it, and one close to it that is right.
 CASES = {
@@ -188,7 +189,7 @@ CASES_OF_1 = {
 }
 
 
-@pytest.mark.parametrize("name", CASES)
+@small_cases("name", CASES)
 def test_error(name: str) -> None:
     wrong, right = CASES[name]
     tree = check(wrong)
@@ -465,7 +466,7 @@ def test_missing_operations_stand_after_the_last_row() -> None:
 # Operations
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("line", "operation"),
     [
         ("0,0", "0,0"),
@@ -496,7 +497,7 @@ def test_integers_of_many_digits() -> None:
     check(f"...\n{'3' * 20_000}1,-{'9' * 20_000}\n", operations=["1,0", ""])
 
 
-@pytest.mark.parametrize(
+@small_cases(
     "snippet",
     [
         """
@@ -645,7 +646,7 @@ def test_malformed_operation(snippet: str) -> None:
     check("..\n..\n0,0\n" + snippet.removeprefix("\n"))
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("character", "name", "ascii_form"),
     [
         ("１", "`１` (FULLWIDTH DIGIT ONE)", "`1`"),
@@ -847,7 +848,7 @@ def test_there_is_no_such_dialect() -> None:
 # The dialect that a text asks for
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("text", "dialect"),
     [
         ("# mines: dialect=1\n.*\n", "1"),

@@ -18,6 +18,7 @@ from mines_tools.languages.mines.words.cells import cell_text
 from mines_tools.languages.mines.words.commands import command_text
 from mines_tools.languages.mines.words.operations import operation_line, operation_lines
 from mines_tools.languages.mines.words.values import depth_text, stack_text, value_text, value_words
+from tests.small_cases import small_cases
 
 
 def operation_text(flow: Flow, index: int, first_line: int = 1) -> str:
@@ -49,7 +50,7 @@ def flow_of(source: str, dialect: str = "2"):
     return analyse(program)
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("value", "text"),
     [
         (450, "450"),

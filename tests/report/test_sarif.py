@@ -22,6 +22,7 @@ from tests.report.reports import (
     unbroken,
     written,
 )
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -155,7 +156,7 @@ def test_a_number_in_braces_stands_for_itself() -> None:
     assert result["message"]["text"] == "{{0}} and }}"
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("path", "uri"),
     [
         ("games/a b.mines", "games/a%20b.mines"),

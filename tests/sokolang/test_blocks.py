@@ -180,7 +180,7 @@ _LOOPS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("source", thinned(_LOOPS.values(), 4), ids=_LOOPS.keys())
+@pytest.mark.parametrize("source", thinned(_LOOPS.values(), 2), ids=_LOOPS.keys())
 def test_loops(source: str, at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
     for many in (3, 64):
         monkeypatch.setattr(blocks, "MANY", many)

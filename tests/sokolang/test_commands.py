@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mines_tools.languages.sokolang.commands import COMMANDS, command_of
+from tests.small_cases import small_cases
 from tests.sokolang.programs import program
 from tests.sokolang.runs import after, ran
 
@@ -76,7 +77,7 @@ _ERRORS = (
 # fmt: on
 
 
-@pytest.mark.parametrize("example", _EXAMPLES, ids=lambda example: example[1])
+@small_cases("example", _EXAMPLES)
 def test_examples(example: tuple[int, str, str, list[int], str]) -> None:
     code, stack, text, expected, printed = example
     made = after("rw", f"a:{stack}", _BEFORE_END, text=text)
@@ -98,7 +99,7 @@ def test_a_test_lasts_until_the_next_one() -> None:
     assert not after("rwww", "a:30,0,0,31,1", _BEFORE_END).machine.test
 
 
-@pytest.mark.parametrize("case", _ERRORS, ids=lambda case: "/".join(case[:2]))
+@small_cases("case", _ERRORS)
 def test_errors(case: tuple[str, str, str]) -> None:
     """The program stops. Text that was printed before remains, and nothing more is printed."""
     stack, text, error = case

@@ -103,14 +103,14 @@ _COMMANDS = _rows("Commands")
 _TEXTS = _rows("Texts")
 
 
-@pytest.mark.parametrize("row", _COMMANDS, ids=lambda row: "".join(row[1:3]))
+@small_cases("row", _COMMANDS)
 def test_command(row: list[str]) -> None:
     _, stack, text, facts = row
     made = after("rw", _quoted(stack), corridor("@A*"), text=_quoted(text))
     assert set(facts.split("; ")) <= _shown(made)
 
 
-@pytest.mark.parametrize("row", _TEXTS, ids=lambda row: row[1])
+@small_cases("row", _TEXTS)
 def test_text(row: list[str]) -> None:
     _, text, what = row
     parsed = parse(_quoted(text), "text")

@@ -22,7 +22,7 @@ def _check(source: str, text: str, seed: int) -> None:
     check_run(running, LANGUAGE.engines, text, 40, RunOptions(seed), seed)
 
 
-@pytest.mark.parametrize("path", thinned(_EXAMPLES, 6), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", thinned(_EXAMPLES, 3), ids=lambda path: path.stem)
 def test_examples(path: Path) -> None:
     for text in ("", "12\n7\nab"):
         _check(path.read_bytes().decode(), text, 1)

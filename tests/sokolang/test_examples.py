@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from mines_tools.languages.sokolang.language import LANGUAGE
+from tests.small_cases import small_cases
 from tests.sokolang.runs import ran
 
 FOLDER = Path(__file__).parents[2] / "examples" / "sokolang"
@@ -53,7 +54,7 @@ def source(name: str) -> str:
     return (FOLDER / f"{name}.soko").read_bytes().decode()
 
 
-@pytest.mark.parametrize("run", _RUNS, ids=lambda run: run[0])
+@small_cases("run", _RUNS)
 def test_runs(run: tuple[str, str, str, str]) -> None:
     name, text, status, printed = run
     made = ran(source(name), text, steps=500)

@@ -11,6 +11,7 @@ from mines_tools.interface.language import FormatOptions
 from mines_tools.languages.sokolang.language import LANGUAGE
 from mines_tools.languages.sokolang.layout import MOST_COLUMNS
 from mines_tools.text.diagnostics import apply_edits
+from tests.small_cases import small_cases
 from tests.sokolang.programs import ROOM, program, programs, texts
 
 _EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "sokolang").glob("*.soko"))
@@ -51,7 +52,7 @@ _CASES = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("case", _CASES, ids=lambda case: case[0][:10])
+@small_cases("case", _CASES)
 def test_texts(case: tuple[str, str | None]) -> None:
     text, expected = case
     made = formatted(text)
@@ -90,7 +91,7 @@ def test_a_part_of_a_text_keeps_its_line_ends() -> None:
     assert formatted(text, FormatOptions(keep_line_ends=True)) == text.replace(" a", "a")
 
 
-@pytest.mark.parametrize("path", _EXAMPLES, ids=lambda path: path.stem)
+@small_cases("path", _EXAMPLES)
 def test_examples(path: Path) -> None:
     formatted(path.read_bytes().decode())
 

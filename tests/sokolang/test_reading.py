@@ -3,14 +3,13 @@ texts."""
 
 from __future__ import annotations
 
-import pytest
-
 from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.value_roles import read_values
 from mines_tools.languages.sokolang.words.reading import number_words, reading_words
+from tests.small_cases import small_cases
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("numbers", "executed", "handed"),
     [
         ((), "", ""),

@@ -9,6 +9,7 @@ from hypothesis import given
 from mines_tools.languages.sokolang.errors import ERRORS
 from mines_tools.languages.sokolang.language import LANGUAGE
 from mines_tools.languages.sokolang.program import parse
+from tests.small_cases import small_cases
 from tests.sokolang.programs import ROOM, program, programs, texts
 
 # fmt: off
@@ -66,7 +67,7 @@ FINE = (
 # fmt: on
 
 
-@pytest.mark.parametrize("case", DAMAGED, ids=lambda case: case[0][:20])
+@small_cases("case", DAMAGED)
 def test_errors(case: tuple[str, list[tuple[str, int, int, str]]]) -> None:
     text, expected = case
     parsed = parse(text, "text")

@@ -22,6 +22,7 @@ from mines_tools.languages.mines.engines.wasm_assembler.assembler import (
     assemble,
 )
 from mines_tools.languages.mines.engines.wasm_assembler.instructions import signed, unsigned
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -136,7 +137,7 @@ def test_br_table() -> None:
     assert [result(code, n=n) for n in (0, 1, 2, 3, 9)] == [10, 11, 10, 12, 12]
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("name", "given_", "expected"),
     [
         ("add", (2, 3), 5), ("sub", (2, 3), -1), ("mul", (2, 3), 6), ("div_s", (-7, 2), -3),

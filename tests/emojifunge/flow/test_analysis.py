@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 
 from mines_tools.languages.emojifunge.flow import values
@@ -11,13 +10,14 @@ from mines_tools.languages.emojifunge.flow.trials import replayed
 from mines_tools.languages.emojifunge.flow.values import Range
 from mines_tools.languages.emojifunge.syntax import parse
 from tests.emojifunge.flow.programs import emoji, programs
+from tests.small_cases import small_cases
 
 
 def flow_of(source: str, dialect: str = "text") -> Flow:
     return Flow(parse("\n".join(map(emoji, source.split("\n"))), dialect))
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("source", "kind", "reason"),
     [
         ("1 output-number end", "always", "one run"),
@@ -72,7 +72,7 @@ def test_ends_that_are_possible() -> None:
     assert flow.can_end("fails").kind == "impossible"
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=2 * settings.default.max_examples, deadline=None)
 @given(programs())
 def test_witnesses_replay(source: str) -> None:
     grid = parse(source, "text")

@@ -10,7 +10,7 @@ from tests.emojifunge.flow.programs import circuits, emoji, programs
 from tests.small_cases import small_cases
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=3 * settings.default.max_examples, deadline=None)
 @given(
     st.one_of(programs(), circuits()),
     st.sampled_from(["text", "author"]),

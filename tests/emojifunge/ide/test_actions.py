@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
@@ -18,6 +17,7 @@ from mines_tools.text.source import Span
 from tests.emojifunge.flow.programs import circuits, programs
 from tests.emojifunge.ide.editing import EDITOR, at, program, snapshot
 from tests.emojifunge.programs import dialects
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from mines_tools.interface.editor import Action, Snapshot
@@ -49,7 +49,7 @@ def titles(names: str, x: int, y: int) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("names", "x", "y", "expected"),
     [
         ("1 2 end", 1, 0, {"column before column 1+", "column after column 1+"}),

@@ -18,6 +18,8 @@ from mines_tools.text.diagnostics import apply_edits
 from mines_tools.translations.phrases import ENGLISH, speak
 from tests.emojifunge.ide.editing import EDITOR, snapshot
 from tests.emojifunge.runs import ran
+from tests.small_cases import small_cases
+from tests.thinned import thinned
 
 
 def completed(source: str, dialect: str = "text") -> tuple[list[str], str]:
@@ -66,7 +68,7 @@ def completed(source: str, dialect: str = "text") -> tuple[list[str], str]:
         ("🍚note:plus|", "plus", "🍚note:➕"),
     ],
 )
-@pytest.mark.parametrize("dialect", ["text", "author"])
+@pytest.mark.parametrize("dialect", thinned(["text", "author"], 1))
 def test_a_name(source: str, first: str, after: str, dialect: str) -> None:
     names, chosen = completed(source, dialect)
     assert names[0] == first
@@ -84,7 +86,7 @@ def test_what_is_called_so_comes_first() -> None:
     assert completed("right|")[0][0] == "right"
 
 
-@pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("every", [25, pytest.param(1, marks=pytest.mark.long)])
 def test_each_is_kept_while_its_name_is_typed(every: int) -> None:
     """For each part of a name, the filter text of a completion begins with that part, so that
     editors keep the completion."""
@@ -342,7 +344,7 @@ def test_the_other_rows_get_blank_cells(marked: str) -> None:
     assert "Hi" in after.output
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("marked", "after"),
     [
         ("Hi|\n1️⃣🔢🔚", "1️⃣🔢_🔚"),

@@ -6,6 +6,7 @@ import pytest
 
 from mines_tools.languages.emojifunge.flow.analysis import Flow
 from tests.emojifunge.ide.editing import EDITOR, program, snapshot, whole
+from tests.small_cases import small_cases
 
 
 def hinted(names: str) -> list[str]:
@@ -13,7 +14,7 @@ def hinted(names: str) -> list[str]:
     return [each.label for each in EDITOR.hints(shown, whole(shown)) if each.kind == "value"]
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("names", "labels"),
     [
         ("1 2 plus output-number 8 9 mul output-ascii end", ['writes 3 "H"']),

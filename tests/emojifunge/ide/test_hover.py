@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
 from mines_tools.translations.phrases import ENGLISH, speak
 from tests.emojifunge.ide.editing import EDITOR, at, program, snapshot
@@ -32,7 +30,7 @@ def test_a_whole_one() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("names", "x", "said"),
     [
         ("1 end 2", 2, "- never reached"),

@@ -7,7 +7,6 @@ import pkgutil
 import re
 from importlib import import_module
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -25,6 +24,7 @@ from tests.emojifunge.flow.programs import programs as mixed
 from tests.emojifunge.programs import any_text, dialects, programs
 from tests.emojifunge.rules.said import DEFAULT, RULES, diagnostics, fixed
 from tests.emojifunge.runs import machine_of, status
+from tests.small_cases import small_cases
 
 _FEW = settings.default.max_examples // 3
 _INPUTS = ("", "3 -2 7\n", "Hello \U0001f600", "0 1 0 1 0 1 100")
@@ -56,7 +56,7 @@ def test_the_table_has_the_declaration_of_each_rule() -> None:
     assert len(RULES) == len(codes)
 
 
-@pytest.mark.parametrize("name", RULES)
+@small_cases("name", RULES)
 def test_documentation(name: str) -> None:
     words, dialect = RULES[name].documentation(), dialect_of(name)
     assert re.fullmatch(r"E[0-9]{3}", RULES[name].code)

@@ -110,7 +110,7 @@ def compare(
 
 @pytest.mark.parametrize(
     "seeds",
-    [range(50), pytest.param(range(50, 120), marks=pytest.mark.long)],
+    [range(20), pytest.param(range(20, 120), marks=pytest.mark.long)],
     ids=["first", "others"],
 )
 def test_kernel_as_python(seeds: range) -> None:
@@ -125,7 +125,7 @@ def test_kernel_as_wasm() -> None:
 
 @pytest.mark.parametrize(
     "seeds",
-    [range(15), pytest.param(range(15, 40), marks=pytest.mark.long)],
+    [range(8), pytest.param(range(8, 40), marks=pytest.mark.long)],
     ids=["first", "others"],
 )
 def test_both_have_the_same_states(seeds: range) -> None:

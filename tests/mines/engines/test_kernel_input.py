@@ -53,8 +53,8 @@ def _reading() -> str:
 @pytest.mark.parametrize(
     ("core", "count"),
     [
-        (PythonCore, 3),
-        (WasmCore, 10),
+        (PythonCore, 2),
+        (WasmCore, 5),
         pytest.param(PythonCore, 6, marks=pytest.mark.long),
         pytest.param(WasmCore, 30, marks=pytest.mark.long),
     ],

@@ -18,6 +18,7 @@ from mines_tools.languages.mines.machine import Machine
 from tests.mines.engines.loops import long_round, looping
 from tests.mines.engines.many import HOT
 from tests.mines.runs import machine_of, pieces
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,9 +39,7 @@ def told(engine: PythonEngine) -> Mapping[str, Any]:
     return {each.name: each.value for each in engine.statistics()}
 
 
-@pytest.mark.parametrize(
-    "name", [name for name in PROGRAMS if name not in ("hello", "pseudo-random flags")]
-)
+@small_cases("name", [name for name in PROGRAMS if name not in ("hello", "pseudo-random flags")])
 def test_loops_become_generated_code(name: str) -> None:
     program = PROGRAMS[name]
     size = min(program.small * 30, program.most)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from dev.benchmarks.engines.assembler import Assembler
 from dev.benchmarks.engines.programs import resetting
 from mines_tools.languages.mines.engines.automaton import Automaton
@@ -16,6 +14,7 @@ from mines_tools.languages.mines.engines.region_building import build, rotated
 from mines_tools.languages.mines.operations import Program
 from tests.mines.engines.rounds import check
 from tests.mines.runs import machine_of
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from mines_tools.languages.mines.engines.region import Operand, Region, RegionBlock
@@ -157,7 +156,7 @@ CASES = {
 """For each case, the commands of the loop, the commands before it, and the expected region."""
 
 
-@pytest.mark.parametrize("name", CASES)
+@small_cases("name", CASES)
 def test_loops(name: str) -> None:
     words, before, region = CASES[name]
     assert shown(loop(words, before, "1000000 " * 2000).body) == region

@@ -96,7 +96,7 @@ def test_all_commands_are_known() -> None:
 
 @pytest.mark.parametrize(
     "seeds",
-    [range(40), pytest.param(range(40, 120), marks=pytest.mark.long)],
+    [range(20), pytest.param(range(20, 120), marks=pytest.mark.long)],
     ids=["first", "others"],
 )
 @pytest.mark.parametrize("core", [PythonCore, WasmCore])
@@ -108,7 +108,7 @@ def test_random_programs(core: Callable[[], Core], seeds: range) -> None:
 
 @pytest.mark.parametrize(
     "seeds",
-    [range(60), pytest.param(range(60, 200), marks=pytest.mark.long)],
+    [range(24), pytest.param(range(24, 200), marks=pytest.mark.long)],
     ids=["first", "others"],
 )
 def test_random_loops(seeds: range) -> None:
@@ -133,7 +133,7 @@ def test_random_programs_with_little_room(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.parametrize(
     "seeds",
-    [range(30), pytest.param(range(30, 100), marks=pytest.mark.long)],
+    [range(15), pytest.param(range(15, 100), marks=pytest.mark.long)],
     ids=["first", "others"],
 )
 @pytest.mark.usefixtures("short_waits")

@@ -59,7 +59,7 @@ def test_a_program_that_cannot_fail_to_read_is_what_it_is() -> None:
     assert flow.if_reads_succeed is flow
 
 
-@pytest.mark.parametrize("count", [20, pytest.param(60, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [12, pytest.param(60, marks=pytest.mark.long)])
 def test_claims_hold_up_to_the_first_failed_read(count: int) -> None:
     """Both explorations of an analysis are tried. Each program is run with three inputs."""
     seen: Counter[str] = Counter()

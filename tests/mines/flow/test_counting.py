@@ -73,7 +73,7 @@ def nested(before: str, begin: str, inner: str, outer: str) -> Verdict:
 @pytest.mark.parametrize(
     ("before", "begin", "inner", "outer"),
     [
-        ("in(n)", "5", DOWN, "pop " + DOWN),
+        pytest.param("in(n)", "5", DOWN, "pop " + DOWN, marks=pytest.mark.long),
         ("in(n)", "dup", DOWN, "pop " + DOWN),  # as often as the outer one has to go
     ],
 )

@@ -13,6 +13,7 @@ from mines_tools.languages.mines.flow.effects import Effect, Effects
 from mines_tools.languages.mines.flow.player import ClickOutcome
 from mines_tools.languages.mines.flow.stacks import Stacks
 from mines_tools.languages.mines.flow.values import ANY, CODE_POINTS, Range, Value
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from mines_tools.languages.mines.flow.effects import Reading
@@ -48,7 +49,7 @@ def test_pushes(name: str, pushed: int) -> None:
     assert (effect.pushed, effect.error) == (pushed, None)
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("count", "skips"),
     [
         (0, (0,)),
@@ -148,7 +149,7 @@ def test_division() -> None:
     assert only("mod", 7, frozenset((2, 3))).pushed == 1
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("value", "kinds"),
     [
         (65, ["ok"]),

@@ -18,6 +18,7 @@ from mines_tools.report.explanation import explanation_lines
 from tests.expected import check_file
 from tests.mines.flow.precision import examples
 from tests.mines.flow.programs import made
+from tests.thinned import thinned
 
 _PAGES = Path(__file__).with_name("explained")
 _SUBJECTS = {subject.name: subject for subject in examples()}
@@ -33,7 +34,7 @@ def _holds(name: str, page: str) -> None:
     check_file(_PAGES / f"{name}.txt", page, "UPDATE_EXPLAINED")
 
 
-@pytest.mark.parametrize("name", _SUBJECTS)
+@pytest.mark.parametrize("name", thinned(_SUBJECTS, 4))
 def test_examples(name: str) -> None:
     subject = _SUBJECTS[name]
     _holds(name, explained(subject.source, subject.dialect))

@@ -60,7 +60,7 @@ def test_a_limit_is_kept() -> None:
     )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=3 * settings.default.max_examples, deadline=None)
 @given(programs(plain=True), st.sampled_from(["1", "2", "2.0.0"]), st.data())
 def test_what_is_said_to_do_the_same_does(meant, dialect, data):
     before = parse(meant.text, dialect).program

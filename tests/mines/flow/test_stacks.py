@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -11,6 +10,7 @@ from mines_tools.languages.mines.flow.stacks import SPELLED_OUT, AbstractStack, 
 from mines_tools.languages.mines.flow.values import ANY
 from tests.mines.flow.admission import can_be, can_be_stack, depth_fits
 from tests.mines.flow.test_values import valued
+from tests.small_cases import small_cases
 
 STACKS = Stacks()
 
@@ -79,7 +79,7 @@ def test_roll(known: tuple[AbstractStack, list[int]], depth: int, rolls: int) ->
         assert result.explicit == stack.explicit
 
 
-@pytest.mark.parametrize("depth", range(-5, 6))
+@small_cases("depth", range(-5, 6))
 def test_a_roll_of_what_is_known_is_what_a_run_does(depth: int) -> None:
     stack = STACKS.push_all(STACKS.empty, (1, 2, 3, 4, 5))
     for rolls in range(-6, 7):

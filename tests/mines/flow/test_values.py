@@ -10,6 +10,7 @@ from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.mines.flow import values
 from mines_tools.languages.mines.flow.values import ANY, SMALL, Range, Value
 from tests.mines.flow.admission import can_be
+from tests.small_cases import small_cases
 
 HUGE = 1 << 256
 
@@ -182,7 +183,7 @@ def test_binary_on_every_small_range(name: str) -> None:
                     assert can_be(result, compute(a, b)[0]), (p1, p0, a, b)
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("name", "p1", "p0", "result"),
     [
         ("add", Range(0, None), 5, Range(5, None)),
@@ -210,7 +211,7 @@ def test_binary_is_precise(name: str, p1: Value, p0: Value, result: Value) -> No
     assert values.binary(name, compute, p1, p0) == result
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("old", "new", "widened"),
     [
         (1, 2, frozenset((1, 2))),  # sets do not need it: they become ranges by themselves

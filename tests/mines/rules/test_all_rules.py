@@ -7,7 +7,6 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -97,7 +96,7 @@ def _fixes(name: str) -> list[Diagnostic]:
     return [said for said in diagnostics(example_text, [name]) if said.fix is not None]
 
 
-@pytest.mark.parametrize("name", [name for name in RULES if _fixes(name)])
+@small_cases("name", [name for name in RULES if _fixes(name)])
 def test_the_example_is_mended_by_its_fixes(name: str) -> None:
     words = RULES[name].documentation()
     dialect = dialect_of(words.example)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.mines.rules.said import check, silent
+from tests.small_cases import small_cases
 
 
 def test_a_flag_for_nothing() -> None:
@@ -35,7 +34,7 @@ def test_flags_for_nothing_up_and_down() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@small_cases(
     "text",
     [
         "*..\n.*.\n...\n2;2\n1;0\n2,2\n1,0",  # a left click on a flagged cell is no operation

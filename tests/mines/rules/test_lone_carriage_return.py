@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.mines.rules.said import check, diagnostics, fixed, silent
+from tests.small_cases import small_cases
 
 _IGNORED = "a carriage return alone is ignored, but ends a line in dialects 1 and 2.0.0"
 _ENDS = "a carriage return alone ends this line, but is ignored in dialect 2"
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("marked", "dialect", "message", "mended"),
     [
         ("..\n0,0«\r»\r\n", "2", _IGNORED, "..\n0,0\r\n"),

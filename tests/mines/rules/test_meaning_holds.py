@@ -20,6 +20,7 @@ from mines_tools.languages.mines.syntax import parse
 from tests.mines.flow.programs import Case, cases, made
 from tests.mines.rules.performed import ALIASES, program_of, steps
 from tests.mines.rules.said import RULES, silent
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 FLOW = [rule for rule in RULES.values() if rule.code >= "M2"]
 
 
-@pytest.mark.parametrize("rule", FLOW, ids=lambda rule: rule.name)
+@small_cases("rule", FLOW)
 def test_nothing_is_claimed_of_a_damaged_text(rule: object) -> None:
     name = rule.name  # type: ignore[attr-defined]
     for text in ("", "..", ".*\n0,0\n1,,0", "..\n.\n0,0"):
@@ -263,7 +264,7 @@ def test_reads_in_vain_go_on_for_ever(case: Case) -> None:
         )
 
 
-@pytest.mark.parametrize("rule", FLOW, ids=lambda rule: rule.name)
+@small_cases("rule", FLOW)
 def test_a_budget_of_nothing_claims_nothing_false(rule: object) -> None:
     text = rule.documentation().example  # type: ignore[attr-defined]
     tree = parse(text, "2")

@@ -19,6 +19,7 @@ from mines_tools.languages.mines.syntax import parse
 from mines_tools.lint.fixes import apply_fixes
 from mines_tools.text.diagnostics import MOST_LISTED, apply_edits, how_many, listed
 from tests.mines.rules.said import diagnostics, dialect_of, fixed
+from tests.small_cases import small_cases
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic, Keep
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("name", "text", "dialect", "mended", "safe"),
     [
         ("byte-order-mark", "\ufeff.*\n0,0", "2", ".*\n0,0", True),
@@ -145,7 +146,7 @@ _CLICKS = _left("3,1") | _right("3;1")
 _COMMENT = {"Make the line a comment: an operation that does nothing": None}
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("name", "line", "expected"),
     [
         ("missing-button", "3 1", _CLICKS),
@@ -216,7 +217,7 @@ def test_a_click_to_choose(name: str, line: str, expected: dict[str, str | None]
         assert all(not parse(text, "2").errors for text in texts.values())
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("name", "line", "mended"),
     [
         ("crowded-line", "! 0,0", "!\n0,0"),
@@ -250,7 +251,7 @@ def test_a_line_is_split(name: str, line: str, mended: str | None) -> None:
         assert not parse(after, "2").errors
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("name", "text", "expected"),
     [
         (
@@ -378,7 +379,7 @@ def test_a_dialect_to_choose() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("text", "mended"),
     [
         (".*.\n..*\n0,0\n @ # x", ".*.\n..*\n0,0\n 1,0 # x"),

@@ -51,6 +51,7 @@ def _assert_nothing_is_missed(text: str, dialect: str) -> None:
             ), entry.rule.name
 
 
+@pytest.mark.long  # the example of each rule makes it speak (test_all_rules.py), with this quick test
 @pytest.mark.parametrize("name", [entry.rule.name for entry in ENTRIES])
 def test_the_examples_are_not_missed(name: str) -> None:
     example = RULES[name].documentation().example

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.mines.rules.said import check, diagnostics, fixed, silent
+from tests.small_cases import small_cases
 
 
 def test_unknown_directives() -> None:
@@ -118,7 +119,7 @@ def test_words_of_other_tools(word: str, meant: str) -> None:
     assert [one.help for one in said] == [f"did you mean `mines: {meant}`?"]
 
 
-@pytest.mark.parametrize(
+@small_cases(
     "comment",
     [
         "mines: ignore",

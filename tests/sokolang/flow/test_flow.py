@@ -6,10 +6,11 @@ import pytest
 
 from mines_tools.languages.sokolang.flow.analysis import flow_of
 from mines_tools.languages.sokolang.program import parse
+from tests.small_cases import small_cases
 from tests.sokolang.programs import ROOM, corridor, program
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("actions", "stacks", "ending"),
     [
         ("rd", "", "ends"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import pytest
 
@@ -22,8 +23,13 @@ def _flow(actions: str, stacks: str = "", drawn: str = ROOM, budget: int | None 
     return flow_of(parse(program(actions, stacks, drawn), "text"), budget)
 
 
+@cache
+def _long_flow() -> Flow:
+    return _flow(_LONG, "a:11,5,11,7")
+
+
 def test_a_long_run_is_followed_to_its_end() -> None:
-    flow = _flow(_LONG, "a:11,5,11,7")
+    flow = _long_flow()
     assert verdict_words(flow) == 'it ends, writes "57"'
     assert flow.is_decided_by_running
     explanation = explain_program(flow.program, flow)
@@ -34,7 +40,7 @@ def test_a_long_run_is_followed_to_its_end() -> None:
 
 
 def test_what_the_only_run_does_not_perform_is_impossible() -> None:
-    flow = _flow(_LONG, "a:11,5,11,7")
+    flow = _long_flow()
     assert not flow.is_complete
     assert flow.reached(len(flow.program.actions) - 1).kind == "impossible"
     assert not flow.failures

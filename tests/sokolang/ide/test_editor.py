@@ -16,6 +16,7 @@ from mines_tools.languages.sokolang.program import parse
 from mines_tools.languages.sokolang.words.obstacle import place_words
 from mines_tools.text.diagnostics import apply_edits
 from mines_tools.text.source import Span
+from tests.small_cases import small_cases
 from tests.sokolang.ide.editing import EDITOR
 from tests.sokolang.programs import ROOM, corridor, inputs, program, programs
 from tests.sokolang.runs import machine_of, ran
@@ -73,7 +74,7 @@ _AT = {
 }
 
 
-@pytest.mark.parametrize("marked", _AT)
+@small_cases("marked", _AT)
 def test_hover(marked: str) -> None:
     assert _hover(_EXAMPLE, _EXAMPLE.index(marked)) == _AT[marked]
 
@@ -124,7 +125,7 @@ _WORDS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("case", _WORDS, ids=lambda case: " ".join(case[:4]))
+@small_cases("case", _WORDS)
 def test_what_a_hover_says(case: tuple[str, str, str, str, list[str]]) -> None:
     actions, stacks, drawn, marked, expected = case
     text = program(actions, stacks, corridor(drawn))
@@ -364,7 +365,7 @@ _CHOSEN = (
 )
 
 
-@pytest.mark.parametrize("case", _CHOSEN, ids=lambda case: repr(case[0]))
+@small_cases("case", _CHOSEN)
 def test_a_text_typed_anywhere_is_printed(case: tuple[str, str, str | None, str | None]) -> None:
     marked, label, detail, printed = case
     text = marked.replace("|", "")
@@ -387,7 +388,7 @@ def test_the_actions_of_a_text_in_a_stack_are_written_if_there_are_none() -> Non
 
 
 @given(drawn=st.text("#.. *AbC@", min_size=6, max_size=30), width=st.integers(3, 6))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=3 * settings.default.max_examples, deadline=None)
 def test_written_actions_print_the_text_on_any_map(drawn: str, width: int) -> None:
     drawn = drawn.replace("@", ".")
     rows = [f"#{drawn[at : at + width]}#" for at in range(0, len(drawn), width)]
@@ -398,7 +399,7 @@ def test_written_actions_print_the_text_on_any_map(drawn: str, width: int) -> No
         assert outcome.output == "Hi"
 
 
-@pytest.mark.parametrize(
+@small_cases(
     "marked",
     [
         f"Hi\n#A|\n{_OK}",
@@ -427,7 +428,7 @@ def test_what_is_no_text_to_print(marked: str) -> None:
     assert not [each for each in found if each.label.startswith(("print", "values"))]
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("stack", "label", "active", "sentence"),
     [
         ("a:1,|", "1 +: a, b", "a", "adds"),
@@ -558,7 +559,7 @@ def test_references() -> None:
 _TWO = program("rw", "a:1\nb:2", "#####\n#@AB.*#\n#a*##\n#####")
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("text", "marked", "name", "expected"),
     [
         (_EXAMPLE, "A*", "z", program("rw2[d@u]", "z:11,72,1\n@:9", ROOM.replace("A", "Z"))),
@@ -675,7 +676,7 @@ def test_selections_and_grid() -> None:
     assert place.label == "(2, 1)"
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("actions", "marked", "title", "expected"),
     [
         ("r2[dw]u", "2[", "Write the group out", "rdwdwu"),

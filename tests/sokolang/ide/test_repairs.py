@@ -12,6 +12,7 @@ from mines_tools.languages.sokolang.errors import ERRORS
 from mines_tools.languages.sokolang.program import Program, parse
 from mines_tools.languages.sokolang.writing import program_printing, value_at
 from mines_tools.text.diagnostics import apply_edits
+from tests.small_cases import small_cases
 from tests.sokolang.ide.editing import EDITOR
 from tests.sokolang.programs import ROOM, program
 
@@ -81,7 +82,7 @@ _CASES = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("case", _CASES, ids=lambda case: f"{case[1]} {case[2]}")
+@small_cases("case", _CASES)
 def test_repairs(case: tuple[str, str, str, str | None]) -> None:
     text, name, title, expected = case
     parsed = parse(text, "text")

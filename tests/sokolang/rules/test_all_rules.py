@@ -18,13 +18,14 @@ from mines_tools.languages.sokolang.rules.table import ENTRIES
 from mines_tools.lint.engine import lint
 from mines_tools.lint.ignoring import add_ignores
 from mines_tools.text.diagnostics import apply_edits
+from tests.small_cases import small_cases
 from tests.sokolang.programs import ROOM, program, texts
 from tests.sokolang.rules.said import DEFAULT, RULES, check, diagnostics, fixed, silent
 
 _EXAMPLES = sorted((Path(__file__).parents[3] / "examples" / "sokolang").glob("*.soko"))
 
 
-@pytest.mark.parametrize("name", RULES)
+@small_cases("name", RULES)
 def test_documentation(name: str) -> None:
     words = RULES[name].documentation()
     assert re.fullmatch(r"S[012][0-9]{2}", RULES[name].code)
@@ -46,7 +47,7 @@ def test_documentation(name: str) -> None:
         assert fixed(words.example, name) == words.use_instead
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("name", "snippet"),
     [
         ("stack-without-crate", program("r", "b:1\n^ there is no crate `b`\n@:")),
@@ -89,7 +90,7 @@ def test_what_is_said(name: str, snippet: str) -> None:
     check(snippet, name)
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("name", "text"),
     [
         ("unused-stack", program("rd", "a:99")),
@@ -128,7 +129,7 @@ def test_of_what_nothing_is_said(name: str, text: str) -> None:
     silent(text, name)
 
 
-@pytest.mark.parametrize(
+@small_cases(
     ("text", "is_safe", "fixed_text"),
     [
         (program("r0[ud]wd", "a:11,1"), True, program("rwd", "a:11,1")),
@@ -214,13 +215,6 @@ def test_any_text(text: str) -> None:
             if not parsed.errors and "mines:" not in text:
                 undone = apply_edits(changed, ours[0].without(None))
                 assert LANGUAGE.difference(parsed, parse(undone, "text")) is None
-
-
-def test_examples_are_clean() -> None:
-    """If an example does on purpose what a rule reports, it contains a directive."""
-    for path in _EXAMPLES:
-        text = path.read_bytes().decode()
-        assert not api.lint(text, language="sokolang").diagnostics, path.stem
 
 
 def test_directives() -> None:

@@ -46,10 +46,10 @@ Unsafe: after the fix, the program prints more. But perhaps you want to remove t
 from __future__ import annotations
 
 from mines_tools.languages.sokolang.rules.preconditions import prints_initial_text
-from mines_tools.languages.sokolang.rules.printed import leftovers
+from mines_tools.languages.sokolang.rules.printed import command_with_count, count_fix, leftovers
 from mines_tools.languages.sokolang.words.reading import text_words
 from mines_tools.rules.definition import rule
-from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.text.diagnostics import Edit
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import counted, phrase
 
@@ -74,10 +74,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
             "`outstr` prints only {count} characters: {rest} is left",
             rest=text_words(codes),
         )
-        wanted = f"`{values[command].number},{end - command - 2}`"
+        wanted = command_with_count(stack, command, end - command - 2)
         help_ = phrase("write {text} to print it too", text=wanted)
         span = Span(values[first].span.start, values[end - 1].span.end)
-        fix = Fix(
-            phrase("Write {text}", text=wanted), (Edit(count.span, str(end - command - 2)),), False
-        )
+        fix = count_fix(wanted, Edit(count.span, str(end - command - 2)))
         yield check.diagnostic(span, message, help_, fix=fix)

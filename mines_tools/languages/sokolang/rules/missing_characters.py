@@ -45,10 +45,10 @@ from __future__ import annotations
 
 from mines_tools.base.integers import format_integer
 from mines_tools.languages.sokolang.rules.preconditions import can_fail
-from mines_tools.languages.sokolang.rules.printed import lacking
+from mines_tools.languages.sokolang.rules.printed import command_with_count, count_fix, lacking
 from mines_tools.rules.definition import rule
-from mines_tools.text.diagnostics import Edit, Fix, Related
-from mines_tools.translations.phrases import counted, phrase
+from mines_tools.text.diagnostics import Edit
+from mines_tools.translations.phrases import counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,7 +72,6 @@ def check(context: Context) -> Iterator[Diagnostic]:
         "`outstr` pops {number} characters, but only {count} values are there: it always fails",
         number=format_integer(count.number),
     )
-    wanted = f"`{values[found.command].number},{there}`"
-    fix = Fix(phrase("Write {text}", text=wanted), (Edit(count.span, str(there)),), False)
-    related = (Related(found.at, phrase("here it fails")),)
-    yield check.diagnostic(count.span, message, related=related, fix=fix)
+    wanted = command_with_count(found.stack, found.command, there)
+    fix = count_fix(wanted, Edit(count.span, str(there)))
+    yield check.diagnostic(count.span, message, related=found.related(), fix=fix)

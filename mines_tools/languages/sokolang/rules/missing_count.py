@@ -46,11 +46,11 @@ characters are missing.
 from __future__ import annotations
 
 from mines_tools.languages.sokolang.rules.preconditions import can_fail
-from mines_tools.languages.sokolang.rules.printed import lacking
+from mines_tools.languages.sokolang.rules.printed import command_with_count, count_fix, lacking
 from mines_tools.languages.sokolang.value_roles import text_end
 from mines_tools.languages.sokolang.words.reading import text_words
 from mines_tools.rules.definition import rule
-from mines_tools.text.diagnostics import Edit, Fix, Related
+from mines_tools.text.diagnostics import Edit
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
@@ -76,12 +76,10 @@ def check(context: Context) -> Iterator[Diagnostic]:
         "`outstr` takes the character {character} for the number of characters: it always fails",
         character=text_words(numbers[first : first + 1]),
     )
-    wanted = f"`{values[found.command].number},{end - first}`"
+    wanted = command_with_count(found.stack, found.command, end - first)
     help_ = phrase(
         "write {values} before {text}", values=wanted, text=text_words(numbers[first:end])
     )
     at = values[first].span.start
-    edit = Edit(Span(at, at), f"{end - first},")
-    fix = Fix(phrase("Write {text}", text=wanted), (edit,), False)
-    related = (Related(found.at, phrase("here it fails")),)
-    yield check.diagnostic(values[first].span, message, help_, related=related, fix=fix)
+    fix = count_fix(wanted, Edit(Span(at, at), f"{end - first},"))
+    yield check.diagnostic(values[first].span, message, help_, related=found.related(), fix=fix)

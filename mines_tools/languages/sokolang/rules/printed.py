@@ -19,6 +19,8 @@ from mines_tools.languages.sokolang.value_roles import (
     text_end,
 )
 from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
+from mines_tools.text.diagnostics import Fix, Related
+from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.flow.explore import Visit
     from mines_tools.languages.sokolang.initial_stacks import InitialStack
     from mines_tools.languages.sokolang.rules.rule import Context
+    from mines_tools.text.diagnostics import Edit
     from mines_tools.text.source import Span
 
 _WHOLE_STACK = (None, 22, 23)
@@ -66,6 +69,10 @@ class Lack(NamedTuple):
     """The place of the `w` at which the command fails."""
     lacks_count: bool
     """True if the number of characters is probably missing, and False if it is too large."""
+
+    def related(self) -> tuple[Related, ...]:
+        """Return what a diagnostic says about the place at which the command fails."""
+        return (Related(self.at, phrase("here it fails")),)
 
 
 def executions(context: Context) -> Iterator[Execution]:
@@ -137,6 +144,17 @@ def lacking(context: Context) -> Lack | None:
         return None
     span = context.program.actions[visit.state.order.node].at
     return Lack(found.stack, found.position, span, lacks_count)
+
+
+def command_with_count(stack: InitialStack, command: int, count: int) -> str:
+    """Return the text of the command at the index `command` of a stack, followed by the number `count`, in back
+    quotes."""
+    return f"`{stack.values[command].number},{count}`"
+
+
+def count_fix(wanted: str, edit: Edit) -> Fix:
+    """Return the fix that writes another number of characters. Its title contains the text `wanted`."""
+    return Fix(phrase("Write {text}", text=wanted), (edit,), False)
 
 
 def _is_untouched(context: Context, name: str, index: int) -> bool:
