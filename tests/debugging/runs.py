@@ -215,11 +215,7 @@ def is_hit(record: Record, what: What, moment: int) -> bool:
         if moment and not set(what.left_out).isdisjoint(record.events[moment - 1].left_out):
             return True
         is_again = place is not None and place.repetition is not None and place.repetition[0] > 1
-        return (
-            place is not None
-            and place.span == what.span
-            and not (what.is_at_first and is_again)
-        )
+        return place is not None and place.span == what.span and not (what.is_at_first and is_again)
     if isinstance(what, InRow):
         place, before = record.places[moment], record.places[moment - 1] if moment else None
         was_there = before is not None and before.span in what.spans

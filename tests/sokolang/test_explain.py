@@ -164,6 +164,26 @@ def test_moves_that_follow_each_other_are_one_row() -> None:
     ]  # fmt: skip
 
 
+_FORK = "#######\n#.@..*#\n##*####\n#######"
+"""A map on which the player reads a number or a line below, before he goes on."""
+
+
+def test_what_happens_in_one_run_has_happened() -> None:
+    """If the number is negative, `*r` goes left, but the player is not at (1, 1) when a run performs it: the analysis
+    only cannot exclude this."""
+    *_, row = _rows(program("@[dwu]\n*r", "@:13", _FORK))
+    assert row == (
+        "*r", "as often as the top of @ says: @ (2, 1) → (4, 1)", "",
+        "in at least one run; the next pass begins at (4, 1)",
+    )  # fmt: skip
+
+
+def test_what_no_trial_run_has_done_is_only_possible() -> None:
+    """Only the number 77 makes the test true."""
+    *_, row = _rows(program("@[d3w]\n+u", "@:13,77,24,30", _FORK))
+    assert row[-1].startswith("perhaps in some run; ")
+
+
 def test_an_error_of_a_later_pass_says_its_step_and_pass() -> None:
     source = program("rw", "a:1", "#######\n#@A:*##\n##*####\n#######")
     message = "in step 4, which is in pass 2, crate A fails: stack underflow; the program stops"

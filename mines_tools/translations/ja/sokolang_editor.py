@@ -22,6 +22,7 @@ PHRASES = {
     "blocked: {why}": "妨げられます: {why}",
     "how many characters `outstr` prints: {text}": "`outstr` が出力する文字数: {text}",
     "in one run:": "ある実行では:",
+    "perhaps in some run:": "もしかするとある実行では:",
     "{element} {place} at the start: {words}": "{element} {place}、開始時: {words}",
     "it empties the stack of {who}": "{who} のスタックを空にします",
     "it executes {commands}": "実行するコマンド: {commands}",
