@@ -184,6 +184,13 @@ def test_what_no_trial_run_has_done_is_only_possible() -> None:
     assert row[-1].startswith("perhaps in some run; ")
 
 
+def test_what_is_only_perhaps_written() -> None:
+    """Only a certain line makes the test true. Then A executes a command that is not known."""
+    map_ = "#######\n#.@A*.#\n##*####\n#######"
+    rows = _rows(program("@[d3wu]\n+[rw]", "@:12,77,30", map_))
+    assert rows[-1][-1] == "perhaps writes something; perhaps in some run"
+
+
 def test_an_error_of_a_later_pass_says_its_step_and_pass() -> None:
     source = program("rw", "a:1", "#######\n#@A:*##\n##*####\n#######")
     message = "in step 4, which is in pass 2, crate A fails: stack underflow; the program stops"

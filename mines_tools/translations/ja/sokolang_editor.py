@@ -34,6 +34,7 @@ PHRASES = {
         "次に実行されるのは後の `outstr` ではありません。行の長さが一番上に来て、別の値を上に置かない限り、命令として実行されます"
     ),
     "`{command}` writes nothing: {reason}": "`{command}` は何も出力しません: {reason}",
+    "perhaps writes something": "もしかすると何かを出力します",
     "writes what is not known before the run": "出力の内容は実行するまで分かりません",
     "in every run: {words}": "どの実行でも: {words}",
     "what the actions of the line write, from left to right": "この行の動作が出力するもの（左から右へ）",

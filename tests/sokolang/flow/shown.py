@@ -343,21 +343,32 @@ class _Followed:
             for run, words in self.rows
             if "in at least one run" in "; ".join(words.notes)
         ]
-        if not rows:
-            return
+        items = [number for number in self._numbers() if "in one run:" in self.hovers[number]]
         tried = [
             *((text, SEED, _LONG) for text in analysis.INPUTS),
             *((text, seed, _STEPS) for text in INPUTS for seed in (1, 2)),
             (analysis.INPUTS[0], SEED, 20 * _BUDGET),
         ]
         self.counts["rows of some run"] += len(rows)
+        self.counts["hovers of some run"] += len(items)
         for text, seed, most in tried:
-            if not rows:
+            if not rows and not items:
                 return
-            steps = steps_of(self.source, text, seed, most)[1]
+            machine, steps = steps_of(self.source, text, seed, most)
             rows = [row for row in rows if not self._is_done_in(row, steps)]
+            items = [item for item in items if not self._is_told_of(item, machine, steps)]
         for run, words in rows:
             claim(False, "in a run", run, *words.columns, words.remarks)
+        for item in items:
+            claim(False, "in one run", item, self.hovers[item])
+
+    def _is_told_of(self, number: int, machine: Machine, steps: Sequence[Step]) -> bool:
+        """Return True if all lines of a hover are true of one performance of its action."""
+        teller = Teller(machine)
+        lines = {line for line in self.hovers[number] if _TRUE_ONCE.match(line)}
+        return any(
+            lines <= teller.lines(time) for time in _times(ActionRun(number, number + 1), steps)
+        )
 
     def _is_done_in(self, row: tuple[ActionRun, ItemWords], steps: Sequence[Step]) -> bool:
         return any(self._is_done(*row, time) for time in _times(row[0], steps))

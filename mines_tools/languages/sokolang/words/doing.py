@@ -257,7 +257,11 @@ def end_words(
     if text and writes:
         yield written_words([quoted_output(text)], is_code=is_code)
     if None in printed and writes:
-        yield phrase("writes what is not known before the run")
+        yield (
+            phrase("writes what is not known before the run")
+            if any(visit.writes for visit in visits)
+            else phrase("perhaps writes something")
+        )
     if last_visit.fails is not None:
         who, error = last_visit.fails
         yield phrase(
