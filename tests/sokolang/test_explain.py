@@ -191,6 +191,14 @@ def test_what_is_only_perhaps_written() -> None:
     assert rows[-1][-1] == "perhaps writes something; perhaps in some run"
 
 
+def test_why_a_move_is_blocked_is_not_cut() -> None:
+    """The reason is a remark, because remarks are not cut."""
+    (row,) = _rows(program("rpr", drawn=corridor("@AB*")))
+    reason = "crate A at (3, 1) is in the way: a player who pulls does not push"
+    assert row[1] == "@ (1, 1) → (2, 1), A (2, 1) → (3, 1), B (3, 1) → (4, 1) on a mark; pulls from now on"
+    assert row[-1].startswith(f"blocked: {reason}; ")
+
+
 def test_an_error_of_a_later_pass_says_its_step_and_pass() -> None:
     source = program("rw", "a:1", "#######\n#@A:*##\n##*####\n#######")
     message = "in step 4, which is in pass 2, crate A fails: stack underflow; the program stops"

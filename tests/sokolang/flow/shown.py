@@ -381,7 +381,7 @@ class _Followed:
         except FalseClaimError:
             return False
         is_blocked = any(step.is_blocked for step in steps)
-        if is_blocked != ("blocked: " in text) or "perhaps" in text:
+        if is_blocked != ("blocked: " in words.remarks) or "perhaps" in text:
             return False
         if steps[-1].ended != ("the program ends" in words.remarks):
             return False

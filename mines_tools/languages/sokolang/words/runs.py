@@ -112,6 +112,7 @@ def run_words(flow: Flow, run: ActionRun) -> ItemWords:
     is_failing = bool(visits) and flow.is_complete and all(visit.fails for visit in visits)
     writes = "" if time.which == "first" else writes_words(flow, run.first, is_code=False)
     failures = [
+        *dict.fromkeys(_obstacles(flow.program, steps)),
         *((writes,) if writes else ()),
         *end_words(flow.program, steps, is_code=False, writes=not writes),
         *(() if steps[-1].fails is not None else failures_words(flow, run.after - 1)),
@@ -219,7 +220,7 @@ def _is_wait(program: Program, number: int) -> bool:
 
 
 def _moved(program: Program, steps: Sequence[Visit], *, is_wait_next: bool) -> Iterator[str]:
-    """Yield words about the moves `steps`: who goes where, the count if a `w` needs it, and what blocks a move."""
+    """Yield words about the moves `steps`: who goes where, and the count if a `w` needs it."""
     map_ = program.map
     assert map_ is not None
     first, last = steps[0].state, steps[-1]
@@ -238,9 +239,6 @@ def _moved(program: Program, steps: Sequence[Visit], *, is_wait_next: bool) -> I
                 is_covered = map_.at(after) == MARK
                 ways.append(phrase("{way} on a mark", way=way) if is_covered else way)
         yield phrase(", ").join(ways)
-    blocked = next((visit for visit in steps if visit.is_blocked), None)
-    if blocked is not None:
-        yield phrase("blocked: {why}", why=obstacle_words(program, blocked))
     moved = last.moved
     if is_wait_next and moved is not None and moved.crate is not None:
         before_last = last.state.last_moved
@@ -274,7 +272,20 @@ def _waited(program: Program, visit: Visit) -> Iterator[str]:
         yield f"{_name(program, who)} {_command(number)}"
     if visit.transfer is None and not emptied and not visit.executed and visit.fails is None:
         yield lack_words(program, visit)
-        yield from idle_words(map_, visit)
+
+
+def _obstacles(program: Program, steps: Sequence[Visit]) -> Iterator[str]:
+    """Yield why a move of `steps` is blocked, and which elements on marks execute nothing. These texts may be long, so
+    they are not in a column, where they would be cut."""
+    map_ = program.map
+    assert map_ is not None
+    blocked = next((visit for visit in steps if visit.is_blocked), None)
+    if blocked is not None:
+        yield phrase("blocked: {why}", why=obstacle_words(program, blocked))
+    for visit in steps:
+        is_idle = visit.transfer is None and not visit.executed and visit.fails is None
+        if is_idle and _kind(program, visit) == WAIT:
+            yield from idle_words(map_, visit)
 
 
 def _command(number: int | None) -> str:
