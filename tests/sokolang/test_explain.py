@@ -155,7 +155,7 @@ def test_moves_that_follow_each_other_are_one_row() -> None:
     """N reads a number on the mark once, and the test decides whether the player goes up."""
     source = program("@[2rw]\n+u\np2lpr", "n:13,30", "######\n#@N.*#\n######\n*")
     assert _rows(source) == [
-        ("n:13,30", "inint testeq", "", ""),
+        ("n:13,30", "inint 30", "", ""),
         ("@[", "once: group", "", ""),
         ("  2r", "@ (1, 1) → (3, 1), N (2, 1) → (4, 1) on a mark; count 2", "", ""),
         ("  w", "N inint", "N: 13 30 → ? 30", ""),
@@ -195,8 +195,19 @@ def test_why_a_move_is_blocked_is_not_cut() -> None:
     """The reason is a remark, because remarks are not cut."""
     (row,) = _rows(program("rpr", drawn=corridor("@AB*")))
     reason = "crate A at (3, 1) is in the way: a player who pulls does not push"
-    assert row[1] == "@ (1, 1) → (2, 1), A (2, 1) → (3, 1), B (3, 1) → (4, 1) on a mark; pulls from now on"
+    assert (
+        row[1]
+        == "@ (1, 1) → (2, 1), A (2, 1) → (3, 1), B (3, 1) → (4, 1) on a mark; pulls from now on"
+    )
     assert row[-1].startswith(f"blocked: {reason}; ")
+
+
+def test_only_what_is_executed_has_the_name_of_a_command() -> None:
+    """A copies its number, prints it, and adds 3. The numbers 1 and 3 are also the codes of commands. The player
+    prints a line end when A has left the mark."""
+    map_ = "#######\n#.@A*.#\n##*####\n#######\n*"
+    rows = _rows(program("@[r3wldw]", "@:20,11,1,10,1,10\na:1,3", map_))
+    assert [words for _, words, *_ in rows[:2]] == ['copy outint + outstr 1 "\\n"', "1 3"]
 
 
 def test_an_error_of_a_later_pass_says_its_step_and_pass() -> None:

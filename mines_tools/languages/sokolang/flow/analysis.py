@@ -16,6 +16,7 @@ from mines_tools.languages.sokolang.actions import GROUP, TIMES, WAIT
 from mines_tools.languages.sokolang.flow.explore import BUDGET, LARGE, Counted, Exploration
 from mines_tools.languages.sokolang.flow.performed import performances
 from mines_tools.languages.sokolang.flow.tried import READING, Replay, Start
+from mines_tools.languages.sokolang.flow.values import ValueUses
 from mines_tools.languages.sokolang.machine import Machine
 
 TYPE_CHECKING = False
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.flow.tried import TriedTime
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.program_counter import Order, Round
+    from mines_tools.languages.sokolang.value_roles import TriedValues
 
     EndKind = Literal["ends", "fails", "ends-or-fails", "never", "unknown"]
 
@@ -77,6 +79,7 @@ class _Run:
         feed.end()
         self.machine = Machine(program, SEED, feed)
         self.machine.nodes = self._nodes = Counted(program.actions)
+        trials.values.mark(self.machine)
         self.reads = False
         """True if the run has executed a command that reads input."""
         self.written = WrittenSoFar()
@@ -136,6 +139,7 @@ class _Run:
                 trials.reached[group_round.group] = self._witness()
         if machine.pieces:
             self.written.write_all(machine.pieces)
+        trials.values.note(machine)
         for execution in machine.done.executed:
             if execution.code in READING:
                 self.reads = True
@@ -166,6 +170,7 @@ class _Trials:
         self.failing_passes: dict[Failure, int] = {}
         """The passes in which the errors of `failures` happened. Passes are counted from 1."""
         self.ended: Witness | None = None
+        self.values = ValueUses(program)
         self.read: set[int] = set()
         """The codes of the commands that have read input."""
         self.room = _ROOM
@@ -303,6 +308,10 @@ class Flow:
     def is_tried(self, node: int) -> bool:
         """Return whether a trial run performed the action `node`, and its state before is stored."""
         return self._trials is not None and bool(self._trials.starts(node))
+
+    def values_tried(self, stack: str) -> TriedValues | None:
+        """Return which values of an initial stack trial runs have used. Return None if they have used none."""
+        return None if self._trials is None else self._trials.values.of(stack)
 
     @cached_property
     def met(self) -> Set[int | None]:
