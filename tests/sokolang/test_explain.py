@@ -178,6 +178,12 @@ def test_what_happens_in_one_run_has_happened() -> None:
     )  # fmt: skip
 
 
+def test_a_trial_run_reads_numbers_of_the_program() -> None:
+    """Only the number 77 makes the test true."""
+    *_, row = _rows(program("@[r3w]\n+l", "@:13,2,30\na:77", "#######\n#.@A*.#\n#######\n*"))
+    assert row[-1] == "in at least one run; the next pass begins at (2, 1)"
+
+
 def test_what_no_trial_run_has_done_is_only_possible() -> None:
     """Only the number 77 makes the test true."""
     *_, row = _rows(program("@[d3w]\n+u", "@:13,77,24,30", _FORK))

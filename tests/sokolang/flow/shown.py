@@ -25,7 +25,6 @@ from mines_tools.languages.sokolang.explanation.explain import (
     explain_program,
     verdict_words,
 )
-from mines_tools.languages.sokolang.flow import analysis
 from mines_tools.languages.sokolang.flow.analysis import SEED, Failure, Flow, flow_of
 from mines_tools.languages.sokolang.machine import Machine, stack_names
 from mines_tools.languages.sokolang.program import parse
@@ -345,9 +344,9 @@ class _Followed:
         ]
         items = [number for number in self._numbers() if "in one run:" in self.hovers[number]]
         tried = [
-            *((text, SEED, _LONG) for text in analysis.INPUTS),
+            *((text, SEED, _LONG) for text in self.flow.inputs),
             *((text, seed, _STEPS) for text in INPUTS for seed in (1, 2)),
-            (analysis.INPUTS[0], SEED, 20 * _BUDGET),
+            ("", SEED, 20 * _BUDGET),
         ]
         self.counts["rows of some run"] += len(rows)
         self.counts["hovers of some run"] += len(items)

@@ -18,6 +18,7 @@ from mines_tools.languages.sokolang.flow.performed import performances
 from mines_tools.languages.sokolang.flow.tried import READING, Replay, Start
 from mines_tools.languages.sokolang.flow.values import ValueUses
 from mines_tools.languages.sokolang.machine import Machine
+from mines_tools.languages.sokolang.value_roles import read_values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,8 +49,14 @@ _LONGEST = 60_000
 _CRATE = 4
 _STEPS_A_TRANSITION = 20
 """The number of steps that this run may take for each transition of the budget."""
-_READ_LINE = 12
-"""The code of the command that reads a line."""
+_READ_LINE, _READ_NUMBER = READING
+_TIMES = 4
+"""How often an input with numbers of the program contains them."""
+_ANOTHER = 50
+"""A number with which such an input begins in any case: 50, 49, 48."""
+_MOST_NUMBERS, _MOST_VALUES, _LARGE = 2, 100, 10_000
+"""The maximum number of numbers of the program for such inputs, of values in a stack in which they are looked for, and
+of such a number."""
 _ROOM = 200_000
 """The number of values and crates in the states of trial runs that are stored."""
 _MOST_TEXTS = 4
@@ -85,7 +92,7 @@ class _Run:
         self.written = WrittenSoFar()
         self.starts: dict[int, Start] = {}
         """The moments before actions were performed the first time, by the number of the action."""
-        self._text = text
+        self.text = text
         self._trials = trials
         self._work = 0
         self._waited = 0
@@ -127,7 +134,7 @@ class _Run:
         size = sum(map(len, machine.stacks.values()))
         trials.room -= 1 + size + len(machine.map.crates) + len(machine.order.rounds)
         if trials.room > 0:
-            self.starts[node] = Start(self._text, machine.snapshot(), self.is_certain)
+            self.starts[node] = Start(self.text, machine.snapshot(), self.is_certain)
 
     def _note(self, node: int | None, rounds: Sequence[Round]) -> None:
         """Note what the last step has shown. The step was the action `node` in the groups of `rounds`."""
@@ -156,13 +163,14 @@ class _Run:
     def _witness(self) -> Witness:
         read = self.machine.input
         # What was not read makes no difference, unless the run met the end of the input.
-        return Witness(self._text if read.ends else self._text[: read.at], self.machine.steps)
+        return Witness(self.text if read.ends else self.text[: read.at], self.machine.steps)
 
 
 class _Trials:
     """The results of trial runs of one program with different inputs."""
 
     def __init__(self, program: Program, steps: int) -> None:
+        self._program = program
         self.reached: dict[int | None, Witness] = {}
         """The witnesses of the actions and groups that were performed, by the number of the action
         or group. The key None has the witness of a pass that performed no action."""
@@ -184,6 +192,33 @@ class _Trials:
             run = _Run(program, text, self)
             self._runs.append(run)
             run.run(steps)
+        for number in self._compared() if _READ_NUMBER in self.read else ():
+            if all(node in self.reached for node in range(len(program.actions))):
+                break
+            text = f"{number}\n{number - 1}\n{number - 2}\n" * _TIMES
+            run = _Run(program, text, self)
+            self._runs.append(run)
+            run.run(steps)
+
+    def _compared(self) -> Sequence[int]:
+        """Return numbers for inputs: a few numbers of the initial stacks that the runs have used as data, but not as a text,
+        the numbers after them, and another number. A program may compare its input with them."""
+        numbers: dict[int, None] = {}
+        for name, stack in self._program.stacks.items():
+            tried = self.values.of(name)
+            values = [value.number for value in stack.values]
+            if tried is None or len(values) > _MOST_VALUES:
+                continue
+            for at, value_role in enumerate(read_values(values, is_executed=True, tried=tried)):
+                if value_role.role == "value" and at in tried.data and abs(values[at]) < _LARGE:
+                    numbers[values[at]] = None
+        found = [*numbers][:_MOST_NUMBERS]
+        return [*found, *(number + 1 for number in found), _ANOTHER]
+
+    @property
+    def inputs(self) -> Sequence[str]:
+        """The inputs of the runs."""
+        return [run.text for run in self._runs]
 
     def starts(self, node: int) -> Sequence[Start]:
         """Return the moments before the action `node` was performed the first time, of each run that performed it. The
@@ -297,6 +332,11 @@ class Flow:
         """The complete performances within `trail`, by the number of the action or the group. A
         performance is a list of steps (see `performed.performances`)."""
         return performances(self.trail, self.after_trail)
+
+    @property
+    def inputs(self) -> Sequence[str]:
+        """The inputs of the trial runs."""
+        return () if self._trials is None else self._trials.inputs
 
     def tried(self, first: int, after: int) -> Sequence[TriedTime]:
         """Return the first performances of the actions from `first` to `after`, without `after`, in the trial runs that

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.program_counter import Order
 
 READING = (12, 13)
-"""The codes of the commands that read input."""
+"""The codes of the commands that read input: a line, and a number."""
 _MOST_STEPS = 500
 """The maximum number of steps that are taken again. A performance with more steps is not shown."""
 
