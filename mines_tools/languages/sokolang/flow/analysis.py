@@ -184,21 +184,26 @@ class _Trials:
         self.room = _ROOM
         """How many more values and crates may be stored."""
         self._first = run = _Run(program, INPUTS[0], self)
-        self._runs = [run]
+        self.inputs = [run.text]
+        """The inputs of the runs."""
+        self._starts = [run.starts]
+        """The moments in each run before actions were performed the first time."""
         run.run(steps)
         for text in INPUTS[1:]:
             if not run.reads or (text is INPUTS[-1] and self.read != {_READ_LINE}):
                 break
-            run = _Run(program, text, self)
-            self._runs.append(run)
-            run.run(steps)
+            run = self._try(text, steps)
         for number in self._compared() if _READ_NUMBER in self.read else ():
             if all(node in self.reached for node in range(len(program.actions))):
                 break
-            text = f"{number}\n{number - 1}\n{number - 2}\n" * _TIMES
-            run = _Run(program, text, self)
-            self._runs.append(run)
-            run.run(steps)
+            self._try(f"{number}\n{number - 1}\n{number - 2}\n" * _TIMES, steps)
+
+    def _try(self, text: str, steps: int) -> _Run:
+        run = _Run(self._program, text, self)
+        self.inputs.append(text)
+        self._starts.append(run.starts)
+        run.run(steps)
+        return run
 
     def _compared(self) -> Sequence[int]:
         """Return numbers for inputs: a few numbers of the initial stacks that the runs have used as data, but not as a text,
@@ -215,15 +220,10 @@ class _Trials:
         found = [*numbers][:_MOST_NUMBERS]
         return [*found, *(number + 1 for number in found), _ANOTHER]
 
-    @property
-    def inputs(self) -> Sequence[str]:
-        """The inputs of the runs."""
-        return [run.text for run in self._runs]
-
     def starts(self, node: int) -> Sequence[Start]:
         """Return the moments before the action `node` was performed the first time, of each run that performed it. The
         runs with more telling inputs come first."""
-        return [run.starts[node] for run in self._runs[::-1] if node in run.starts]
+        return [starts[node] for starts in self._starts[::-1] if node in starts]
 
     def go_on(self, steps: int, most: int) -> bool:
         """Continue the run of a program with only one run, for at most `steps` steps. In all, this run takes at most

@@ -66,8 +66,8 @@ def reading_words(
     and the stack is long, return words for only about `limit` values.
 
     `is_executed` says whether an element may execute the stack. If so, a number that a command pops is not shown as
-    the name of a command. Numbers that no command is known to pop are shown as a text if they probably are one. `tried` says what trial
-    runs have done with the values, if they have used some.
+    the name of a command. Numbers that no command is known to pop are shown as a text if they probably are one.
+    `tried` says what trial runs have done with the values, if they have used some.
     """
     readings = read_values(numbers, is_executed=is_executed, tried=tried)
     words: list[str] = []
