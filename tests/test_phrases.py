@@ -97,9 +97,9 @@ _NOT_SAID = (
 _BEGIN_SO = (
     "standard input or another option", "options about", "--show-files, or", "an --output-format other",
     "--output-format {}", "import sys; ", "# ${1:TITLE}", ".*.\n...\n", "configuration {}", "failure {}", "format {}",
-    "text {}", "1️⃣🔢🔚\n\nmines: ", "while looking at {}", "a text with errors cannot be", "the input has ended", "{}: its documentation lacks",
+    "text {}", "two words\n\n", "1️⃣🔢🔚\n\nmines: ", "while looking at {}", "a text with errors cannot be", "the input has ended", "{}: its documentation lacks",
 )  # fmt: skip
-"""The beginnings of programs, of keys, of texts that only the pages about options contain, and of
+"""The beginnings of programs, of inputs, of keys, of texts that only the pages about options contain, and of
 texts that nobody should see."""
 
 

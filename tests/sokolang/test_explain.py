@@ -155,13 +155,65 @@ def test_moves_that_follow_each_other_are_one_row() -> None:
     """N reads a number on the mark once, and the test decides whether the player goes up."""
     source = program("@[2rw]\n+u\np2lpr", "n:13,30", "######\n#@N.*#\n######\n*")
     assert _rows(source) == [
-        ("n:13,30", "inint testeq", "", ""),
+        ("n:13,30", "inint 30", "", ""),
         ("@[", "once: group", "", ""),
         ("  2r", "@ (1, 1) → (3, 1), N (2, 1) → (4, 1) on a mark; count 2", "", ""),
         ("  w", "N inint", "N: 13 30 → ? 30", ""),
         ("+u", "never performed", "", ""),
         ("p2lpr", "@ (3, 1) → (2, 1), N (4, 1) → (3, 1)", "", "later it can differ; the next pass begins at (2, 1)"),
     ]  # fmt: skip
+
+
+_FORK = "#######\n#.@..*#\n##*####\n#######"
+"""A map on which the player reads a number or a line below, before he goes on."""
+
+
+def test_what_happens_in_one_run_has_happened() -> None:
+    """If the number is negative, `*r` goes left, but the player is not at (1, 1) when a run performs it: the analysis
+    only cannot exclude this."""
+    *_, row = _rows(program("@[dwu]\n*r", "@:13", _FORK))
+    assert row == (
+        "*r", "as often as the top of @ says: @ (2, 1) → (4, 1)", "",
+        "in at least one run; the next pass begins at (4, 1)",
+    )  # fmt: skip
+
+
+def test_a_trial_run_reads_numbers_of_the_program() -> None:
+    """Only the number 77 makes the test true."""
+    *_, row = _rows(program("@[r3w]\n+l", "@:13,2,30\na:77", "#######\n#.@A*.#\n#######\n*"))
+    assert row[-1] == "in at least one run; the next pass begins at (2, 1)"
+
+
+def test_what_no_trial_run_has_done_is_only_possible() -> None:
+    """Only the number 77 makes the test true."""
+    *_, row = _rows(program("@[d3w]\n+u", "@:13,77,24,30", _FORK))
+    assert row[-1].startswith("perhaps in some run; ")
+
+
+def test_what_is_only_perhaps_written() -> None:
+    """Only a certain line makes the test true. Then A executes a command that is not known."""
+    map_ = "#######\n#.@A*.#\n##*####\n#######"
+    rows = _rows(program("@[d3wu]\n+[rw]", "@:12,77,30", map_))
+    assert rows[-1][-1] == "perhaps writes something; perhaps in some run"
+
+
+def test_why_a_move_is_blocked_is_not_cut() -> None:
+    """The reason is a remark, because remarks are not cut."""
+    (row,) = _rows(program("rpr", drawn=corridor("@AB*")))
+    reason = "crate A at (3, 1) is in the way: a player who pulls does not push"
+    assert (
+        row[1]
+        == "@ (1, 1) → (2, 1), A (2, 1) → (3, 1), B (3, 1) → (4, 1) on a mark; pulls from now on"
+    )
+    assert row[-1].startswith(f"blocked: {reason}; ")
+
+
+def test_only_what_is_executed_has_the_name_of_a_command() -> None:
+    """A copies its number, prints it, and adds 3. The numbers 1 and 3 are also the codes of commands. The player
+    prints a line end when A has left the mark."""
+    map_ = "#######\n#.@A*.#\n##*####\n#######\n*"
+    rows = _rows(program("@[r3wldw]", "@:20,11,1,10,1,10\na:1,3", map_))
+    assert [words for _, words, *_ in rows[:2]] == ['copy outint + outstr 1 "\\n"', "1 3"]
 
 
 def test_an_error_of_a_later_pass_says_its_step_and_pass() -> None:

@@ -80,6 +80,12 @@ class Stack:
         return len(self._lost), self.items[self._untouched :]
 
     @property
+    def lost(self) -> Sequence[int]:
+        """The values of the stack before the step, except those at the bottom that the step has not changed. The top comes
+        first."""
+        return self._lost
+
+    @property
     def untouched(self) -> int:
         """The number of values at the bottom that the step has not changed."""
         return len(self.items) if self._untouched < 0 else self._untouched

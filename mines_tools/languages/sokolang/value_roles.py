@@ -13,7 +13,7 @@ from mines_tools.languages.sokolang.commands import COMMANDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Sequence, Set
     from typing import Literal
 
     Role = Literal["command", "operand", "count", "character", "value"]
@@ -36,8 +36,22 @@ class ValueRole(NamedTuple):
     the value itself."""
 
 
-def read_values(numbers: Sequence[int], *, is_executed: bool) -> list[ValueRole]:
-    """Return the roles of the values in `numbers`, the top first."""
+class TriedValues(NamedTuple):
+    """The values of an initial stack that trial runs have used, as indices counted from the top."""
+
+    commands: Set[int]
+    """The values that were executed as commands."""
+    data: Set[int]
+    """The values that commands have popped."""
+
+
+def read_values(
+    numbers: Sequence[int], *, is_executed: bool, tried: TriedValues | None = None
+) -> list[ValueRole]:
+    """Return the roles of the values in `numbers`, the top first. If trial runs have used some of them, these are known
+    from `tried`. The other values are then only numbers."""
+    if tried is not None:
+        return _values_tried(numbers, tried)
     readings: list[ValueRole] = []
     while len(readings) < len(numbers):
         at = len(readings)
@@ -56,6 +70,26 @@ def read_values(numbers: Sequence[int], *, is_executed: bool) -> list[ValueRole]
         text = numbers[at + 2 : at + 2 + count]
         is_all = at + 2 + count == len(numbers)
         if len(text) == count and _is_text(text, is_sure=is_executed, is_all=is_all):
+            readings.append(ValueRole("count", at))
+            readings += [ValueRole("character", at)] * count
+    return readings
+
+
+def _values_tried(numbers: Sequence[int], tried: TriedValues) -> list[ValueRole]:
+    """Return the roles of values, if trial runs have executed or popped some of them."""
+    readings: list[ValueRole] = []
+    data = tried.data - tried.commands
+    while (at := len(readings)) < len(numbers):
+        if at not in tried.commands or numbers[at] not in COMMANDS:
+            readings.append(ValueRole("value", at))
+            continue
+        readings.append(ValueRole("command", at))
+        if numbers[at] != PRINT_STRING or at + 1 not in data:
+            continue
+        count = max(numbers[at + 1], 0)
+        text = range(at + 2, min(at + 2 + count, len(numbers)))
+        codes = numbers[text.start : text.stop]
+        if len(text) == count and data >= set(text) and are_codes(codes):
             readings.append(ValueRole("count", at))
             readings += [ValueRole("character", at)] * count
     return readings

@@ -218,6 +218,7 @@ PHRASES = {
     "if true": "テストが真なら",
     "once": "一度だけ",
     "in at least one run": "少なくとも一つの実行で",
+    "perhaps in some run": "もしかするとある実行で",
     "in step {step:,}, which is in pass {number:,}, {who} fails: {error}; the program stops": (
         "{number:,} 周目のステップ {step:,} で {who} がエラーを起こします: {error}。プログラムはそこで止まります"
     ),

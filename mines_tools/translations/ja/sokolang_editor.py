@@ -22,6 +22,7 @@ PHRASES = {
     "blocked: {why}": "妨げられます: {why}",
     "how many characters `outstr` prints: {text}": "`outstr` が出力する文字数: {text}",
     "in one run:": "ある実行では:",
+    "perhaps in some run:": "もしかするとある実行では:",
     "{element} {place} at the start: {words}": "{element} {place}、開始時: {words}",
     "it empties the stack of {who}": "{who} のスタックを空にします",
     "it executes {commands}": "実行するコマンド: {commands}",
@@ -33,6 +34,7 @@ PHRASES = {
         "次に実行されるのは後の `outstr` ではありません。行の長さが一番上に来て、別の値を上に置かない限り、命令として実行されます"
     ),
     "`{command}` writes nothing: {reason}": "`{command}` は何も出力しません: {reason}",
+    "perhaps writes something": "もしかすると何かを出力します",
     "writes what is not known before the run": "出力の内容は実行するまで分かりません",
     "in every run: {words}": "どの実行でも: {words}",
     "what the actions of the line write, from left to right": "この行の動作が出力するもの（左から右へ）",

@@ -20,7 +20,35 @@ INPUTS = ("", "3", "0\n0\n0\n0", "7\n-2\n1\n", "-1\n-1\n-1", "abc\n\n5", "2\n" *
 
 def any_program(at_will: random.Random) -> str:
     """Return a random program without errors."""
+    if at_will.random() < 0.3:
+        return _reading_program(at_will)
     return program(_actions(at_will, 2), _stacks(at_will), _map(at_will))
+
+
+def _reading_program(at_will: random.Random) -> str:
+    """Return a random program that begins by reading a number or a line. What it has read decides how often the player
+    goes on, or whether a group is left out."""
+    drawn = at_will.choice(
+        (
+            "#######\n#.@..*#\n##*####\n#######",
+            "########\n#..@.A.#\n#b.*..*#\n########\n*",
+            "########\n#.B@..c#\n#.:*.A*#\n#..!...#\n########",
+        )
+    )
+    read = at_will.choice(("13", "12", "13,20", "12,21", "12,23", "13,30", "13,20,30", "12,20,31"))
+    rest = at_will.choice(("", ",2", ",-1", ",30", ",11", ",20,31"))
+    begin = f"{at_will.choice(('@', '@', ''))}[d{'w' * at_will.randint(1, 3)}u]"
+    others = (
+        at_will.choice(("*", "*", "*", "+", "-", "", "+*", "**")) + at_will.choice("udlrwp")
+        if at_will.random() < 0.5
+        else f"{at_will.choice(('*', '*', '+', '-', '', '+*'))}[{_actions(at_will, 1)}]"
+        for _ in range(at_will.randint(1, 5))
+    )
+    stacks = "".join(
+        f"\n{name}:{','.join(map(str, at_will.choices(_CODES, k=at_will.randrange(5))))}"
+        for name in "abc"
+    )
+    return program(f"{begin}{''.join(others)}", f"@:{read}{rest}{stacks}", drawn)
 
 
 def _map(at_will: random.Random) -> str:

@@ -25,11 +25,12 @@ from mines_tools.languages.sokolang.explanation.explain import (
     explain_program,
     verdict_words,
 )
-from mines_tools.languages.sokolang.flow.analysis import Failure, Flow, flow_of
+from mines_tools.languages.sokolang.flow.analysis import SEED, Failure, Flow, flow_of
 from mines_tools.languages.sokolang.machine import Machine, stack_names
 from mines_tools.languages.sokolang.program import parse
 from mines_tools.languages.sokolang.rules.rule import Context
 from mines_tools.languages.sokolang.rules.table import ENTRIES
+from mines_tools.languages.sokolang.warehouse import CLONER
 from mines_tools.languages.sokolang.words.doing import writes_words
 from mines_tools.languages.sokolang.words.reading import number_words
 from mines_tools.languages.sokolang.words.runs import ActionRun, run_kind
@@ -77,6 +78,8 @@ _IF_READ = " fails, for example with the input"
 _WAY = re.compile(r"(\S) (\(\d+, \d+\)) \N{RIGHTWARDS ARROW} (\(\d+, \d+\))")
 _STAYS = re.compile(r"(\S) (?:stays at|returns to) (\(\d+, \d+\))")
 _CHANGE = re.compile(r"(?P<who>.*): (?P<before>.*) \N{RIGHTWARDS ARROW} (?P<after>.*)")
+_LONG = 1_000
+"""As many steps as the trial runs of the analysis take."""
 _LONGEST = 100_000
 """More steps than the analysis takes in a run."""
 
@@ -185,6 +188,7 @@ class _Followed:
             if certain.witness is not None:
                 *_, last = steps_of(self.source, certain.witness.input, 0, certain.witness.step)[1]
                 claim(_failure_of(last) == failure, "a witness fails", failure)
+        self._witnessed_rows()
         self._edits()
         self._texts()
         for fixed, rule in self.fixed.items():
@@ -289,7 +293,9 @@ class _Followed:
             for writes in filter(None, map(_WRITES.fullmatch, lines)):
                 self._writes(writes, number, steps)
             self._written(number, steps)
-            if "in one run:" in lines:  # another run may do something else
+            if {"in one run:", "perhaps in some run:"} & {
+                *lines
+            }:  # another run may do something else
                 continue
             times = list(performances(steps, number))
             is_same = "each time:" in lines
@@ -315,7 +321,8 @@ class _Followed:
             notes = "; ".join(words.notes)
             is_group = self.program.actions[run.first].kind == "["
             is_told = run_kind(self.flow, run.first) in ("moves", "alone")
-            if "in at least one run" in notes or is_group or not is_told:
+            is_one = "in at least one run" in notes or "perhaps in some run" in notes
+            if is_one or is_group or not is_told:
                 continue
             first_times, last_times = (
                 list(performances(steps, number)) for number in (run.first, run.after - 1)
@@ -327,6 +334,81 @@ class _Followed:
                 if end[-1].failed is None:
                     self.counts["rows compared"] += 1
                     self._row(run, words.columns, begin[0], end[-1], is_first=not index)
+
+    def _witnessed_rows(self) -> None:
+        """Check that each row that says what happens in at least one run is true of a run that was tried."""
+        rows = [
+            (run, words)
+            for run, words in self.rows
+            if "in at least one run" in "; ".join(words.notes)
+        ]
+        items = [number for number in self._numbers() if "in one run:" in self.hovers[number]]
+        tried = [
+            *((text, SEED, _LONG) for text in self.flow.inputs),
+            *((text, seed, _STEPS) for text in INPUTS for seed in (1, 2)),
+            ("", SEED, 20 * _BUDGET),
+        ]
+        self.counts["rows of some run"] += len(rows)
+        self.counts["hovers of some run"] += len(items)
+        for text, seed, most in tried:
+            if not rows and not items:
+                return
+            machine, steps = steps_of(self.source, text, seed, most)
+            rows = [row for row in rows if not self._is_done_in(row, steps)]
+            items = [item for item in items if not self._is_told_of(item, machine, steps)]
+        for run, words in rows:
+            claim(False, "in a run", run, *words.columns, words.remarks)
+        for item in items:
+            claim(False, "in one run", item, self.hovers[item])
+
+    def _is_told_of(self, number: int, machine: Machine, steps: Sequence[Step]) -> bool:
+        """Return True if all lines of a hover are true of one performance of its action."""
+        teller = Teller(machine)
+        lines = {line for line in self.hovers[number] if _TRUE_ONCE.match(line)}
+        return any(
+            lines <= teller.lines(time) for time in _times(ActionRun(number, number + 1), steps)
+        )
+
+    def _is_done_in(self, row: tuple[ActionRun, ItemWords], steps: Sequence[Step]) -> bool:
+        return any(self._is_done(*row, time) for time in _times(row[0], steps))
+
+    def _is_done(self, run: ActionRun, words: ItemWords, steps: Sequence[Step]) -> bool:
+        """Return True if a row is true of one performance of its actions."""
+        text, _ = words.columns
+        try:
+            self._row(run, words.columns, steps[0], steps[-1], is_first=True)
+        except FalseClaimError:
+            return False
+        is_blocked = any(step.is_blocked for step in steps)
+        if is_blocked != ("blocked: " in words.remarks) or "perhaps" in text:
+            return False
+        if steps[-1].ended != ("the program ends" in words.remarks):
+            return False
+        if any(transfer not in text for step in steps for transfer in self._transfers(run, step)):
+            return False
+        printed = "".join(step.printed for step in steps)
+        if "perhaps writes" in words.remarks or "not known before" in words.remarks:
+            return False
+        writes = quoted_output(printed) in words.remarks or "…" in words.remarks
+        return writes if printed else "writes" not in words.remarks
+
+    def _transfers(self, run: ActionRun, step: Step) -> Iterator[str]:
+        """Yield the words for the transfer in a step, if it transfers something."""
+        last = step.before.last_moved
+        if self.program.actions[run.first].kind != "w" or last is None:
+            return
+        crate = self.map.crates[last.crate]
+        if crate.is_read_only and not last.pulled:
+            return
+        source, target = ("@", crate.letter)[:: -1 if last.pulled else 1]
+        name = crate.stack if last.pulled else "@"
+        values = step.before.stacks[stack_names(self.program).index(name)]
+        if self.map.at(step.before.crates[last.crate]) == CLONER:
+            if values:
+                yield f"all of {source} \N{RIGHTWARDS ARROW} {target}"
+        elif last.times <= len(values):
+            value = number_words(values[-last.times])
+            yield f"{source} {value} \N{RIGHTWARDS ARROW} {target}"
 
     def _row(
         self, run: ActionRun, columns: Sequence[str], first: Step, last: Step, *, is_first: bool
@@ -462,6 +544,26 @@ def _is_like(before: Ran, after: Ran) -> bool:
 def _named(number: int, name: str, line: str) -> bool:
     known = f"`{name}`" in line if number == 0 or name != "nop" else "unknown codes" in line
     return known or "a command that is not known" in line
+
+
+def _times(run: ActionRun, steps: Sequence[Step]) -> Iterator[Sequence[Step]]:
+    """Yield the steps of each performance of the actions of a row. A performance that was not finished is left out."""
+    found: list[Step] = []
+    for step in steps:
+        number, before = step.order.node, found[-1].order if found else None
+        if before is not None and not (
+            number is not None
+            and before.node is not None
+            and number < run.after
+            and (before.passes, before.rounds) == (step.order.passes, step.order.rounds)
+            and (number > before.node or (number == before.node and step.order.left < before.left))
+        ):
+            yield found
+            found = []
+        if found or number == run.first:
+            found.append(step)
+    if found and (found[-1].ended or found[-1].failed or found[-1].is_blocked):
+        yield found  # the rest of the moves is blocked too
 
 
 def _place(place: MapPlace) -> str:

@@ -46,6 +46,7 @@ _SOURCES = (
     program("rww+[pl]-lw+2u", "a:13,30", corridor(".@A*")),
     program("rw*[l]u", "@:9\na:13", corridor("..@A*")),
     program("2[r][r]w", "", corridor("@...")),
+    program("@[dwu]*r", "@:13", "#######\n#.@..*#\n##*####\n#######"),
 )
 
 

@@ -27,7 +27,7 @@ from mines_tools.languages.sokolang.actions import (
 )
 from mines_tools.languages.sokolang.flow.analysis import flow_of
 from mines_tools.languages.sokolang.words.doing import item_words, writes_words
-from mines_tools.languages.sokolang.words.reading import is_executed, number_words, reading_words
+from mines_tools.languages.sokolang.words.reading import number_words, values_words
 from mines_tools.text.markdown import plain
 from mines_tools.translations.phrases import phrase, template
 
@@ -149,10 +149,7 @@ def _all_words(flow: Flow, stacks: Iterable[InitialStack]) -> Iterator[ItemWords
 
 
 def _stack_words(flow: Flow, stack: InitialStack) -> ItemWords:
-    words = reading_words(
-        [value.number for value in stack.values],
-        is_executed=is_executed(flow.program, flow, stack.name),
-    )
+    words = values_words(flow, stack, flow.program)
     return ItemWords((" ".join(words) or phrase("empty"),))
 
 

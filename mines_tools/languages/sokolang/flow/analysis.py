@@ -15,7 +15,10 @@ from mines_tools.interface.run import Feed
 from mines_tools.languages.sokolang.actions import GROUP, TIMES, WAIT
 from mines_tools.languages.sokolang.flow.explore import BUDGET, LARGE, Counted, Exploration
 from mines_tools.languages.sokolang.flow.performed import performances
+from mines_tools.languages.sokolang.flow.tried import READING, Replay, Start
+from mines_tools.languages.sokolang.flow.values import ValueUses
 from mines_tools.languages.sokolang.machine import Machine
+from mines_tools.languages.sokolang.value_roles import read_values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,19 +27,38 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.known_output import KnownOutput
     from mines_tools.languages.sokolang.flow.explore import Visit
+    from mines_tools.languages.sokolang.flow.tried import TriedTime
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.program_counter import Order, Round
+    from mines_tools.languages.sokolang.value_roles import TriedValues
 
     EndKind = Literal["ends", "fails", "ends-or-fails", "never", "unknown"]
 
-_INPUTS = ("", "1\n" * 20, "-7\n" * 20, "0\nword\n\n" * 5)
+INPUTS = (
+    "",
+    "1\n" * 20,
+    "-7\n" * 20,
+    "0\nword\n\n" * 5,
+    "2\n5\n9\n4\n-3\n6\n" * 4,
+    "two words\n\n" * 5,
+)
+"""The inputs of the trial runs. The last one is only for programs that read lines, but no numbers."""
 _STEPS = 1_000
 _LONGEST = 60_000
 """The maximum number of steps of the only run of a program."""
 _CRATE = 4
 _STEPS_A_TRANSITION = 20
 """The number of steps that this run may take for each transition of the budget."""
-_READING = (12, 13)
+_READ_LINE, _READ_NUMBER = READING
+_TIMES = 4
+"""How often an input with numbers of the program contains them."""
+_ANOTHER = 50
+"""A number with which such an input begins in any case: 50, 49, 48."""
+_MOST_NUMBERS, _MOST_VALUES, _LARGE = 2, 100, 10_000
+"""The maximum number of numbers of the program for such inputs, of values in a stack in which they are looked for, and
+of such a number."""
+_ROOM = 200_000
+"""The number of values and crates in the states of trial runs that are stored."""
 _MOST_TEXTS = 4
 """The greatest number of different texts of an action that are stored."""
 _MOST = 16 * BUDGET
@@ -64,10 +86,13 @@ class _Run:
         feed.end()
         self.machine = Machine(program, SEED, feed)
         self.machine.nodes = self._nodes = Counted(program.actions)
+        trials.values.mark(self.machine)
         self.reads = False
         """True if the run has executed a command that reads input."""
         self.written = WrittenSoFar()
-        self._text = text
+        self.starts: dict[int, Start] = {}
+        """The moments before actions were performed the first time, by the number of the action."""
+        self.text = text
         self._trials = trials
         self._work = 0
         self._waited = 0
@@ -94,12 +119,22 @@ class _Run:
         while self.taken < limit:
             node, rounds = machine.order.node, machine.order.rounds
             nodes.looked_at = 0
+            if node is not None and node not in self.starts and not machine.is_over:
+                self._store(node)
             if not machine.step():
                 break
             self._work += len(rounds) + nodes.looked_at
             if node is not None and nodes[node].kind == WAIT:
                 self._waited += len(machine.map.crates)
             self._note(node, rounds)
+
+    def _store(self, node: int) -> None:
+        """Store the state before the action `node` is performed the first time."""
+        machine, trials = self.machine, self._trials
+        size = sum(map(len, machine.stacks.values()))
+        trials.room -= 1 + size + len(machine.map.crates) + len(machine.order.rounds)
+        if trials.room > 0:
+            self.starts[node] = Start(self.text, machine.snapshot(), self.is_certain)
 
     def _note(self, node: int | None, rounds: Sequence[Round]) -> None:
         """Note what the last step has shown. The step was the action `node` in the groups of `rounds`."""
@@ -111,8 +146,11 @@ class _Run:
                 trials.reached[group_round.group] = self._witness()
         if machine.pieces:
             self.written.write_all(machine.pieces)
+        trials.values.note(machine)
         for execution in machine.done.executed:
-            self.reads = self.reads or execution.code in _READING
+            if execution.code in READING:
+                self.reads = True
+                trials.read.add(execution.code)
         if machine.failed is not None and node is not None:
             who = machine.done.executed[-1].who
             failure = Failure(node, who, machine.failed)
@@ -125,13 +163,14 @@ class _Run:
     def _witness(self) -> Witness:
         read = self.machine.input
         # What was not read makes no difference, unless the run met the end of the input.
-        return Witness(self._text if read.ends else self._text[: read.at], self.machine.steps)
+        return Witness(self.text if read.ends else self.text[: read.at], self.machine.steps)
 
 
 class _Trials:
     """The results of trial runs of one program with different inputs."""
 
     def __init__(self, program: Program, steps: int) -> None:
+        self._program = program
         self.reached: dict[int | None, Witness] = {}
         """The witnesses of the actions and groups that were performed, by the number of the action
         or group. The key None has the witness of a pass that performed no action."""
@@ -139,13 +178,52 @@ class _Trials:
         self.failing_passes: dict[Failure, int] = {}
         """The passes in which the errors of `failures` happened. Passes are counted from 1."""
         self.ended: Witness | None = None
-        self._first = run = _Run(program, _INPUTS[0], self)
+        self.values = ValueUses(program)
+        self.read: set[int] = set()
+        """The codes of the commands that have read input."""
+        self.room = _ROOM
+        """How many more values and crates may be stored."""
+        self._first = run = _Run(program, INPUTS[0], self)
+        self.inputs = [run.text]
+        """The inputs of the runs."""
+        self._starts = [run.starts]
+        """The moments in each run before actions were performed the first time."""
         run.run(steps)
-        for text in _INPUTS[1:]:
-            if not run.reads:
+        for text in INPUTS[1:]:
+            if not run.reads or (text is INPUTS[-1] and self.read != {_READ_LINE}):
                 break
-            run = _Run(program, text, self)
-            run.run(steps)
+            run = self._try(text, steps)
+        for number in self._compared() if _READ_NUMBER in self.read else ():
+            if all(node in self.reached for node in range(len(program.actions))):
+                break
+            self._try(f"{number}\n{number - 1}\n{number - 2}\n" * _TIMES, steps)
+
+    def _try(self, text: str, steps: int) -> _Run:
+        run = _Run(self._program, text, self)
+        self.inputs.append(text)
+        self._starts.append(run.starts)
+        run.run(steps)
+        return run
+
+    def _compared(self) -> Sequence[int]:
+        """Return numbers for inputs: a few numbers of the initial stacks that the runs have used as data, but not as a text,
+        the numbers after them, and another number. A program may compare its input with them."""
+        numbers: dict[int, None] = {}
+        for name, stack in self._program.stacks.items():
+            tried = self.values.of(name)
+            values = [value.number for value in stack.values]
+            if tried is None or len(values) > _MOST_VALUES:
+                continue
+            for at, value_role in enumerate(read_values(values, is_executed=True, tried=tried)):
+                if value_role.role == "value" and at in tried.data and abs(values[at]) < _LARGE:
+                    numbers[values[at]] = None
+        found = [*numbers][:_MOST_NUMBERS]
+        return [*found, *(number + 1 for number in found), _ANOTHER]
+
+    def starts(self, node: int) -> Sequence[Start]:
+        """Return the moments before the action `node` was performed the first time, of each run that performed it. The
+        runs with more telling inputs come first."""
+        return [starts[node] for starts in self._starts[::-1] if node in starts]
 
     def go_on(self, steps: int, most: int) -> bool:
         """Continue the run of a program with only one run, for at most `steps` steps. In all, this run takes at most
@@ -232,6 +310,7 @@ class Flow:
         """True if all runs do the same until the program ends or fails."""
         self._groups: frozenset[int | None] = frozenset(explored.groups)
         self._trials = analysis.trials
+        self._replay = Replay(explored.program, SEED)
 
     @property
     def ended(self) -> Witness | None:
@@ -253,6 +332,26 @@ class Flow:
         """The complete performances within `trail`, by the number of the action or the group. A
         performance is a list of steps (see `performed.performances`)."""
         return performances(self.trail, self.after_trail)
+
+    @property
+    def inputs(self) -> Sequence[str]:
+        """The inputs of the trial runs."""
+        return () if self._trials is None else self._trials.inputs
+
+    def tried(self, first: int, after: int) -> Sequence[TriedTime]:
+        """Return the first performances of the actions from `first` to `after`, without `after`, in the trial runs that
+        performed them. A performance with very many steps is left out."""
+        starts = () if self._trials is None else self._trials.starts(first)
+        times = (self._replay.time(start, after) for start in starts)
+        return [time for time in times if time is not None]
+
+    def is_tried(self, node: int) -> bool:
+        """Return whether a trial run performed the action `node`, and its state before is stored."""
+        return self._trials is not None and bool(self._trials.starts(node))
+
+    def values_tried(self, stack: str) -> TriedValues | None:
+        """Return which values of an initial stack trial runs have used. Return None if they have used none."""
+        return None if self._trials is None else self._trials.values.of(stack)
 
     @cached_property
     def met(self) -> Set[int | None]:

@@ -100,6 +100,8 @@ class Visit(NamedTuple):
     """The text that the commands print. None if this text is not known."""
     stacks: tuple[KnownPart, ...] | None = None
     """The stacks after a `w` (wait) that does not fail. None for other actions, which leave the stacks as they are."""
+    writes: bool = False
+    """True if the commands certainly print something, although the text is not known."""
 
 
 class _Choices(Chance):
@@ -412,6 +414,7 @@ class Exploration:
         may_fail: set[tuple[int, str]] = set()
         fails = None
         printed: str | None = ""
+        writes = False
         test = state.test
         covered = len(self.map.marks) - positions.uncovered
         for who in (PLAYER, *range(len(self.map.crates))):
@@ -426,6 +429,7 @@ class Exploration:
             printed = (
                 None if printed is None or effect.printed is None else printed + effect.printed
             )
+            writes = writes or effect.writes or bool(effect.printed)
             may_fail.update((who, error) for error in effect.may_fail)
             if effect.fails is not None:
                 fails = who, effect.fails
@@ -437,7 +441,7 @@ class Exploration:
             Visit(
                 state, None, False, state.player, state.crates,
                 transfer, tuple(executed), frozenset(may_fail), fails, False, printed,
-                tuple(stacks) if fails is None else None,
+                tuple(stacks) if fails is None else None, writes,
             )
         )  # fmt: skip
         if self._forgets_stacks:

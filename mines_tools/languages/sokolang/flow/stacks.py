@@ -61,6 +61,8 @@ class StackEffect(NamedTuple):
     """The error with which the command always stops the program; None if there is no such error."""
     printed: str | None = ""
     """The text that the command prints; None if this text is not known."""
+    writes: bool = False
+    """True if the command certainly prints something, although the text is not known."""
 
 
 _ANYTHING = StackEffect(UNKNOWN, True, None, _ANY_ERROR, printed=None)
@@ -118,7 +120,8 @@ def _effect(code: int, stack: KnownPart, covered: int) -> StackEffect:
         if not is_open:
             return StackEffect(stack, fails=POP)
         if code == _OUTSTR:
-            return StackEffect(UNKNOWN, may_fail=_ERRORS[_OUTSTR], printed=None)
+            writes = len(items) > 0 and _is_positive(items[-1])
+            return StackEffect(UNKNOWN, may_fail=_ERRORS[_OUTSTR], printed=None, writes=writes)
         lacking = KnownPart(True, (*[None] * (needs - len(items)), *items))
         effect = _effect(code, lacking, covered)
         return effect._replace(may_fail=effect.may_fail | {POP})
@@ -148,7 +151,8 @@ def _of_unknown(code: int, taken: tuple[int | None, ...], below: KnownPart) -> S
     the popped values, and `below` is the rest of the stack."""
     if code == _OUTSTR:
         rest = UNKNOWN if taken[-1] is None else below
-        return StackEffect(rest, may_fail=_ERRORS[_OUTSTR], printed=None)
+        writes = _is_positive(taken[-1])
+        return StackEffect(rest, may_fail=_ERRORS[_OUTSTR], printed=None, writes=writes)
     if code in _TESTS:
         return StackEffect(below, tests=True)
     if code == _COPY:
@@ -157,9 +161,14 @@ def _of_unknown(code: int, taken: tuple[int | None, ...], below: KnownPart) -> S
         return StackEffect(pushed(below, taken[::-1]))
     results = [None] * _PUSHES[code]
     printed = None if code == _OUTINT else ""
+    may_fail = _ERRORS.get(code, frozenset())
     return StackEffect(
-        pushed(below, results), may_fail=_ERRORS.get(code, frozenset()), printed=printed
+        pushed(below, results), may_fail=may_fail, printed=printed, writes=printed is None
     )
+
+
+def _is_positive(count: int | None) -> bool:
+    return count is not None and count > 0
 
 
 def _is_large(code: int, values: list[int]) -> bool:

@@ -9,7 +9,7 @@ from mines_tools.languages.sokolang.actions import TIMES, all_prefixes, head_of
 from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.ide.place import flow_of, program_of
 from mines_tools.languages.sokolang.rules.seen import used_stacks
-from mines_tools.languages.sokolang.words.reading import is_executed, reading_words
+from mines_tools.languages.sokolang.words.reading import values_words
 from mines_tools.text.written import quoted_output
 from mines_tools.translations.phrases import phrase
 
@@ -42,8 +42,7 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
         has_commands = any(number in COMMANDS for number in numbers[:_MOST_VALUES])
         if not has_commands and len(numbers) > _LONGEST_TEXT:
             continue
-        runs = is_executed(program, flow, stack.name)
-        readings = reading_words(numbers, _MOST_VALUES, is_executed=runs)
+        readings = values_words(flow, stack, program, _MOST_VALUES)
         if has_commands or any(reading.startswith('"') for reading in readings):
             words = " ".join(readings)
             if used is not None and stack.name not in used:

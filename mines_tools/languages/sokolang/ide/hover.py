@@ -49,7 +49,7 @@ def hover(snapshot: Snapshot, offset: int) -> Hover | None:
         return _cell(program, flow_of(snapshot), place)
     stack = stack_at(program, offset)
     if stack is not None:
-        return _value(stack, offset, runs=is_executed(program, flow_of(snapshot), stack.name))
+        return _value(program, flow_of(snapshot), stack, offset)
     number = item_at(program, offset)
     return None if number is None else _item(program, flow_of(snapshot), number, offset)
 
@@ -67,8 +67,7 @@ def _cell(program: Program, flow: Flow | None, place: MapPlace) -> Hover:
                 )
             ]  # fmt: skip
         name = drawn.lower()
-        runs = is_executed(program, flow, name)
-        lines.append(stack_words(program.stacks.get(name), is_executed=runs))
+        lines.append(stack_words(program, flow, program.stacks.get(name)))
     lines_there = [] if flow is None else [f"- {sentence}" for sentence in there_words(flow, place)]
     return Hover(
         program.map.span(place),
@@ -76,7 +75,8 @@ def _cell(program: Program, flow: Flow | None, place: MapPlace) -> Hover:
     )
 
 
-def _value(stack: InitialStack, offset: int, *, runs: bool) -> Hover:
+def _value(program: Program, flow: Flow | None, stack: InitialStack, offset: int) -> Hover:
+    runs = is_executed(program, flow, stack.name)
     for at, value in enumerate(stack.values):
         if value.span.start <= offset <= value.span.end:
             numbers = [stack_value.number for stack_value in stack.values]
@@ -89,7 +89,7 @@ def _value(stack: InitialStack, offset: int, *, runs: bool) -> Hover:
             return Hover(
                 value.span, f"{number}: {role}\n\n{words}" if role else f"{number}: {words}"
             )
-    words = f"{owner_words(stack.name)}\n\n{stack_words(stack, is_executed=runs)}"
+    words = f"{owner_words(stack.name)}\n\n{stack_words(program, flow, stack)}"
     is_name = stack.name_span.start <= offset <= stack.name_span.end
     return Hover(stack.name_span if is_name else stack.span, words)
 

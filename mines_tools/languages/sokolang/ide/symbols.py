@@ -10,7 +10,7 @@ from mines_tools.languages.sokolang.actions import head_of, parts
 from mines_tools.languages.sokolang.explanation.explain import node_summary
 from mines_tools.languages.sokolang.ide.place import crate_starts, flow_of, program_of
 from mines_tools.languages.sokolang.warehouse import LETTERS
-from mines_tools.languages.sokolang.words.reading import is_executed, reading_words
+from mines_tools.languages.sokolang.words.reading import values_words
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import counted, phrase
 
@@ -59,13 +59,7 @@ def _zones(program: Program, flow: Flow | None) -> Iterator[Symbol]:
                 "row",
                 stack.span,
                 stack.name_span,
-                " ".join(
-                    reading_words(
-                        [value.number for value in stack.values],
-                        _MOST_VALUES,
-                        is_executed=is_executed(program, flow, stack.name),
-                    )
-                ),
+                " ".join(values_words(flow, stack, program, _MOST_VALUES)),
             )
             for stack in stacks
         )

@@ -11,8 +11,8 @@ from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
 from mines_tools.languages.sokolang.warehouse import PORTALS, SMALL_LETTERS, WALL
 from mines_tools.languages.sokolang.words.reading import (
     number_words,
-    reading_words,
     text_words,
+    values_words,
 )
 from mines_tools.text.markdown import code
 from mines_tools.translations.phrases import phrase
@@ -20,7 +20,9 @@ from mines_tools.translations.phrases import phrase
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from mines_tools.languages.sokolang.flow.analysis import Flow
     from mines_tools.languages.sokolang.initial_stacks import InitialStack
+    from mines_tools.languages.sokolang.program import Program
 
 _MOST_VALUES = 40
 _LAST_CHARACTER = 0x10FFFF
@@ -49,12 +51,12 @@ def value_words(number: int) -> str:
     return phrase("no command")
 
 
-def stack_words(stack: InitialStack | None, *, is_executed: bool) -> str:
-    """Return a text that describes the values of a stack. With `is_executed`, the values are read as commands."""
+def stack_words(program: Program, flow: Flow | None, stack: InitialStack | None) -> str:
+    """Return a text that describes the values of a stack. `flow` contains what the analysis knows about the program."""
     if stack is None or not stack.values:
         return phrase("its stack is empty at the start")
     numbers = [value.number for value in stack.values]
-    words = " ".join(reading_words(numbers, _MOST_VALUES, is_executed=is_executed))
+    words = " ".join(values_words(flow, stack, program, _MOST_VALUES))
     written = ",".join(map(number_words, numbers[:_MOST_VALUES]))
     written += ",..." if len(numbers) > _MOST_VALUES else ""
     reading = phrase("its stack at the start, the top first: {values}", values=code(words))

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.sokolang.flow.analysis import Flow
     from mines_tools.languages.sokolang.flow.explore import Visit
+    from mines_tools.languages.sokolang.flow.tried import TriedTime
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.warehouse import MapPlace, Warehouse
 
@@ -64,7 +65,6 @@ def item_words(flow: Flow, number: int) -> Doing | None:
         list(steps_words(program, performance, is_group=is_group))
         for performance in performances[:_MOST_TIMES]
     ]
-    visits = flow.visits.get(number, ())
     when = ""
     is_each_time = False
     one_run: Sequence[Visit] = ()
@@ -84,10 +84,9 @@ def item_words(flow: Flow, number: int) -> Doing | None:
             when = phrase("the first time (later it can differ):")
         elif not flow.is_exact and ONCE not in node.prefixes:
             when = phrase("the first time:")
-    elif visits:
-        one_run = performance_around(visits, telling(program, visits), switches=node.kind == SWITCH)
+    elif not is_group and (found := _one_time(flow, number)) is not None:
+        when, one_run = found
         lines = list(steps_words(program, one_run, is_group=False))
-        when = phrase("in one run:")
     else:
         return None
     if not is_group:
@@ -102,6 +101,20 @@ def item_words(flow: Flow, number: int) -> Doing | None:
     if of_all and (when or of_all not in lines):
         lines = [*lines, phrase("in every run: {words}", words=of_all)]
     return Doing(when, lines, list(failures_words(flow, number)))
+
+
+def _one_time(flow: Flow, number: int) -> tuple[str, Sequence[Visit]] | None:
+    """Return the steps of an action at a time that is not the same in all runs, with a heading. Return None if no such
+    time is known."""
+    time = tried_time(flow, number, number + 1)
+    if time is not None:
+        return phrase("the first time:") if time.is_first else phrase("in one run:"), time.steps
+    visits = flow.visits.get(number, ())
+    if not visits:
+        return None
+    switches = flow.program.actions[number].kind == SWITCH
+    steps = performance_around(visits, telling(flow.program, visits), switches=switches)
+    return phrase("perhaps in some run:"), steps
 
 
 def writes_words(flow: Flow, number: int, *, is_code: bool) -> str:
@@ -150,17 +163,34 @@ def _performs(visit: Visit, number: int) -> bool:
     return order.node == number or any(order_round.group == number for order_round in order.rounds)
 
 
+def tried_time(flow: Flow, first: int, after: int) -> TriedTime | None:
+    """Return the most informative performance of the actions from `first` to `after`, without `after`, that a trial run
+    has shown. Return None if there is none. A performance that fails says less than one that has an effect."""
+    program = flow.program
+
+    def silence(time: TriedTime) -> tuple[bool, ...]:
+        last = time.steps[-1]
+        return (
+            last.fails is not None,
+            not any(_has_effect(program, visit) for visit in time.steps),
+            last.state.order.is_reversed,
+        )
+
+    return min(flow.tried(first, after), key=silence, default=None)
+
+
 def telling(program: Program, visits: Sequence[Visit]) -> Visit:
-    """Return the most informative visit: the first one that has an effect, or else the first one. A
-    blocked move and a `w` that does nothing have no effect."""
-    telling = (
-        visit
-        for visit in visits
-        if visit.transfer is not None
-        or visit.executed
+    """Return the most informative visit: the first one that has an effect, or else the first one."""
+    return next((visit for visit in visits if _has_effect(program, visit)), visits[0])
+
+
+def _has_effect(program: Program, visit: Visit) -> bool:
+    """Return whether a step has an effect. A blocked move and a `w` that does nothing have none."""
+    return (
+        visit.transfer is not None
+        or bool(visit.executed)
         or (not visit.is_blocked and _kind(program, visit) != WAIT)
     )
-    return next(telling, visits[0])
 
 
 def failures_words(flow: Flow, number: int) -> Iterator[str]:
@@ -227,7 +257,11 @@ def end_words(
     if text and writes:
         yield written_words([quoted_output(text)], is_code=is_code)
     if None in printed and writes:
-        yield phrase("writes what is not known before the run")
+        yield (
+            phrase("writes what is not known before the run")
+            if any(visit.writes for visit in visits)
+            else phrase("perhaps writes something")
+        )
     if last_visit.fails is not None:
         who, error = last_visit.fails
         yield phrase(

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.sokolang.flow.analysis import Flow
     from mines_tools.languages.sokolang.flow.stacks import KnownPart
+    from mines_tools.languages.sokolang.initial_stacks import InitialStack
     from mines_tools.languages.sokolang.program import Program
+    from mines_tools.languages.sokolang.value_roles import TriedValues
 
 _MOST_DIGITS = 24
 _TALLEST = 8
@@ -40,16 +42,34 @@ def is_executed(program: Program, flow: Flow | None, name: str) -> bool:
     return any(crate.letter == name.upper() for crate in crates)
 
 
+def values_words(
+    flow: Flow | None, stack: InitialStack, program: Program, limit: int | None = None
+) -> list[str]:
+    """Return the values of an initial stack as words, see `reading_words`. A value that trial runs have only used as
+    data is a number."""
+    return reading_words(
+        [value.number for value in stack.values],
+        limit,
+        is_executed=is_executed(program, flow, stack.name),
+        tried=None if flow is None else flow.values_tried(stack.name),
+    )
+
+
 def reading_words(
-    numbers: Sequence[int], limit: int | None = None, *, is_executed: bool
+    numbers: Sequence[int],
+    limit: int | None = None,
+    *,
+    is_executed: bool,
+    tried: TriedValues | None = None,
 ) -> list[str]:
     """Return the values of a stack as words: the names of commands, numbers, and texts in quotes. If `limit` is given
     and the stack is long, return words for only about `limit` values.
 
     `is_executed` says whether an element may execute the stack. If so, a number that a command pops is not shown as
     the name of a command. Numbers that no command is known to pop are shown as a text if they probably are one.
+    `tried` says what trial runs have done with the values, if they have used some.
     """
-    readings = read_values(numbers, is_executed=is_executed)
+    readings = read_values(numbers, is_executed=is_executed, tried=tried)
     words: list[str] = []
     at = checked = 0
     """`checked` is the end of the last values of which it was checked whether they are a text."""
@@ -63,7 +83,7 @@ def reading_words(
         number = numbers[at]
         if role == "value" and at >= checked and is_character(number):
             checked = text_end(numbers, at)
-            if is_executed:  # then a blank is the command `not`
+            if is_executed or tried is not None:  # then a blank is the command `not`
                 roles = (readings[index].role for index in range(at, checked))
                 checked = at + sum(1 for _ in takewhile("value".__eq__, roles))
             if is_probably_text(numbers[at:checked]):

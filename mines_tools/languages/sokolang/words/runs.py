@@ -29,6 +29,7 @@ from mines_tools.languages.sokolang.words.doing import (
     idle_words,
     standing,
     telling,
+    tried_time,
     writes_words,
 )
 from mines_tools.languages.sokolang.words.obstacle import (
@@ -81,7 +82,9 @@ def run_kind(flow: Flow, number: int) -> RunKind:
     node = flow.program.actions[number]
     if flow.reached(number).kind == "impossible":
         return "dead"
-    if node.kind != GROUP and not flow.visits.get(number) and not flow.performances.get(number):
+    if node.kind != GROUP and not (
+        flow.visits.get(number) or flow.performances.get(number) or flow.is_tried(number)
+    ):
         return "unknown"
     return "alone" if node.prefixes or node.kind in (GROUP, WAIT) else "moves"
 
@@ -92,22 +95,24 @@ def run_words(flow: Flow, run: ActionRun) -> ItemWords:
     if kind == "dead":
         return ItemWords((phrase("never performed"), ""), is_dim=True)
     if kind == "unknown":
-        unknown = phrase("what it does is not known: the analysis stopped before it")
-        return ItemWords((unknown, ""))
+        return _unknown_words()
     node = flow.program.actions[run.first]
     conditions = "".join(f"{words}: " for words in _conditions(node))
     if node.kind == GROUP:
         count = _count_words(node)
         group = phrase("group, {count} times", count=count) if count else phrase("group")
         return ItemWords((conditions + group, ""))
-    time = _first_time(flow, run)
+    time = _time(flow, run)
     steps = time.steps
+    if not steps:
+        return _unknown_words()
     done = "; ".join(_done(flow, run, steps))
     stacks = "; ".join(_stack_changes(flow.program, steps))
     visits = flow.visits.get(run.after - 1, ())
     is_failing = bool(visits) and flow.is_complete and all(visit.fails for visit in visits)
-    writes = "" if time.is_first else writes_words(flow, run.first, is_code=False)
+    writes = "" if time.which == "first" else writes_words(flow, run.first, is_code=False)
     failures = [
+        *dict.fromkeys(_obstacles(flow.program, steps)),
         *((writes,) if writes else ()),
         *end_words(flow.program, steps, is_code=False, writes=not writes),
         *(() if steps[-1].fails is not None else failures_words(flow, run.after - 1)),
@@ -119,6 +124,11 @@ def run_words(flow: Flow, run: ActionRun) -> ItemWords:
         tuple(map(plain, notes)),
         is_alarm=is_failing,
     )
+
+
+def _unknown_words() -> ItemWords:
+    unknown = phrase("what it does is not known: the analysis stopped before it")
+    return ItemWords((unknown, ""))
 
 
 def _conditions(node: ActionNode) -> Iterator[str]:
@@ -136,24 +146,37 @@ class _Time(NamedTuple):
     """A time at which a run is performed."""
 
     steps: Sequence[Visit]
-    is_first: bool
-    """True if this is the first time in every run of the program. False if it is a time in one of the runs that the
-    analysis has found."""
+    which: Literal["first", "witnessed", "possible"]
+    """``first``: the first time in every run of the program. ``witnessed``: a time in a trial run. ``possible``: a time
+    that the analysis cannot exclude; perhaps no run of the program does this."""
 
 
-def _first_time(flow: Flow, run: ActionRun) -> _Time:
-    """Return the first time that `run` is performed, if this is known."""
+def _time(flow: Flow, run: ActionRun) -> _Time:
+    """Return the first time that `run` is performed, if this is known. Otherwise return a time in a trial run. If there
+    is none either, return a time that the analysis has found."""
+    first = _first_time(flow, run)
+    if first and all(code is not None for visit in first for _, code in visit.executed):
+        return _Time(first, "first")
+    tried = tried_time(flow, run.first, run.after)
+    if tried is not None:
+        return _Time(tried.steps, "first" if tried.is_first else "witnessed")
+    if first:
+        return _Time(first, "first")
     steps: list[Visit] = []
-    is_first = True
     for number in range(run.first, run.after):
-        before = steps[-1] if steps else None
+        steps += _some_time(flow, number, steps[-1] if steps else None)
+    return _Time(steps, "possible")
+
+
+def _first_time(flow: Flow, run: ActionRun) -> Sequence[Visit]:
+    """Return the steps of the first time that `run` is performed, if they are the same in all runs; otherwise nothing."""
+    steps: list[Visit] = []
+    for number in range(run.first, run.after):
         performances = flow.performances.get(number, ())
-        if performances and (before is None or _follows(before, performances[0][0])):
-            steps += performances[0]
-        else:
-            is_first = False
-            steps += _some_time(flow, number, before)
-    return _Time(steps, is_first)
+        if not performances or (steps and not _follows(steps[-1], performances[0][0])):
+            return ()
+        steps += performances[0]
+    return steps
 
 
 def _some_time(flow: Flow, number: int, before: Visit | None) -> Sequence[Visit]:
@@ -163,7 +186,7 @@ def _some_time(flow: Flow, number: int, before: Visit | None) -> Sequence[Visit]
     # A negative number of repetitions reverses moves; this is seldom meant.
     visits = [visit for visit in visits if not visit.state.order.is_reversed] or visits
     if before is None:
-        chosen: Visit | None = telling(flow.program, visits)
+        chosen = telling(flow.program, visits) if visits else None
     else:
         chosen = next((visit for visit in visits if _follows(before, visit)), None)
     if chosen is None:
@@ -197,7 +220,7 @@ def _is_wait(program: Program, number: int) -> bool:
 
 
 def _moved(program: Program, steps: Sequence[Visit], *, is_wait_next: bool) -> Iterator[str]:
-    """Yield words about the moves `steps`: who goes where, the count if a `w` needs it, and what blocks a move."""
+    """Yield words about the moves `steps`: who goes where, and the count if a `w` needs it."""
     map_ = program.map
     assert map_ is not None
     first, last = steps[0].state, steps[-1]
@@ -216,9 +239,6 @@ def _moved(program: Program, steps: Sequence[Visit], *, is_wait_next: bool) -> I
                 is_covered = map_.at(after) == MARK
                 ways.append(phrase("{way} on a mark", way=way) if is_covered else way)
         yield phrase(", ").join(ways)
-    blocked = next((visit for visit in steps if visit.is_blocked), None)
-    if blocked is not None:
-        yield phrase("blocked: {why}", why=obstacle_words(program, blocked))
     moved = last.moved
     if is_wait_next and moved is not None and moved.crate is not None:
         before_last = last.state.last_moved
@@ -252,7 +272,20 @@ def _waited(program: Program, visit: Visit) -> Iterator[str]:
         yield f"{_name(program, who)} {_command(number)}"
     if visit.transfer is None and not emptied and not visit.executed and visit.fails is None:
         yield lack_words(program, visit)
-        yield from idle_words(map_, visit)
+
+
+def _obstacles(program: Program, steps: Sequence[Visit]) -> Iterator[str]:
+    """Yield why a move of `steps` is blocked, and which elements on marks execute nothing. These texts may be long, so
+    they are not in a column, where they would be cut."""
+    map_ = program.map
+    assert map_ is not None
+    blocked = next((visit for visit in steps if visit.is_blocked), None)
+    if blocked is not None:
+        yield phrase("blocked: {why}", why=obstacle_words(program, blocked))
+    for visit in steps:
+        is_idle = visit.transfer is None and not visit.executed and visit.fails is None
+        if is_idle and _kind(program, visit) == WAIT:
+            yield from idle_words(map_, visit)
 
 
 def _command(number: int | None) -> str:
@@ -307,8 +340,10 @@ def _stack_changes(program: Program, steps: Sequence[Visit]) -> Iterator[str]:
 def _notes(flow: Flow, run: ActionRun, time: _Time) -> Iterator[str]:
     """Yield what else a reader wants to know: whether it is always so, and where the next pass begins."""
     program = flow.program
-    if not time.is_first:
+    if time.which == "witnessed":
         yield phrase("in at least one run")
+    elif time.which == "possible":
+        yield phrase("perhaps in some run")
     elif _differs_later(flow, run):
         yield phrase("later it can differ")
     last = time.steps[-1]
