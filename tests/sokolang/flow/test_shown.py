@@ -15,7 +15,9 @@ from mines_tools.base.certainty import IMPOSSIBLE
 from mines_tools.interface.known_output import KnownOutput
 from mines_tools.languages.sokolang.flow import explore, performed
 from mines_tools.languages.sokolang.flow.analysis import Flow
+from mines_tools.languages.sokolang.flow.tried import TriedTime
 from mines_tools.languages.sokolang.ide import hover
+from mines_tools.languages.sokolang.words import runs
 from mines_tools.languages.sokolang.words.doing import Doing
 from tests.claims import FalseClaimError
 from tests.sokolang.flow.programs import any_program
@@ -76,6 +78,7 @@ def test_nothing_false_is_claimed_of_these() -> None:
                 lambda *_: iter(["neither the player nor a crate ever comes here"]),
             ),
             (performed, "_goes_on", lambda before, now: None not in (before, now)),
+            (runs, "tried_time", lambda flow, first, _: TriedTime(flow.visits[first][-1:], False)),
         ],
         4,
     ),
