@@ -201,10 +201,12 @@ class RunTexts:
         )  # fmt: skip
         return Answer(text, None, span, level)
 
-    def change(self, change: FoundChange, name: str, before: str, after: str) -> Answer:
+    def change(
+        self, change: FoundChange, name: str, before: str, after: str, by: str = ""
+    ) -> Answer:
         """Return one line of an answer: the description of a change that a step or the user made.
         `name` is the name of the changed thing. `before` and `after` are the texts of the old and
-        the new value of this thing."""
+        the new value of this thing. If `by` is not empty, it is the command that made the change during the step."""
         if change.event is None:
             step = change.moment
             text = phrase(
@@ -212,7 +214,7 @@ class RunTexts:
             )
             return Answer(text, step)
         what = phrase("{name} was {before}, is {after}", name=name, before=before, after=after)
-        return self.step(change.moment, change.event, what)
+        return self.step(change.moment, change.event, what, by=by)
 
 
 class _Branch(NamedTuple):

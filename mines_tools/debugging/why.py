@@ -13,7 +13,7 @@ from collections import deque
 from heapq import heappop, heappush
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.interface.run_state import is_left
+from mines_tools.interface.run_state import Watch, is_left
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
         Slot,
         StackValue,
         View,
-        Watch,
     )
 
     Found = TypeVar("Found")
@@ -328,6 +327,28 @@ def count_changes(travel: Travel, thing: Thing) -> Search[int]:
         count += len((yield from _moments(travel, thing, begin, stop)))
         begin = stop
     return count
+
+
+def last_performing(
+    travel: Travel, commands: Sequence[str], end: int
+) -> Search[tuple[int, Event] | None]:
+    """Return the last step up to the moment `end` that performed one of `commands`: the moment after this step, and its
+    event. Return None if there is no such step."""
+    watch = Watch(commands=dict.fromkeys(commands))
+    while end:
+        begin, found = travel.before(end), None
+        yield from _at(travel, begin)
+        while travel.steps < end:
+            if not travel.until(end - travel.steps, watch):
+                break
+            event = travel.event
+            if event is not None and not set(commands).isdisjoint(event.executed):
+                found = travel.steps, event
+            yield
+        if found is not None:
+            return found
+        end = begin
+    return None
 
 
 AT_ONCE = 1 << 16

@@ -455,6 +455,9 @@ class RunVocabulary(NamedTuple):
     takes: Callable[[], Mapping[str, int]] = dict
     """Returns how many values each command takes from a stack. Commands whose number of values is not always the same
     may be left out."""
+    sets: Mapping[str, Sequence[str]] = {}
+    """The commands that set a variable, by the name of the variable. Such a command often sets the variable to the value
+    that it already has. Variables for which this does not matter are left out."""
     writes_nothing: Mapping[str, str] = {}
     """For each output command that may write an empty text without an error: the reason why it wrote nothing. The key is
     the name of the command."""

@@ -196,6 +196,21 @@ def test_a_breakpoint_on_a_line_also_stops_where_the_line_is_left_out() -> None:
     assert list(talk.said("continue")) == ["breakpoint 6: 8 l"]
 
 
+def test_why_a_variable_names_the_step_that_set_it_to_the_same_value() -> None:
+    map_zone = "#######\n#@A*..#\n#....*#\n#######"
+    talk = _Talk(
+        Program("sokolang", f"{map_zone}\n\n---\n\na:31,5,31,-1,31,4\n\n---\n\nrw\nw\nw\n"),
+        waits=False,
+    )
+    list(talk.said("goto 2"))
+    assert list(talk.said("why test")) == [
+        "step 2, line 12:2, wait testneg: test is false, as before   (1 w)",
+        "test has not changed yet",
+    ]
+    list(talk.said("goto 3"))
+    assert list(talk.said("why test")) == ["step 3, line 13, wait testneg: test was false, is true   (2 w)"]
+
+
 def test_a_breakpoint_on_a_line_is_still_on_the_line_after_a_restart() -> None:
     found = debugger(_TWICE)[0]
     parsed = language("sokolang").parse(_TWICE.source, language("sokolang").default_dialect)

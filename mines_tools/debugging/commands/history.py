@@ -23,6 +23,7 @@ from mines_tools.debugging.why import (
     changes_after,
     changes_of,
     count_changes,
+    last_performing,
     value_in,
 )
 from mines_tools.interface.run_state import Watch
@@ -269,11 +270,22 @@ def _written(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
 
 def _last(desk: Desk, thing_asked: AskedThing) -> Search[Sequence[Answer]]:
     """Return a line about the last change of a thing. If the thing has not changed, the line says
-    so."""
-    changes = yield from changes_of(desk.debugger.travel, thing_asked.thing, 1)
+    so. If a later step has set the thing without changing it, another line is about this step."""
+    travel = desk.debugger.travel
+    end, value = travel.steps, thing_asked.shown(thing_asked.thing.look(travel.run.view()))
+    changes = yield from changes_of(travel, thing_asked.thing, 1)
+    step = None
+    if thing_asked.setters:
+        step = yield from last_performing(travel, thing_asked.setters, end)
+    answers = []
+    if step is not None and (not changes or step[0] > changes[0].moment):
+        moment, event = step
+        setters = [name for name in event.executed if name in thing_asked.setters]
+        what = phrase("{name} is {value}, as before", name=thing_asked.name, value=value)
+        answers.append(desk.texts.step(moment, event, what, by=", ".join(setters)))
     if not changes:
-        return [Answer(phrase("{name} has not changed yet", name=thing_asked.name))]
-    return [_change(desk, thing_asked, change) for change in changes]
+        return [*answers, Answer(phrase("{name} has not changed yet", name=thing_asked.name))]
+    return [*answers, *(_change(desk, thing_asked, change) for change in changes)]
 
 
 def _change(desk: Desk, thing_asked: AskedThing, change: FoundChange) -> Answer:
@@ -284,7 +296,9 @@ def _change(desk: Desk, thing_asked: AskedThing, change: FoundChange) -> Answer:
             what = phrase("{name}: {what}", name=thing_asked.name, what=desk.texts.title(hits[-1]))
             return desk.texts.step(change.moment, change.event, what)
     before, after = thing_asked.shown(change.before), thing_asked.shown(change.after)
-    return desk.texts.change(change, thing_asked.name, before, after)
+    executed = () if change.event is None else change.event.executed
+    by = ", ".join(name for name in executed if name in thing_asked.setters)
+    return desk.texts.change(change, thing_asked.name, before, after, by)
 
 
 def _thing_asked(desk: Desk, text: str) -> AskedThing:
@@ -361,6 +375,7 @@ def _variable(desk: Desk, name: str) -> AskedThing:
         desk.texts.title(name),
         thing,
         lambda value: desk.texts.value(value) or phrase("nothing"),  # type: ignore[arg-type]  # a value
+        setters=desk.debugger.running.words.sets.get(name, ()),
     )
 
 

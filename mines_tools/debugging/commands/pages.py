@@ -20,6 +20,8 @@ class AskedThing(NamedTuple):
     thing: Thing
     shown: Callable[[object], str]
     cell: CellName | None = None
+    setters: Sequence[str] = ()
+    """The commands that set the thing, even if they do not change it (see `RunVocabulary.sets`)."""
 
 
 class Page:

@@ -70,6 +70,7 @@ WORDS = RunVocabulary(
     },
     underflow="pop-on-empty-stack",
     takes=_takes,
+    sets={"test": ("testeq", "testneg")},
     writes_nothing={
         "outstr": template("the number of characters, which it takes first, is 0 or less")
     },

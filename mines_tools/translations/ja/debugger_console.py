@@ -34,6 +34,7 @@ PHRASES: dict[str, str] = {
     "changed {before} ({slot}) to {value}": "{before}（{slot}）を{value}に変えました",
     "pushed {value}": "{value}をプッシュしました",
     "{name} was {before}, is {after}": "{name}: 前は{before}、今は{after}",
+    "{name} is {value}, as before": "{name}は {value} のまま",
     "{name} has not changed yet": "{name}はまだ変わっていません",
     "nothing was asked yet: `why top`": "まだ何も尋ねられていません: `why top`",
     "every value is traced back to where it comes from": "すべての値が由来までたどられています",
