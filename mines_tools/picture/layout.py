@@ -29,6 +29,7 @@ _ACCENT, _WAY, _WAY_CELL = "#e8590c", "#f5a45d", "#fff1dc"
 _LIGHT, _SHADOW, _DEEP = "#ffffff", "#868686", "#a9a9a9"
 _LARGEST_CELL, _SMALLEST_CELL = 34, 6
 _WIDEST_GRID = 1_200
+_CELL_COLUMNS = 4  # the maximum length of a text in a cell, in columns
 _LEAST_PANEL, _MOST_PANEL = 26, 44
 """The minimum and maximum width of the column beside the grids, in columns of text."""
 _LEAST_VALUES = 6
@@ -50,7 +51,20 @@ class _Part(NamedTuple):
     heading: str
     lines: Sequence[tuple[str, str]]
     """The lines of the text, each with its colour."""
-    is_code: bool = True
+    hidden: int = 0
+    """The number of further lines that the text does not contain."""
+    tail: Sequence[tuple[str, str]] = ()
+    """Lines that are shown even if there is not enough room for all of `lines`."""
+
+    def within(self, most: int) -> _Part:
+        """Return the part with at most `most` lines. The last of `lines` then says how many lines are missing."""
+        room = max(most - len(self.tail), 1)
+        if len(self.lines) <= room and not self.hidden:
+            return self._replace(lines=[*self.lines, *self.tail])
+        shown = self.lines[: room - 1]
+        hidden = len(self.lines) - len(shown) + self.hidden
+        more = counted(hidden, "\u2026 {count:,} more value", "\u2026 {count:,} more values")
+        return self._replace(lines=[*shown, (more, _PALE), *self.tail])
 
 
 class _Arrangement:
@@ -67,13 +81,17 @@ class _Arrangement:
         """The width and the height of a cell."""
         self._ruler = 8 + 7 * len(str(max(columns, rows)))
         heights = [self._grid_height(grid) for grid in grids]
-        self._grid_widths = max((self._grid_width(grid) for grid in grids), default=0)
+        self._grid_widths = max(
+            (self._grid_width(grid) for moment in moments for grid in moment.grids), default=0
+        )
+        self._facts = max(len(moment.facts) for moment in moments)
+        """The number of lines for the values of variables."""
         panels = [self._parts(moment) for moment in moments]
         widest = max(
             display_width(text) for parts in panels for part in parts for text in _texts(part)
         )
         self._panel_columns = min(max(widest, _LEAST_PANEL), _MOST_PANEL)
-        stack = max((len(parts[-1].lines) for parts in panels), default=0)
+        stack = max(len(parts[-1].lines) + len(parts[-1].tail) for parts in panels)
         above = max(sum(map(_height, parts[:-1])) for parts in panels)
         fitting = int((sum(heights) - above - _HEADING - 8) // _LINE)
         self._values = min(stack, max(fitting, _LEAST_VALUES))
@@ -153,12 +171,12 @@ class _Arrangement:
         return stamp
 
     def _cell_text(self, look: CellLook, left: float, top: float) -> Text:
-        size = self.cell
-        is_plain = look.text.isascii()
-        share = 0.62 if is_plain else 0.68
+        size, text = self.cell, _cut(look.text, _CELL_COLUMNS)
+        is_plain, is_long = text.isascii(), display_width(text) > 2
+        share = 0.4 if is_long else 0.62 if is_plain else 0.68
         return Text(
-            left + size / 2, top + size / 2, round(size * share, 1), look.text, look.color,
-            "code", is_plain, True, look.name,
+            left + size / 2, top + size / 2, round(size * share, 1), text, look.color,
+            "code", is_plain, True, look.name if text == look.text else "",
         )  # fmt: skip
 
     def _draw_way(
@@ -191,8 +209,10 @@ class _Arrangement:
         else:
             parts.append(_Part(phrase("last step"), [("\u2013", _PALE), ("", INK)]))
         parts.append(_Part(phrase("next step"), [(moment.next, INK)]))
-        if moment.facts:
-            parts.append(_Part(phrase("state"), [(fact, INK) for fact in moment.facts]))
+        if self._facts:
+            lines = [(fact, INK) for fact in moment.facts]
+            lines += [("", INK)] * (self._facts - len(lines))
+            parts.append(_Part(phrase("state") if moment.facts else "", lines))
         parts.append(_stack_part(moment.stacks))
         return parts
 
@@ -203,12 +223,7 @@ class _Arrangement:
         for part in parts:
             yield from self._draw_part(part, left, top)
             top += _height(part)
-        lines = list(stack.lines)
-        if len(lines) > self._values:
-            hidden = len(lines) - self._values + 1
-            more = counted(hidden, "\u2026 {count:,} more value", "\u2026 {count:,} more values")
-            lines = [*lines[: self._values - 1], (more, _PALE)]
-        yield from self._draw_part(stack._replace(lines=lines), left, top)
+        yield from self._draw_part(stack.within(self._values), left, top)
 
     def _draw_part(self, part: _Part, left: float, top: float) -> Iterator[Shape]:
         yield Text(left, top + _HEADING / 2, 12, part.heading, _GREY, is_bold=True)
@@ -266,20 +281,28 @@ def _stack_part(stacks: Sequence[Stack]) -> _Part:
             )
         if not stack.values:
             lines.append((phrase("(empty)"), _PALE))
-    for stack in stacks:
-        if not stack.is_main:
-            values = " ".join(stack.values) or phrase("(empty)")
-            lines.append((phrase("{name}: {value}", name=stack.name, value=values), INK))
+    others = [
+        (
+            phrase(
+                "{name}: {value}",
+                name=stack.name,
+                value=" ".join(stack.values) or phrase("(empty)"),
+            ),
+            INK,
+        )
+        for stack in stacks
+        if not stack.is_main
+    ]
     if not main:
-        return _Part(phrase("stacks, the top first"), lines)
+        return _Part(phrase("stacks, the top first"), others)
     heading = counted(
         main[0].depth, "{stack}, {count:,} value", "{stack}, {count:,} values", stack=main[0].name
     )
-    return _Part(heading, lines)
+    return _Part(heading, lines, main[0].depth - len(main[0].values), others)
 
 
 def _texts(part: _Part) -> Iterable[str]:
-    return (part.heading, *(text for text, _ in part.lines))
+    return (part.heading, *(text for text, _ in (*part.lines, *part.tail)))
 
 
 def _height(part: _Part) -> float:

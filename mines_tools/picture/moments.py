@@ -311,11 +311,12 @@ class Film:
 
     def _next_words(self) -> str:
         run = self.run
-        place = run.place()
-        if place is None:
-            stop = run.stop
-            return phrase(OVER["ended" if stop is None else stop.reason])
-        code = "" if place.origin is None else self._code(place.origin)
+        place, stop = run.place(), run.stop
+        if stop is not None and stop.reason in OVER:
+            return phrase(OVER[stop.reason])
+        if place is None or place.origin is None:
+            return ""
+        code = self._code(place.origin)
         if place.span is None:
             code = phrase("queued by {place}", place=code)
         return self._at(code, place.origin)
@@ -324,7 +325,7 @@ class Film:
         if span is None:
             return code
         where = self._places.of_span(span)
-        return phrase("{code} ({place})", code=code, place=where) if code else where
+        return f"{code} \u00b7 {where}" if code else where
 
     def _code(self, span: Span) -> str:
         return shortened(shown(self._parsed.text[span.start : span.end]), _LONGEST_CODE)
