@@ -195,7 +195,7 @@ _RUNNING = {
     "--engine": Option(
         template(
             "Run with this engine; auto (default) chooses one. Only the engine named machine "
-            "can write a trace or a profile."
+            "can write a trace or a profile, or draw a picture."
         ),
         "NAME",
         kind="engine",

@@ -33,7 +33,7 @@ _CELL_COLUMNS = 4  # the maximum length of a text in a cell, in columns
 _LEAST_PANEL, _MOST_PANEL = 26, 44
 """The minimum and maximum width of the column beside the grids, in columns of text."""
 _LEAST_VALUES = 6
-"""The minimum number of lines for values of the main stack, if there are so many values."""
+"""The minimum number of lines for values of the main stack. A stack with fewer values has fewer lines."""
 _MOST_OUTPUT = 10  # lines
 _LONGEST_WORDS = 400
 """The maximum length, in characters, of the output in the description of a drawing."""

@@ -139,7 +139,8 @@ class Film:
         if run.steps < self._one_by_one:
             run.run(min(end, self._one_by_one) - run.steps)
             self._begin_way()
-            return
+            if run.steps < self._one_by_one:
+                return
         while run.steps < end:
             event = run.step()
             if event is None:
@@ -180,8 +181,8 @@ class Film:
             if size > MOST_CELLS or max(grid.widths, default=0) * len(grid.widths) > 4 * MOST_CELLS:
                 raise PictureError(
                     phrase(
-                        "the program is too large for a picture: a picture shows at most {most:,} cells, and here are"
-                        " {count:,}",
+                        "the program is too large for a picture: a picture shows at most {most:,} cells, and this"
+                        " program has {count:,}",
                         most=MOST_CELLS,
                         count=size,
                     )

@@ -16,7 +16,7 @@ _PLAIN = {"empty": CellLook("#ffffff"), "wall": CellLook("#57606a")}
 def _cell(cell: StateCell) -> CellLook:
     if cell.note in _PLAIN:
         return _PLAIN[cell.note]
-    code = " ".join(f"{ord(character):X}" for character in cell.text)
+    code = " ".join(f"U+{ord(character):04X}" for character in cell.text)
     return CellLook("#f3f6fa", text=cell.text, name=cell.note or code)
 
 
