@@ -27,8 +27,8 @@ _INSTALL = "pip install 'pillow>=11,<13'"
 
 
 def check_picture(path: str, options: Options) -> None:
-    """Raise UsageError if no picture can be written to `path`: the suffix is not that of a format, a package is missing,
-    or this run reads the file."""
+    """Raise UsageError if no picture can be written to `path`: the suffix is not that of a format, a package is
+    missing, or this run reads the file."""
     if _format_of(path).needs_pillow and find_spec("PIL") is None:
         suffix = os.path.splitext(path)[1]
         raise UsageError(

@@ -1,7 +1,7 @@
 """The interface for pictures: what a language says about the look of its grids.
 
-A picture shows a moment of a run: grids, stacks and output. The package `picture` arranges and draws these parts for any
-language. A language only says how a single cell looks, as plain data.
+A picture shows a moment of a run: grids, stacks and output. The package `picture` arranges and draws these parts for
+any language. A language only says how a single cell looks, as plain data.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ class Figure(NamedTuple):
     """A filled figure in a cell."""
 
     points: tuple[tuple[float, float], ...]
-    """The corners of the figure. The left top corner of the cell is (0, 0), and the right bottom corner is (1, 1). A round
-    figure has two corners: those of the box around the ellipse."""
+    """The corners of the figure. The left top corner of the cell is (0, 0), and the right bottom corner is (1, 1). A
+    round figure has two corners: those of the box around the ellipse."""
     fill: str
     """The colour, as in ``#ff0000``."""
     is_round: bool = False
@@ -70,5 +70,5 @@ class PictureStyle(NamedTuple):
     """True if the picture shows a line through the cells that were marked one after the other. `focus` must then return
     the right cell at any moment, even at the start."""
     main_stack: str = ""
-    """The name of the stack that is shown value by value. Other stacks take one line each. If it is empty, all stacks take
-    one line each."""
+    """The name of the stack that is shown value by value. Other stacks take one line each. If it is empty, all stacks
+    take one line each."""

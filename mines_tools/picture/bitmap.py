@@ -129,8 +129,8 @@ class _Painter:
     def __init__(self, scale: float) -> None:
         self._scale = scale * _FINE
         self._tiles: dict[tuple[int, float, float], tuple[Sequence[Any], Image.Image]] = {}
-        """The images of placed shapes, by the identity of the shapes and the fractions of their position. The shapes are
-        stored too, so that no other object gets their identity."""
+        """The images of placed shapes, by the identity of the shapes and the fractions of their position. The shapes
+        are stored too, so that no other object gets their identity."""
 
     def paint(self, drawing: Drawing) -> Image.Image:
         """Return the image of `drawing`."""
@@ -208,8 +208,8 @@ def _is_box(points: Sequence[Point]) -> bool:
 
 
 def _write(image: Image.Image, draw: ImageDraw.ImageDraw, text: Text, scale: float) -> None:
-    """Draw a text. Characters that the usual font lacks are drawn with other fonts. If there is no font for a character,
-    draw the name of the text instead, or the code point of the character."""
+    """Draw a text. Characters that the usual font lacks are drawn with other fonts. If there is no font for a
+    character, draw the name of the text instead, or the code point of the character."""
     size = text.size * scale
     pieces = list(_pieces(text, size))
     if text.name and any(font is None for _, font in pieces):
@@ -276,8 +276,8 @@ def _pieces(text: Text, size: float) -> Iterator[tuple[str, Font | Image.Image |
 
 
 def _font_of(cluster: str, usual: Font, size: float) -> Font | Image.Image | None:
-    """Return the font for a character: `usual`, or the first other font that has the character. For an emoji, return its
-    image. Return None if there is no font."""
+    """Return the font for a character: `usual`, or the first other font that has the character. For an emoji, return
+    its image. Return None if there is no font."""
     is_emoji = _VARIATION in cluster or any(ord(character) >= 0x1F000 for character in cluster)
     if not is_emoji and _has(usual, cluster):
         return usual
@@ -303,7 +303,8 @@ def _has(font: Font, text: str) -> bool:
 
 @cache
 def _usual_font(is_code: bool, is_bold: bool, size: float) -> Font:
-    """Return a font for most texts. If the machine has none of the usual fonts, this is the font that Pillow contains."""
+    """Return a font for most texts. If the machine has none of the usual fonts, this is the font that Pillow
+    contains."""
     if is_code:
         names = BOLD_CODE_FONTS if is_bold else CODE_FONTS
     else:
@@ -329,8 +330,8 @@ def _font(name: str, size: float) -> Font | None:
 
 @cache
 def _emoji(cluster: str) -> Image.Image | None:
-    """Return the image of an emoji in colour. Return None if no font has this emoji, or if the machine cannot combine the
-    characters of which the emoji consists."""
+    """Return the image of an emoji in colour. Return None if no font has this emoji, or if the machine cannot combine
+    the characters of which the emoji consists."""
     has_joiner = features.check("raqm")
     text = cluster if has_joiner else cluster.replace(_VARIATION, "")
     if len(text) > 1 and not has_joiner:

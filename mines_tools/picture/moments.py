@@ -35,7 +35,8 @@ _MOST_VALUES = 100  # values of a stack that a moment keeps
 _LONGEST_VALUE = 24
 _LONGEST_CODE = 30
 _WAY = 60
-"""The number of marked cells through which the way goes, and of steps before a still picture that are taken one by one."""
+"""The number of marked cells through which the way goes, and of steps before a still picture that are taken one by
+one."""
 
 
 class PictureError(Exception):
@@ -83,7 +84,8 @@ class Moment(NamedTuple):
     """The end of the output."""
 
     def is_like(self, other: Moment) -> bool:
-        """Return whether the state is the same as that of `other`. The numbers of steps and the operations can differ."""
+        """Return whether the state is the same as that of `other`. The numbers of steps and the operations can
+        differ."""
         return self[4:] == other[4:]
 
 
@@ -103,9 +105,9 @@ class Film:
     ) -> None:
         """Start a run. `write` receives its output.
 
-        A moving picture shows the states after the steps from `first` to `last`. A still picture shows the state after the
-        step `last`. If `last` is None, the last step is the one at which the run stops. Raises PictureError if a grid has
-        too many cells.
+        A moving picture shows the states after the steps from `first` to `last`. A still picture shows the state
+        after the step `last`. If `last` is None, the last step is the one at which the run stops. Raises PictureError
+        if a grid has too many cells.
         """
         self._words = language.run_words()
         style = language.picture_style
@@ -148,8 +150,8 @@ class Film:
             self._note(event)
 
     def finish(self) -> Sequence[tuple[Moment, int]]:
-        """Return the moments of the picture, each with its duration in steps. Call this method when the run has stopped.
-        Raises PictureError if the run stopped before the first moment of the picture."""
+        """Return the moments of the picture, each with its duration in steps. Call this method when the run has
+        stopped. Raises PictureError if the run stopped before the first moment of the picture."""
         if self.run.steps < self._first:
             raise PictureError(
                 counted(
