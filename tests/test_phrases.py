@@ -38,6 +38,7 @@ _FOR_OTHERS = (
     "lint/rules_markdown.py",
     "debugging/commands/suggestions.py",  # besides its phrases, words of other debuggers
     "lint/shipped.py",
+    "picture/svg.py",
     "dap/port.py",  # speak to programs
     "dap/serving.py",
     "base/message_framing.py",
@@ -78,6 +79,7 @@ _NOT_SAID = (
     "pip install 'wasmtime>=40,<60'",
     "pip install 'pygls[ws]~=2.1.1'",
     "pip install 'prompt-toolkit>=3.0.50,<4'",
+    "pip install 'pillow>=11,<13'",
     "column,row",
     "Permission denied",  # as the system says it
     "after failing",

@@ -1,5 +1,5 @@
 """Writes the files of the repository that are generated from tables: `docs/options.md`, `docs/command-table.md`, the
-tables and pages of rules, the schema of the configuration.
+tables and pages of rules, the schema of the configuration, `docs/pictures/`.
 
 Run it with `python -m dev.generate`. The files that only a package needs are made by `package_files.py`.
 """
@@ -10,6 +10,7 @@ import os
 
 from dev.generate import schema
 from dev.generate.package_files import ENVIRONMENT, commands, refused
+from dev.generate.pictures import pictures
 from dev.generate.rule_tables import rule_tables
 from mines_tools.cli.help import explained, spelled, synopsis
 from mines_tools.interface.language import LANGUAGES, language
@@ -81,6 +82,7 @@ def generated() -> dict[str, str]:
         os.path.join(_ROOT, "docs", "command-table.md"): command_table(),
         schema.PATH: schema.configuration_schema(),
         **rule_pages(),
+        **pictures(_ROOT),
     }
 
 

@@ -136,6 +136,10 @@ def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int
         from mines_tools.cli.run_debugged import session_of
 
         session = session_of(options)
+    if options.picture is not None:
+        from mines_tools.cli.run_drawn import check_picture
+
+        check_picture(options.picture, options)
     settings = settings_of(options.file, options.overrides, options.language)
     used = settings.language
     engine = _engine(used, options)
@@ -172,7 +176,7 @@ def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int
         source = _input(options, output.flush, output) if is_given else None
         return debug(options, used, parsed, own, source, output, session)
     program = _Program(settings, parsed, own)
-    limits = Limits(options.max_steps, clock, lift, _check(options))
+    limits = Limits(options.max_steps, clock, lift, _check(options), options.steps[1])
     return _run_program(program, engine, options, output, limits)
 
 
@@ -207,7 +211,7 @@ def _run_program(
     used = program.settings.language
     words = used.run_words()
     run_settings = program.run_settings._replace(input_is_file=source.is_file)
-    setup = RunSetup(run_settings, source.read, write, output, trace_output)
+    setup = RunSetup(run_settings, source.read, write, output, trace_output, limits.lift_memory)
     began = perf_counter()  # the start of the engine counts as part of the time
     try:
         run, take, read, report, look = _watched(program, engine, options, setup)
@@ -241,6 +245,10 @@ def _watched(program: _Program, engine: str, options: Options, setup: RunSetup) 
         name = shown_path(options.file)
         engines = options.engine, options.compare
         return compared(used, running, engines, setup, name, program.parsed)
+    if options.picture is not None:
+        from mines_tools.cli.run_drawn import drawn
+
+        return drawn(used, program.parsed, setup, options.picture, options)
     is_profiled = options.profile or options.profile_out is not None
     if setup.trace_output is not None or options.stats or is_profiled:
         from mines_tools.cli.run_recorded import watched
@@ -269,6 +277,7 @@ def _engine(used: Language, options: Options) -> str:
         ("--trace", options.trace is not None),
         ("--profile", options.profile),
         ("--profile-out", options.profile_out is not None),
+        ("--picture", options.picture is not None),
     ):
         if is_given:
             check_steps(options.engine, option)
@@ -337,6 +346,8 @@ def _status(driven: Driven, program: _Program, limits: Limits, name: str) -> int
     stop = run.stop
     if stop is None or stop.reason == "waiting":
         end_line(driven.output)
+        if limits.goal is not None and run.steps >= limits.goal:
+            return DONE
         has_them = limits.steps is not None and run.steps >= limits.steps
         return _stopped(run.steps, "--max-steps" if has_them else "--timeout")
     if stop.message or stop.reason == "unreadable":

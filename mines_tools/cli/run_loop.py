@@ -53,6 +53,8 @@ class Limits(NamedTuple):
     """The function that lifts the memory limit after it was reached."""
     check_memory: Callable[[], None]
     """The function that raises MemoryError if the memory limit has been passed."""
+    goal: int | None = None
+    """The number of steps after which the user wants the run to stop. None to run to the end."""
 
 
 class RunSetup(NamedTuple):
@@ -64,6 +66,8 @@ class RunSetup(NamedTuple):
     write: Write
     output: OutputStream
     trace_output: OutputStream | None
+    lift_memory: Callable[[], None]
+    """The function that lifts the memory limit, for work after the run."""
 
 
 class Watched(NamedTuple):
@@ -91,6 +95,8 @@ def take_steps(driven: Driven, limits: Limits) -> None:
 
 def _take_steps(driven: Driven, limits: Limits, interrupts: Interrupts) -> None:
     limit, clock = limits.steps, limits.clock
+    if limits.goal is not None:
+        limit = limits.goal if limit is None else min(limit, limits.goal)
     run, progress = driven.run, driven.progress
     at_once, seconds = driven.at_once, _SECONDS if clock is None else _TIMED_SECONDS
     began = perf_counter()

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from mines_tools.project.configuration import Overrides
 
 PROGRAM = "mines-run"
+_LEAST_SCALE, _MOST_SCALE = 0.1, 20
 
 
 class Options(ConfiguredOptions):
@@ -53,6 +54,10 @@ class Options(ConfiguredOptions):
     stats = False
     profile = False
     profile_out: str | None = None
+    picture: str | None = None
+    steps: tuple[int, int | None] = (0, None)
+    """The first and the last step of the picture. None is the step at which the run stops."""
+    scale = 1.0
     say: str | None = None
     debug = False
     session: str | None = None
@@ -90,6 +95,36 @@ def _megabytes(text: str) -> int:
         )
         raise ValueError(message)
     return int(text)
+
+
+def _step_range(text: str) -> tuple[int, int | None]:
+    """Parse a range of steps, such as ``3..20``, ``3..``, ``..20`` or ``20``. Raises ValueError."""
+    first, dots, last = text.partition("..")
+    if not dots:
+        last = first
+    if not first + last:
+        message = phrase("{text} is not a range of steps, such as 3..20 or ..20", text=repr(text))
+        raise ValueError(message)
+    begin, end = count(first or "0"), count(last) if last else None
+    if end is not None and begin > end:
+        message = phrase("{text}: the first step comes after the last step", text=text)
+        raise ValueError(message)
+    return begin, end
+
+
+def _scale(text: str) -> float:
+    whole, _, part = text.partition(".")
+    digits = whole + part
+    is_number = digits.isascii() and digits.isdigit() and len(digits) <= 9
+    if not is_number or not _LEAST_SCALE <= float(text) <= _MOST_SCALE:
+        message = phrase(
+            "{text} is not a number from {least} to {most}",
+            text=repr(text),
+            least=_LEAST_SCALE,
+            most=_MOST_SCALE,
+        )
+        raise ValueError(message)
+    return float(text)
 
 
 def _commands(_command: CommandUsage, _value: str) -> str:
@@ -160,7 +195,7 @@ _RUNNING = {
     "--engine": Option(
         template(
             "Run with this engine; auto (default) chooses one. Only the engine named machine "
-            "can write a trace or a profile."
+            "can write a trace or a profile, or draw a picture."
         ),
         "NAME",
         kind="engine",
@@ -211,6 +246,18 @@ _OUTPUT = {
         "FILE",
         kind="file",
     ),
+    "--picture": Option(
+        template("Draw the run. FILE ends in .svg or .png for a picture of the end, or in .gif for a "
+                 "picture that moves."),
+        "FILE",
+        kind="file",
+    ),
+    "--steps": Option(
+        template("Show the steps from A to B in the picture, and stop after step B. A picture that "
+                 "does not move shows step B."),
+        "A..B", _step_range,
+    ),
+    "--scale": Option(template("Multiply the size of the picture by N."), "N", _scale, default="1"),
     "--say": Option(
         template("Before the run, print TEXT to standard error. After the run, print to "
                  "standard error how the run ended."),
@@ -245,7 +292,7 @@ _COMMAND = CommandUsage(
             "the program has errors, a file cannot be read or written, the run failed, or "
             "--compare found a difference"
         ),
-        2: template("wrong usage or configuration, or a trace that cannot be written"),
+        2: template("wrong usage or configuration, or a trace or a picture that cannot be written"),
         3: template("--max-steps or --timeout was reached"),
         4: template("out of memory, or --max-memory was reached"),
         130: template("interrupted"),
@@ -273,20 +320,38 @@ _COMMAND = CommandUsage(
             ("--debug",),
             (
                 *("--engine", "--compare", "--max-steps", "--timeout", "--max-memory"),
-                *("--trace", "--stats", "--profile", "--profile-out", "--say"),
+                *("--trace", "--stats", "--profile", "--profile-out", "--picture", "--say"),
             ),
             template("the debugger runs the program step by step, until you stop it"),
         ),
         Conflict(
             ("--compare",),
-            ("--trace", "--stats", "--profile", "--profile-out"),
+            ("--trace", "--stats", "--profile", "--profile-out", "--picture"),
             template("--compare only compares the two runs"),
+        ),
+        Conflict(
+            ("--picture",),
+            ("--trace", "--stats", "--profile", "--profile-out"),
+            template("a run is either drawn or recorded; start two runs"),
+        ),
+        Conflict(
+            ("--picture",),
+            ("--timeout",),
+            template("drawing takes time too; limit the run with --max-steps or --steps"),
         ),
         Conflict(
             ("--explain",),
             (
                 *("-i", "-e", "--engine", "--compare", "--max-steps", "--timeout", "--max-memory"),
-                *("--trace", "--stats", "--profile", "--profile-out", "--say", "--debug"),
+                *(
+                    "--trace",
+                    "--stats",
+                    "--profile",
+                    "--profile-out",
+                    "--picture",
+                    "--say",
+                    "--debug",
+                ),
             ),
             template("--explain does not run the program"),
         ),
@@ -297,6 +362,11 @@ _COMMAND = CommandUsage(
             ("--trace-format",),
             ("--trace",),
             template("--trace-format sets the format of the trace"),
+        ),
+        Need(
+            ("--steps", "--scale"),
+            ("--picture",),
+            template("only a picture has steps and a scale"),
         ),
         Need(
             ("--output-format",),

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.about import About, FormatValue
     from mines_tools.interface.editor import Editor
     from mines_tools.interface.explanation import Explanation
+    from mines_tools.interface.picture import PictureStyle
     from mines_tools.interface.run import Running, RunVocabulary
     from mines_tools.text.diagnostics import Diagnostic, Edit, Keep, Severity
     from mines_tools.text.source import LineTable, Span
@@ -381,6 +382,8 @@ class Language(NamedTuple, Generic[Text]):
     """Returns the tree that Lark, a parser library, makes from a text. The grammar does not
     depend on the dialect. Raises lark.UnexpectedInput if the text does not match the grammar. None
     for a language without such a grammar."""
+    picture_style: Callable[[], PictureStyle] | None = None
+    """Returns the look of the grids in pictures. None for a language whose cells are only texts."""
     prepare: Callable[[], None] | None = None
     """Imports and builds what only a text with errors needs. A server does this in advance. None
     for a language that needs nothing of this kind."""

@@ -8,7 +8,7 @@ from mines_tools.text.clusters import clusters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     Piece = tuple[str, str]
     """A style (see `style`) and a text."""
@@ -58,25 +58,6 @@ def filled(lines: Sequence[Line], width: int, height: int) -> list[list[Piece]]:
     lines_fitted = [fitted(line, width) for line in lines[:height]]
     lines_fitted += [[("", " " * width)] for _ in range(height - len(lines_fitted))]
     return lines_fitted
-
-
-def wrapped(text: str, width: int, *, at_blanks: bool = False) -> Iterator[str]:
-    """Yield the lines of a text, each at most `width` columns wide. A longer line is split. With
-    `at_blanks`, the line is split at a blank if there is a blank in the second half of the columns.
-    """
-    for line in text.split("\n"):
-        piece, at = "", 0
-        for cluster in clusters(line.removesuffix("\r")):
-            shown, columns = displayed(cluster, at)
-            if at + columns > width and piece:
-                whole, blank, rest = piece.rpartition(" ")
-                if not (at_blanks and blank and cluster != " " and len(whole) > width // 2):
-                    whole, rest = piece, ""
-                yield whole
-                piece, at = rest, display_width(rest)
-            piece += shown
-            at += columns
-        yield piece
 
 
 def plain(lines: Iterable[Line]) -> str:

@@ -13,7 +13,8 @@ from mines_tools.base.integers import format_integer
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.run_state import infinity_text
 from mines_tools.report.width import display_width, displayed
-from mines_tools.terminal.lines import fitted, wrapped
+from mines_tools.report.wrapping import screen_lines
+from mines_tools.terminal.lines import fitted
 from mines_tools.text.clusters import clusters
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase
@@ -427,7 +428,7 @@ def output_pane(name: str, title: str, output: str) -> Pane:
     """Return the part that shows the end of the program's output."""
 
     def draw(width: int, height: int, scroll: Scroll) -> Sequence[Line]:
-        tail = list(wrapped(output[-_TAIL:], max(width - 1, 1)))
+        tail = list(screen_lines(output[-_TAIL:], max(width - 1, 1)))
         end = max(len(tail) + scroll.down, min(height, len(tail)))
         return [[("output", line)] for line in tail[max(end - height, 0) : end]]
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.report.width import display_width
-from mines_tools.terminal.lines import filled, fitted, stacked, wrapped
+from mines_tools.report.wrapping import screen_lines
+from mines_tools.terminal.lines import filled, fitted, stacked
 from mines_tools.terminal.panes import Scroll
 
 TYPE_CHECKING = False
@@ -107,7 +108,7 @@ def _last(messages: Sequence[Piece], columns: int, rows: int, earlier: int) -> S
     before them."""
     shown_lines: list[Line] = []
     for style, text in reversed(messages):
-        lines = list(wrapped(text, columns, at_blanks=True))
+        lines = list(screen_lines(text, columns, at_blanks=True))
         shown_lines = [*([(style, line)] for line in lines), *shown_lines]
         if len(shown_lines) >= rows + earlier:
             break

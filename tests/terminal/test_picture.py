@@ -9,9 +9,10 @@ import pytest
 from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, InRow
 from mines_tools.interface.language import LANGUAGES
 from mines_tools.interface.run_state import StateCell, StateGrid
+from mines_tools.report.wrapping import screen_lines
 from mines_tools.terminal.debugged import Debugged
 from mines_tools.terminal.frame_content import sight_of
-from mines_tools.terminal.lines import fitted, plain, width_of, wrapped
+from mines_tools.terminal.lines import fitted, plain, width_of
 from mines_tools.terminal.panes import (
     Scroll,
     cell_at,
@@ -290,9 +291,9 @@ def test_a_line_is_cut_between_characters() -> None:
 
 def test_messages_are_wrapped_at_blanks() -> None:
     said = "there is no such command here"
-    assert list(wrapped(said, 12, at_blanks=True)) == ["there is no", "such command", " here"]
-    assert list(wrapped("a\nbcdef", 3)) == ["a", "bcd", "ef"]
-    assert list(wrapped("ab🔟🔟", 5)) == ["ab🔟", "🔟"]
+    assert list(screen_lines(said, 12, at_blanks=True)) == ["there is no", "such command", " here"]
+    assert list(screen_lines("a\nbcdef", 3)) == ["a", "bcd", "ef"]
+    assert list(screen_lines("ab🔟🔟", 5)) == ["ab🔟", "🔟"]
 
 
 def test_values() -> None:

@@ -33,6 +33,7 @@ _LANGUAGE: Language[Grid] = Language(
     engines=(EngineChoice("machine"),),
     running=lazy("mines_tools.languages.emojifunge.remedies:running"),
     run_words=lazy_value("mines_tools.languages.emojifunge.runs:WORDS"),
+    picture_style=lazy_value("mines_tools.languages.emojifunge.picture:STYLE"),
     explain=lazy("mines_tools.languages.emojifunge.explanation.explain:explain_program"),
     rules=lazy("mines_tools.languages.emojifunge.rules.checking:all_rules"),
     check=lazy("mines_tools.languages.emojifunge.rules.checking:check"),

@@ -28,6 +28,7 @@ _LANGUAGE: Language[Tree] = Language(
     ),
     running=lazy("mines_tools.languages.mines.runs:running"),
     run_words=lazy_value("mines_tools.languages.mines.runs:WORDS"),
+    picture_style=lazy_value("mines_tools.languages.mines.picture:STYLE"),
     explain=lazy("mines_tools.languages.mines.explanation.explain:explain_program"),
     rules=lazy("mines_tools.languages.mines.rules.checking:all_rules"),
     check=lazy("mines_tools.languages.mines.rules.checking:check"),

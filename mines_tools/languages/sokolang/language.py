@@ -32,6 +32,7 @@ _LANGUAGE: Language[Program] = Language(
     engines=(EngineChoice("machine"),),
     running=lazy("mines_tools.languages.sokolang.runs:running"),
     run_words=lazy_value("mines_tools.languages.sokolang.runs:WORDS"),
+    picture_style=lazy_value("mines_tools.languages.sokolang.picture:STYLE"),
     explain=lazy("mines_tools.languages.sokolang.explanation.explain:explain_program"),
     rules=lazy("mines_tools.languages.sokolang.rules.checking:all_rules"),
     check=lazy("mines_tools.languages.sokolang.rules.checking:check"),

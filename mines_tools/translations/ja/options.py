@@ -88,11 +88,19 @@ _HELP = {
     "At the end, print the steps, the time and the errors of each operation, and list the loops.": (
         "終了時に、各操作のステップ数・時間・エラーを添えたプログラムと、ループを表示します。"
     ),
+    "Draw the run. FILE ends in .svg or .png for a picture of the end, or in .gif for a picture that moves.": (
+        "実行を画像にします。FILEの末尾が .svg か .png なら最後の状態の画像、.gif なら動く画像になります。"
+    ),
+    "Show the steps from A to B in the picture, and stop after step B. A picture that does not move shows "
+    "step B.": (
+        "ステップAからBまでを画像にし、ステップBの後で止めます。動かない画像はステップBの後の状態になります。"
+    ),
+    "Multiply the size of the picture by N.": "画像の大きさをN倍にします。",
     "Write a profile to FILE, for the viewer speedscope.": (
         "そのプロファイルをビューアspeedscope用にFILEへ書き込みます。"
     ),
     "Run with this engine; auto (default) chooses one. Only the engine named machine can write "
-    "a trace or a profile.": (
+    "a trace or a profile, or draw a picture.": (
         "このエンジンで実行します。auto（既定）は自動で選びます。トレースとプロファイルには machine が必要です。"
     ),
     "Stop after N steps.": "Nステップで停止します。",
@@ -213,8 +221,8 @@ _STATUSES = {
         "プログラムにエラーがある、ファイルを読み書きできない、実行が異常終了した、または--compareで"
         "違いが見つかった"
     ),
-    "wrong usage or configuration, or a trace that cannot be written": (
-        "使い方または設定の誤り、またはトレースを書き込めない"
+    "wrong usage or configuration, or a trace or a picture that cannot be written": (
+        "使い方または設定の誤り、またはトレースか画像を書き込めない"
     ),
     "--max-steps or --timeout was reached": "--max-stepsまたは--timeoutに達した",
     "out of memory, or --max-memory was reached": "メモリ不足、または--max-memoryに達した",
@@ -286,6 +294,18 @@ _REFUSED = {
     "a program has one input": "プログラムの入力は1個です",
     "standard input can be read only once": "標準入力は1回しか読めません",
     "--explain does not run the program": "--explainはプログラムを実行しません",
+    "a run is either drawn or recorded; start two runs": (
+        "画像にするか記録するかのどちらかです。2回に分けて実行してください"
+    ),
+    "drawing takes time too; limit the run with --max-steps or --steps": (
+        "描くのにも時間がかかります。--max-stepsか--stepsで実行を制限してください"
+    ),
+    "only a picture has steps and a scale": "ステップの範囲と倍率は画像のためのものです",
+    "{text} is not a range of steps, such as 3..20 or ..20": (
+        "{text} はステップの範囲（例: 3..20、..20）ではありません"
+    ),
+    "{text}: the first step comes after the last step": "{text}: 最初のステップが最後のステップより後です",
+    "{text} is not a number from {least} to {most}": "{text} は {least} から {most} までの数ではありません",
     "--trace-format sets the format of the trace": "トレースの形式を指定するものです",
     "--output-format sets the format of the explanation": "説明の形式を指定するものです",
     "Write the explanation in this format: {words}.": "説明をこの形式で書き出す: {words}。",
