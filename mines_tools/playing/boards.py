@@ -56,6 +56,13 @@ def custom_size(width: int, height: int, mines: int | None) -> Size:
     return Size(width, height, mines)
 
 
+def unknown_board(size: Size) -> Sequence[str]:
+    """Return the rows of a board that has the place of a board with random mines until a cell is opened. Only the size
+    and the number of mines of this board have a meaning."""
+    letters = SAFE * (size.width * size.height - size.mines) + MINE * size.mines
+    return [letters[start : start + size.width] for start in range(0, len(letters), size.width)]
+
+
 def random_board(size: Size, chance: Chance, column: int, row: int) -> Sequence[str]:
     """Return the rows of a board with random mines. The cell at `column` and `row`, and the cells around it, have no
     mines. There must be room for the mines in the rest of the board."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.game import FLAGGED, MINE, UNOPENED, Move
-from mines_tools.playing.boards import random_board
+from mines_tools.playing.boards import random_board, unknown_board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,18 +66,14 @@ class Session:
         """True if the mines of the present game are known: the board is fixed, or a cell has been opened."""
         rows = self._fixed
         if rows is None:
-            rows = self._random_rows(0, 0)  # replaced when a cell is opened
+            assert self._size is not None
+            rows = unknown_board(self._size)  # replaced when a cell is opened
         self.board: Sequence[str] = rows
         """The rows of the board."""
         self._game: Game = self._rules.start(rows, self.dialect)
         self._began: int | None = None
         self.time = 0
         """The milliseconds from the first move to the last move of the present game."""
-
-    def _random_rows(self, column: int, row: int) -> Sequence[str]:
-        assert self._size is not None
-        assert self._chance is not None
-        return random_board(self._size, self._chance, column, row)
 
     @property
     def width(self) -> int:
@@ -184,8 +180,10 @@ class Session:
         were flags and switches of the mode, which select the same commands on every board."""
         if self.letter(column, row) == FLAGGED:
             return
+        assert self._size is not None
+        assert self._chance is not None
         self._is_open = True
-        self.board = self._random_rows(column, row)
+        self.board = random_board(self._size, self._chance, column, row)
         self._game = self._rules.start(self.board, self.dialect)
         for played in self.played:
             self._game.play(played.move)

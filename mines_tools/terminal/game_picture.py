@@ -38,6 +38,8 @@ class GameSight(NamedTuple):
     cursor: tuple[int, int]
     """The column and the row of the chosen cell."""
     message: str
+    help: str = ""
+    """A text that is shown in place of the board; empty if the board is shown."""
 
 
 class Corner(NamedTuple):
@@ -76,6 +78,13 @@ def draw_game(sight: GameSight, columns: int, rows: int) -> Sequence[Line]:
     """Return the picture: `rows` lines of `columns` columns. The picture does not include the line with the keys."""
     if columns < 1 or rows < 1:
         return []
+    if sight.help:
+        text = wrapped(sight.help, columns, at_blanks=True)
+        return filled(
+            [[("title-strong", f" {sight.title} ")], [], *([("said", line)] for line in text)],
+            columns,
+            rows,
+        )
     lines: list[Line] = [[("title-strong", f" {sight.title} "), ("", f"  {sight.state}")], []]
     room = max(rows - _TOP - _BELOW, 0)
     first = corner(sight, columns, rows)

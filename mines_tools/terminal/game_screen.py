@@ -49,9 +49,9 @@ _GAME_KEYS = (
     ("Space", template("open")),
     ("f", template("flag or chord")),
     ("m", template("flagging mode")),
-    ("r", template("another game")),
     ("?", template("help")),
     ("q", template("quit")),
+    ("r", template("another game")),
 )
 _REPLAY_KEYS = (
     ("Space", template("play or pause")),
@@ -129,7 +129,7 @@ class _View:
         the output of a terminal. By default, this is the terminal of the process."""
         self._title, self.session, self._clock = title, session, clock
         self.cursor = (0, 0)
-        self.message = ""
+        self.message = self.help = ""
         self._bindings = KeyBindings()
         canvas = _ClickCanvas(self._draw, self.clicked)
         below = Window(FormattedTextControl(self._key_line, focusable=True), height=1)
@@ -153,7 +153,10 @@ class _View:
         """Call `do` when one of `keys` is pressed."""
 
         def handler(_event: KeyPressEvent) -> None:
+            before, self.help = self.help, ""
             do()
+            if before and self.help == before:  # the key that shows the help also hides it
+                self.help = ""
 
         for key in keys:
             self._bindings.add(key)(handler)
@@ -178,6 +181,7 @@ class _View:
             self.session.shown_rows(),
             self.cursor,
             self.message,
+            self.help,
         )
 
     def _key_line(self) -> StyleAndTextTuples:
@@ -232,6 +236,7 @@ class GameScreen(_View):
         self.on("m", do=lambda: self._tell(self.session.switch(self._clock())))
         self.on("r", "n", do=self._restart)
         self.on("?", do=self._help)
+        self.on("escape", do=lambda: None)  # as all keys, it hides the help
 
     def move(self, across: int, down: int) -> None:
         """Move the cursor, but not beyond the edge of the board."""
@@ -262,11 +267,14 @@ class GameScreen(_View):
         for key, what in _MORE_KEYS:
             name = phrase(key)
             lines.append(f"{name}{' ' * (wide - display_width(name))}  {phrase(what)}")
-        self.message = "\n".join(lines)
+        self.help = "\n".join(lines)
 
     def clicked(self, event: MouseEvent, columns: int, rows: int) -> None:
         """Handle a press of a button of the mouse on a cell."""
         if event.event_type != MouseEventType.MOUSE_DOWN:
+            return
+        if self.help:
+            self.help = ""
             return
         cell = cell_at(self.sight(), columns, rows, event.position.x, event.position.y)
         if cell is None:

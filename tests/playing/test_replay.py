@@ -87,6 +87,48 @@ def test_the_clicks_of_a_replay(options: str, events: str, operations: str, rows
     assert (played, " ".join(session.rows())) == (operations, rows)
 
 
+_CONVERTED = """\
+RawVF_Version: Rev6
+Program: Minesweeper Arbiter
+Version: 0.52.3
+Player: \ufffd
+Level: Beginner
+Width: 4
+Height: 2
+Mines: 2
+Marks: Off
+Time: 1.250
+BBBV: 6
+3BV/s: 4.800
+Timestamp: 01/02/2020.10:20:30.4000
+Mode: Classic
+RAW_Time:
+Board:
+*00*
+0000
+Events:
+-0.020 mv 2 1 (18 7)
+0.000 lc 2 1 (18 7) (l)
+pressed 2 1
+0.000 lr 2 1 (18 7) ()
+Cell opened (it is a Number) 2 1
+Solved3BV: 1
+0.51 rc 1 1 (3 7) (r)
+Flag 1 1
+0.52 rr 1 1 (3 7) ()
+1.25 sx 3
+1.25 won
+"""
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_replay_as_converters_write_it(end: str) -> None:
+    session = _performed("\ufeff" + _CONVERTED.replace("\n", end))
+    assert [(*played.outcome[:2], played.time) for played in session.played] == [
+        ("1,0", "push(n)", 0), ("0;0", "swap", 510),
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("text", "line", "column", "words"),
     [

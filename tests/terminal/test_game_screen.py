@@ -74,7 +74,11 @@ def test_a_game_with_keys_and_with_the_mouse() -> None:
             await person.sees("flagging mode", "\n[F]1 1 #\n 2 2 2 #\n # # # F")
             person.type("m?")
             await person.sees("f, x                 the right button: set", "PgUp PgDn")
-            person.type(_mouse(0, 2, 0))
+            person.type("?")
+            await person.sees_no("PgUp PgDn")
+            person.type(
+                "?" + _mouse(0, 0, 0) + _mouse(0, 2, 0)
+            )  # the first click only hides the help
             await person.sees("2,0  positive")
             person.type(_mouse(2, 3, 0) + _mouse(1, 0, 2) + _mouse(1, 2, 1))
             await person.sees("2;1  push(sum); 4", "game cleared!")

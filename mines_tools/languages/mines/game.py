@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from _operator import add  # importing `operator` takes longer
+
 from mines_tools.interface.game import FLAGGED, UNOPENED, GameRules, Outcome
 from mines_tools.languages.mines.board import Board
 from mines_tools.languages.mines.commands import SELECTION
@@ -10,6 +12,7 @@ from mines_tools.languages.mines.dialect import DEFAULT_DIALECT, DIALECTS
 from mines_tools.languages.mines.operations import SWITCH, Operation, source_form
 from mines_tools.languages.mines.player import FLAGGED as FLAGGED_CELL
 from mines_tools.languages.mines.player import OPENED, Player
+from mines_tools.languages.mines.player import UNOPENED as UNOPENED_CELL
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -66,19 +69,23 @@ class MinesGame:
 
     def rows(self) -> list[str]:
         """Return a letter for each cell, as a text for each row."""
-        letters = "".join(map(self._letter, range(len(self._board.digits))))
+        tens = self._player.cells.translate(_TENS)
+        letters = bytes(map(add, tens, self._board.digits)).translate(_LETTERS).decode("ascii")
         width = self._board.width
         return [letters[start : start + width] for start in range(0, len(letters), width)]
 
     def letter(self, column: int, row: int) -> str:
         """Return the letter of the cell at `column` and `row`."""
-        return self._letter(self._board.cell(column, row))
+        cell = self._board.cell(column, row)
+        return chr(_LETTERS[_TENS[self._player.cells[cell]] + self._board.digits[cell]])
 
-    def _letter(self, cell: int) -> str:
-        state = self._player.cells[cell]
-        if state == OPENED:
-            return str(self._board.digits[cell])
-        return FLAGGED if state == FLAGGED_CELL else UNOPENED
+
+_TENS = bytes.maketrans(bytes((UNOPENED_CELL, FLAGGED_CELL, OPENED)), bytes((0, 10, 20)))
+"""Translates the state of a cell to the index of its first letter."""
+_LETTERS = bytes.maketrans(
+    bytes(range(30)), f"{UNOPENED * 10}{FLAGGED * 10}0123456789".encode("ascii")
+)
+"""Translates the index of a state's first letter, plus the digit of the cell, to the letter of the cell."""
 
 
 def board(tree: Tree) -> Sequence[str]:
