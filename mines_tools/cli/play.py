@@ -48,6 +48,8 @@ class _Table(NamedTuple):
     rules: GameRules
     fresh: Callable[[], Session]
     """Returns a session without moves."""
+    seed: int | None = None
+    """The number that chooses the mines; None if the board is fixed."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -79,6 +81,8 @@ def _play(options: Options) -> int:
     if table is None:
         return FAILED
     session = table.fresh()
+    if options.verbose:
+        _say_what_is_played(session, table.seed)
     try:
         if _has_screen(options):
             status = _on_screen(table, session)
@@ -87,6 +91,16 @@ def _play(options: Options) -> int:
     finally:
         _keep(session.recorded(), table.rules, options)
     return status
+
+
+def _say_what_is_played(session: Session, seed: int | None) -> None:
+    words = phrase(
+        "{width} x {height} cells, {mines} mines, dialect {dialect}",
+        width=session.width, height=session.height, mines=session.mines, dialect=session.dialect,
+    )  # fmt: skip
+    say(f"{PROGRAM}: {words}")
+    if seed is not None:
+        say(f"{PROGRAM}: {phrase('`--seed {seed}` gives these boards again', seed=seed)}")
 
 
 # The board
@@ -167,8 +181,8 @@ def _random_table(options: Options) -> _Table:
         first = options.level or ""
         level = next(name for name in LEVELS if name.startswith(first))
         title, size = phrase(level), LEVELS[level]
-    seed = int.from_bytes(os.urandom(8), "little") if options.seed is None else options.seed
-    return _Table(title, rules, lambda: Session(rules, dialect, None, size, Chance(seed)))
+    seed = int.from_bytes(os.urandom(4), "little") if options.seed is None else options.seed
+    return _Table(title, rules, lambda: Session(rules, dialect, None, size, Chance(seed)), seed)
 
 
 # Replays

@@ -81,6 +81,10 @@ def test_levels_and_sizes(folder: Path) -> None:
         status, output, _ = _played(folder, *options, lines=b"open 0 0\n")
         assert (status, len(output.split("\n")[1].split())) == (0, numbers)
         assert output.startswith("0,0  push(count)")
+    assert _played(folder, "--seed", "5", "-v")[2] == (
+        "mines-play: 9 x 9 cells, 10 mines, dialect 2\n"
+        "mines-play: `--seed 5` gives these boards again\n"
+    )
     assert _played(folder, "--seed", "5", lines=b"o 4 4") == _played(
         folder, "--seed", "5", lines=b"o 4 4"
     )

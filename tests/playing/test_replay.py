@@ -157,3 +157,21 @@ def test_what_is_not_a_replay(text: str, line: int, column: int, words: str) -> 
         read_replay(text)
     assert words in str(error.value)
     assert (error.value.line, error.value.column) == (line, column)
+
+
+def test_damaged_replays_are_played_or_reported() -> None:
+    """A place that is reported is in the text."""
+    random = Random(1)
+    places = []
+    for _ in range(400):
+        letters = list(_CONVERTED)
+        for _ in range(random.randrange(1, 4)):
+            at = random.randrange(len(letters))
+            letters[at : at + random.randrange(3)] = random.choice("\n\r0*:-. ²９(xE\0")
+        text = "".join(letters)
+        try:
+            _performed(text)
+        except ReplayError as error:
+            places.append((error.column, len(text.split("\n")[error.line - 1])))
+    assert 50 < len(places) < 350
+    assert all(1 <= column <= width + 1 for column, width in places)

@@ -59,6 +59,10 @@ PHRASES: dict[str, str] = {
     ),
     "{count:,} errors; nothing was played": "エラー {count:,} 個。ゲームは始まりません",
     "no cell was clicked, so nothing is written": "クリックされたマスがないので、何も書きません",
+    "{width} x {height} cells, {mines} mines, dialect {dialect}": (
+        "{width} x {height} マス、地雷 {mines} 個、方言 {dialect}"
+    ),
+    "`--seed {seed}` gives these boards again": "`--seed {seed}` で同じ盤面になります",
     "{path}: written": "{path}: 書きました",
     "{path}: there is no such folder": "{path}: そのようなフォルダはありません",
     "{path}: this is a folder: name a file": "{path}: これはフォルダです。ファイルを指定してください",
