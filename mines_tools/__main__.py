@@ -18,6 +18,7 @@ _COMMANDS = {
     "fmt": "mines_tools.cli.fmt",
     "lint": "mines_tools.cli.lint",
     "lsp": "mines_tools.cli.lsp",
+    "play": "mines_tools.cli.play",
     "run": "mines_tools.cli.run",
 }
 

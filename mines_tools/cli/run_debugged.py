@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from contextlib import suppress
 from importlib.util import find_spec
@@ -10,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from mines_tools.cli.command_line import UsageError
 from mines_tools.cli.exit_statuses import DONE, FAILED
+from mines_tools.cli.full_screen import INSTALL, LIBRARY
+from mines_tools.cli.full_screen import is_screen as _is_screen
 from mines_tools.cli.run_options import PROGRAM
 from mines_tools.cli.streams import OutputClosed, OutputFailed, is_terminal, say
 from mines_tools.debugging.commands.command import Files
@@ -63,12 +64,12 @@ def debug(
     name = shown_path(options.file)
     program = DebuggedProgram(name, language, parsed, run_settings, source, files, session)
     if _is_screen():
-        if find_spec("prompt_toolkit") is not None:
+        if find_spec(LIBRARY) is not None:
             return _on_screen(program)
         if not options.quiet:
             words = phrase(
                 "`{command}` gives you a full-screen view",
-                command="pip install 'prompt-toolkit>=3.0.50,<4'",
+                command=INSTALL,
             )
             say(f"{PROGRAM}: {words}")
     return _line_by_line(program, output)
@@ -89,12 +90,6 @@ def session_of(options: Options) -> Saved | None:
     options.language = options.language or saved.language
     options.dialect = options.dialect or (saved.dialect,)
     return saved
-
-
-def _is_screen() -> bool:
-    """Return whether the command runs in a terminal that can show a full-screen display, not only lines."""
-    is_there = is_terminal(sys.stdin) and is_terminal(sys.stdout)
-    return is_there and os.environ.get("TERM", "dumb" if os.name != "nt" else "") != "dumb"
 
 
 def _on_screen(program: DebuggedProgram) -> int:

@@ -81,6 +81,15 @@ def say_what_stopped_it(steps: int, option: str) -> None:
 
 
 def show_errors(parsed: Parsed, errors: Sequence[Diagnostic], name: str) -> None:
+    """Print the first errors (see `show_frames`), and the number of all errors."""
+    show_frames(parsed, errors, name)
+    words = counted(
+        how_many(errors), "{count:,} error; nothing was run", "{count:,} errors; nothing was run"
+    )
+    say(f"{PROGRAM}: {words}")
+
+
+def show_frames(parsed: Parsed, errors: Sequence[Diagnostic], name: str) -> None:
     """Print the first errors, each with its place in the source, and the number of errors that are not printed."""
     from mines_tools.report.frame import frame
 
@@ -90,7 +99,3 @@ def show_errors(parsed: Parsed, errors: Sequence[Diagnostic], name: str) -> None
     more = how_many(errors[_MOST_ERRORS:])
     if more > 0:
         say(counted(more, "\u2026 and {count:,} more error", "\u2026 and {count:,} more errors"))
-    words = counted(
-        how_many(errors), "{count:,} error; nothing was run", "{count:,} errors; nothing was run"
-    )
-    say(f"{PROGRAM}: {words}")

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.about import About, FormatValue
     from mines_tools.interface.editor import Editor
     from mines_tools.interface.explanation import Explanation
+    from mines_tools.interface.game import GameRules
     from mines_tools.interface.picture import PictureStyle
     from mines_tools.interface.run import Running, RunVocabulary
     from mines_tools.text.diagnostics import Diagnostic, Edit, Keep, Severity
@@ -378,6 +379,9 @@ class Language(NamedTuple, Generic[Text]):
     reference: Callable[[], Reference] | None = None
     """Returns the reference page about the commands and how to select them. None for a language
     without such a page."""
+    game: Callable[[], GameRules] | None = None
+    """Returns the functions with which a person can play the board of a program. None for a language whose programs are
+    not games."""
     exact_tree: Callable[[str], Any] | None = None
     """Returns the tree that Lark, a parser library, makes from a text. The grammar does not
     depend on the dialect. Raises lark.UnexpectedInput if the text does not match the grammar. None

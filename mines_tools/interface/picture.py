@@ -57,7 +57,7 @@ class Focus(NamedTuple):
 
 
 class PictureStyle(NamedTuple):
-    """What a language says about its pictures."""
+    """The facts about a language that its pictures need."""
 
     cell: Callable[[StateCell], CellLook] = lambda cell: CellLook(text=cell.now or cell.text)
     """Returns the look of a cell in its present state."""

@@ -6,6 +6,7 @@ from _bisect import bisect_right  # `bisect` is one more module to load
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.language import Checked
+from mines_tools.project.configuration import MOST_TRANSITIONS
 from mines_tools.text.diagnostics import listed, listing_within, place_of
 from mines_tools.text.source import Span
 
@@ -94,7 +95,8 @@ def check(
             else diagnostic
             for diagnostic in shown
         ]
-    return Checked(shown, checked.ran_out, checked.is_cut, checked.could_find_more)
+    could_find_more = checked.could_find_more and (selection.flow_budget or 0) < MOST_TRANSITIONS
+    return Checked(shown, checked.ran_out, checked.is_cut, could_find_more)
 
 
 def lint(

@@ -74,7 +74,7 @@ def draw(sight: Sight, look: Look, columns: int, rows: int) -> Sequence[Line]:
     in which the user types."""
     if columns < 1 or rows < 1:
         return []
-    keys = _key_line(sight.keys, columns)
+    keys = key_line(sight.keys, columns)
     if rows < 4:
         return filled([sight.title], columns, rows)
     body = rows - 2
@@ -116,7 +116,7 @@ def _last(messages: Sequence[Piece], columns: int, rows: int, earlier: int) -> S
     return shown_lines[max(end - rows, 0) : end]
 
 
-def _key_line(keys: Sequence[tuple[str, str]], columns: int) -> Line:
+def key_line(keys: Sequence[tuple[str, str]], columns: int) -> Line:
     """Return a line that shows the first of `keys`, as many as fit."""
     pieces: list[Piece] = []
     used = 0

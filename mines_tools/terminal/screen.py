@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 from collections import deque
 from contextlib import suppress
 from functools import partial
@@ -16,27 +14,25 @@ from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.history import InMemoryHistory
-from prompt_toolkit.input import create_input
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout.containers import ConditionalContainer, HSplit, Window
 from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
 from prompt_toolkit.layout.layout import Layout
 from prompt_toolkit.layout.processors import BeforeInput
-from prompt_toolkit.output import create_output
-from prompt_toolkit.output.color_depth import ColorDepth
 from prompt_toolkit.styles import Style
 
 from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, InRow
 from mines_tools.debugging.typed_input import COMMAND_SIGN
 from mines_tools.interface.run import InputError
 from mines_tools.report.width import display_width
-from mines_tools.terminal.canvas import AnchoredOutput, Canvas
+from mines_tools.terminal.canvas import Canvas
 from mines_tools.terminal.debugged import Debugged
 from mines_tools.terminal.dialogue import Dialogue
 from mines_tools.terminal.frame_content import KEYS, MORE_KEYS, SOURCE, sight_of
 from mines_tools.terminal.panes import Scroll
 from mines_tools.terminal.picture import Look, draw, message_rows
+from mines_tools.terminal.process_terminal import terminal_input, terminal_output
 from mines_tools.terminal.style import STYLES
 from mines_tools.translations.phrases import phrase
 
@@ -103,8 +99,8 @@ class Screen:
             style=Style.from_dict(STYLES),
             key_bindings=self.keys,
             full_screen=True,
-            input=source or _input(),
-            output=to or _output(),
+            input=source or terminal_input(),
+            output=to or terminal_output(),
         )
         self._application.ttimeoutlen = self._application.timeoutlen = _ESCAPE
 
@@ -455,20 +451,3 @@ def _common(words: Sequence[str]) -> str:
         if most[at] != letter:
             return least[:at]
     return least
-
-
-def _input() -> Input:
-    """Return the terminal's input, which is read as UTF-8 in every locale."""
-    if sys.platform == "win32":
-        return create_input()
-    return create_input(open(sys.stdin.fileno(), encoding="utf-8", closefd=False))
-
-
-def _output() -> Output:
-    """Return the terminal's output, which is written as UTF-8 in every locale."""
-    if sys.platform == "win32":
-        return create_output()
-    stream = open(sys.stdout.fileno(), "w", encoding="utf-8", newline="", closefd=False)  # noqa: SIM115
-    return AnchoredOutput.from_pty(
-        stream, term=os.environ.get("TERM"), default_color_depth=ColorDepth.from_env()
-    )

@@ -25,5 +25,17 @@ STYLES = {
     "asked": "ansicyan",
     "said": "",
     "prompt": "bold",
+    "unopened-cell": "bg:ansibrightblack ansiwhite",
+    "flag-cell": "bg:ansibrightblack bold ansibrightred",
+    "mine-cell": "bold ansibrightred",
+    "digit-0": "",
+    "digit-1": "ansibrightblue",
+    "digit-2": "ansigreen",
+    "digit-3": "ansired",
+    "digit-4": "ansiblue",
+    "digit-5": "ansimagenta",
+    "digit-6": "ansicyan",
+    "digit-7": "bold",
+    "digit-8": "ansibrightblack",
 }
 """The styles by name."""

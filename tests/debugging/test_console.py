@@ -208,7 +208,9 @@ def test_why_a_variable_names_the_step_that_set_it_to_the_same_value() -> None:
         "test has not changed yet",
     ]
     list(talk.said("goto 3"))
-    assert list(talk.said("why test")) == ["step 3, line 13, wait testneg: test was false, is true   (2 w)"]
+    assert list(talk.said("why test")) == [
+        "step 3, line 13, wait testneg: test was false, is true   (2 w)"
+    ]
 
 
 def test_a_breakpoint_on_a_line_is_still_on_the_line_after_a_restart() -> None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-class _Terminal:
+class Terminal:
     """A process on a terminal."""
 
     def __init__(self, descriptor: int, columns: int, rows: int) -> None:
@@ -63,14 +63,15 @@ def _control() -> None:
 
 
 @contextmanager
-def _on_terminal(
-    folder: Path, *options: str, status: int = 0, **variables: str
-) -> Iterator[_Terminal]:
+def on_terminal(
+    folder: Path, *command: str, status: int = 0, **variables: str
+) -> Iterator[Terminal]:
+    """Run a command on a terminal, yield the terminal, and check the exit status of the command."""
     ours, theirs = pty.openpty()
-    terminal = _Terminal(ours, 80, 24)
+    terminal = Terminal(ours, 80, 24)
     terminal.resize(80, 24)
     with subprocess.Popen(
-        [*COMMAND, "--debug", "a.mines", *options], stdin=theirs, stdout=theirs, stderr=theirs,
+        command, stdin=theirs, stdout=theirs, stderr=theirs,
         cwd=folder, env=environment(**variables), start_new_session=True, preexec_fn=_control,  # noqa: PLW1509
     ) as process:  # fmt: skip
         os.close(theirs)
@@ -82,11 +83,14 @@ def _on_terminal(
     os.close(ours)
 
 
+_DEBUG = (*COMMAND, "--debug", "a.mines")
+
+
 def test_the_whole_screen(tmp_path: Path) -> None:
     """The view fits the size of the terminal, and has no colours if they are turned off. It is
     interrupted, and then left."""
     (tmp_path / "a.mines").write_text(ENDLESS, "utf-8")
-    with _on_terminal(tmp_path, TERM="xterm-256color", NO_COLOR="1", LANG="C") as terminal:
+    with on_terminal(tmp_path, *_DEBUG, TERM="xterm-256color", NO_COLOR="1", LANG="C") as terminal:
         seen = terminal.sees("at the start, line 2", "r reverse")
         assert "│stack ─" in seen
         terminal.type(b"c")
@@ -106,7 +110,7 @@ def test_the_whole_screen(tmp_path: Path) -> None:
 
 def test_a_terminal_that_knows_only_lines(tmp_path: Path) -> None:
     (tmp_path / "a.mines").write_text(ENDLESS_OUTPUT, "utf-8")
-    with _on_terminal(tmp_path, TERM="dumb") as terminal:
+    with on_terminal(tmp_path, *_DEBUG, TERM="dumb") as terminal:
         terminal.sees("at the start, line 4: 0,0\n>")
         terminal.type(b"continue\n")
         terminal.sees("00000000")

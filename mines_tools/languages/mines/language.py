@@ -42,6 +42,7 @@ _LANGUAGE: Language[Tree] = Language(
     analyse=lazy("mines_tools.languages.mines.ide.analysis:analyse"),
     editor=editor_of("mines_tools.languages.mines.ide"),
     reference=lazy("mines_tools.languages.mines.reference:reference"),
+    game=lazy_value("mines_tools.languages.mines.game:RULES"),
     exact_tree=lazy("mines_tools.languages.mines.lark_parser:exact_tree"),
     prepare=lazy("mines_tools.languages.mines.syntax.preparing:prepare"),
 )

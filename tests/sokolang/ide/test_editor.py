@@ -103,7 +103,7 @@ _WORDS = (
     ("rw", "a:10,0,7", "@A*", "w", ["`outstr` writes nothing: the number of characters, which it takes first, is 0 or less"]),
     ("rw", "a:10,2,72,34", "@A*", "w", ["crate A executes `outstr`", 'writes `"H\\""`']),
     ("rw", "a:11", "@A*", "w", ["crate A fails: stack underflow; the program stops"]),
-    ("rw", "a:13,13", "@A*", "w", ['crate A fails, for example with the input `"0\\nword\\n"`: input mismatch']),
+    ("rw", "a:13,13", "@A*", "w", ['crate A fails, for example with the input `"word\\n"`: input mismatch']),
     ("rdw", "@:13", "@0.0.0.#\n###.#.*#", "w", ["the player fails, for example with the input `\"1\\n\"` and the seed 0: stack underflow"]),
     ("rw", "", "@a*", "w", ["crate a is read-only: it executes nothing"]),
     ("rw", "", "@A*", "w", ["crate A has an empty stack: nothing is executed"]),

@@ -88,6 +88,7 @@ def _item(flow: Flow, number: int) -> dict[str, Any]:
         "first_time": first,
         "same_each_time": flow.is_exact
         and bool(times)
+        and all(visit.printed is not None for visit in times[0])
         and all(_time(flow.program, performance) == first for performance in times[1:]),
         "writes": None if number not in flow.written else [*flow.written[number]],
         "errors": [

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 INPUTS = (
     "",
+    "word\n",
     "1\n" * 20,
     "-7\n" * 20,
     "0\nword\n\n" * 5,

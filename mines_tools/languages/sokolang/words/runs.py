@@ -358,15 +358,20 @@ def _notes(flow: Flow, run: ActionRun, time: _Time) -> Iterator[str]:
 
 
 def _differs_later(flow: Flow, run: ActionRun) -> bool:
-    """Return whether the actions of `run` may move other elements, or execute other commands, at another time."""
+    """Return whether the actions of `run` may move other elements, execute other commands, or write another text, at
+    another time."""
     if not flow.is_complete:
         return True
     for number in range(run.first, run.after):
         if TIMES in flow.program.actions[number].prefixes:
             return True
+        visits = flow.visits.get(number, ())
+        if any(visit.printed is None for visit in visits):
+            return True
         effects = {
             (
                 visit.state.order.left,
+                visit.printed,
                 visit.state.player,
                 visit.player,
                 *(
@@ -380,7 +385,7 @@ def _differs_later(flow: Flow, run: ActionRun) -> bool:
                 visit.fails,
                 visit.ends,
             )
-            for visit in flow.visits.get(number, ())
+            for visit in visits
         }
         if len({effect[0] for effect in effects}) != len(effects):
             return True

@@ -1,0 +1,1 @@
+"""Games that a person plays: boards, the record of a game, and replays as text."""

@@ -1,0 +1,1 @@
+"""Tests of games that a person plays."""
