@@ -128,7 +128,7 @@ def _facts(launched: Launched) -> dict[str, Json]:
     if event is not None:
         body["event"] = {"command": event.command, "error": event.error, "output": event.output}
     if changes is not None:
-        body["changes"] = {
+        changed: dict[str, Json] = {
             "cells": {
                 name: [list(at) for at in cells[:MOST_CELLS]]
                 for name, cells in changes.cells.items()
@@ -136,6 +136,9 @@ def _facts(launched: Launched) -> dict[str, Json]:
             "stacks": list(changes.stacks),
             "variables": list(changes.variables),
         }
+        if changes.hits:
+            changed["hits"] = [list(hit) for hit in changes.hits[:MOST_CELLS]]
+        body["changes"] = changed
     return body
 
 
