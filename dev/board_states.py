@@ -41,7 +41,7 @@ RUNS = {
     "emojifunge-countdown": Run("emojifunge/countdown.emojifunge", "emojifunge"),
     "emojifunge-hello": Run("emojifunge/hello.emojifunge", "emojifunge"),
     "emojifunge-sort": Run("emojifunge/sort.emojifunge", "emojifunge", "3 1 2\n"),
-    "sokolang-sort": Run("sokolang/sort.soko", "sokolang", "3 1 2\n"),
+    "sokolang-sort": Run("sokolang/sort.soko", "sokolang", "3\n1\n2\n"),
     "sokolang-portals": Run("sokolang/portals.soko", "sokolang"),
     "sokolang-destroyer": Run("sokolang/destroyer.soko", "sokolang"),
 }
