@@ -43,7 +43,7 @@ export function side(document: Document, settings: Settings): Side {
 }
 
 function section(document: Document, title: string, content: HTMLElement): HTMLElement {
-  const heading = element(document, 'h3', 'board-heading', {}, title);
+  const heading = element(document, 'div', 'board-heading', { 'aria-hidden': 'true' }, title);
   return element(document, 'section', 'board-section', { 'aria-label': title }, heading, content);
 }
 

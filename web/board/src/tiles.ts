@@ -40,7 +40,7 @@ export function drawTile(
     context.restore();
   }
   if (drawing.text !== '') {
-    context.globalAlpha = drawing.isHint ? 0.75 : 1;
+    context.globalAlpha = drawing.isHint ? 0.9 : 1;
     const height = drawing.isHint ? 0.46 : drawing.picture === undefined ? 0.66 : 0.5;
     drawText(context, drawing.text, colour, colours.font, side / 2, side / 2, side * height);
     context.globalAlpha = 1;

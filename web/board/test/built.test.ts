@@ -47,3 +47,53 @@ test('the style sheet has each colour, for light, dark and forced colours', () =
   }
   for (const ink of INKS) assert.ok(style.includes(`.board-ink-${ink} {`), ink);
 });
+
+/** The colours that are drawn on surfaces, and the smallest contrast that they need. */
+const DRAWN: readonly (readonly [ink: RegExp, back: string, contrast: number])[] = [
+  [/^digit-[1-8]$/, 'sunk', 4.5],
+  // Faint digits, which the game hides, are drawn with an opacity of 0.9.
+  [/^digit-[0-8]$/, 'raised', 3.5],
+  [/^(flag|pole|mine)$/, 'raised', 3],
+  [/^bang$/, 'exploded', 3],
+  [/^(player|mark|covered|portal|machine|trail)$/, 'floor', 3],
+  [/^box$/, 'box', 4.5],
+  [/^text$/, 'paper', 4.5],
+  [/^trail$/, 'quiet', 3],
+  [/^(text|arrow)$/, 'here', 4.5],
+  [/^(click|cursor|lit|changed)$/, 'sunk', 3],
+  [/^(click|cursor|lit|changed)$/, 'raised', 3],
+  [/^(keep)$/, 'raised', 4.5],
+];
+
+test('texts and pictures have enough contrast', () => {
+  const style = text('src/board.css');
+  const from = style.indexOf('.mines-board.board-dark');
+  const parts = {
+    light: style.slice(0, from),
+    dark: style.slice(from, style.indexOf('.board-contrast')),
+  };
+  for (const [theme, part] of Object.entries(parts)) {
+    const colour = (name: string) =>
+      new RegExp(`--board-${name}: #(\\w{6});`).exec(part)?.[1] ?? assert.fail(name);
+    for (const [pattern, back, least] of DRAWN) {
+      for (const ink of INKS.filter((name) => pattern.test(name))) {
+        const found = contrast(colour(`ink-${ink}`), colour(`back-${back}`));
+        assert.ok(found >= least, `${theme}: ${ink} on ${back} has ${found.toFixed(2)}`);
+      }
+    }
+  }
+});
+
+/** Return the contrast of two colours, as the guidelines for accessible web pages define it. */
+function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red, green, blue] = [0, 2, 4].map((begin) => {
+    const part = Number.parseInt(colour.slice(begin, begin + 2), 16) / 255;
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
