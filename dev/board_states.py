@@ -8,14 +8,18 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
 
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.emojifunge.runs import WORDS as EMOJIFUNGE
+from mines_tools.languages.mines.runs import WORDS as MINES
+from mines_tools.languages.sokolang.runs import WORDS as SOKOLANG
 from mines_tools.translations.phrases import ENGLISH, phrase, speak
 from tests.dap.client import EXAMPLES, Client
 
 FOLDER = Path(__file__).parents[1] / "web" / "board" / "test" / "states"
 """The folder with the recordings."""
 _MOST_STEPS = 120
+_WORDS = {"mines": MINES, "emojifunge": EMOJIFUNGE, "sokolang": SOKOLANG}
 
 
 class Run(NamedTuple):
@@ -66,8 +70,7 @@ def recording(run: Run) -> str:
             if client.events("mines/state")[-1].get("isEnd"):
                 break
             client.ask("stepIn", threadId=1)
-        words = client.adapter._session.launched.program.running.words
-        names = {name: phrase(text) for name, text in words.names.items()}
+        names = {name: phrase(text) for name, text in _WORDS[run.language].names.items()}
         speak(ENGLISH)
     facts = {
         "program": Path(run.program).name,

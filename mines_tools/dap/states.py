@@ -165,7 +165,8 @@ def _differences(debugger: Debugger, view: View, sent: _Sent) -> dict[str, Json]
             for name, grid in _grids(view)
         }  # fmt: skip
     else:
-        stacks = _stacks(view, {*changes.stacks, *sent.with_roles, *_with_roles(view)})
+        perhaps = {*changes.stacks, *sent.with_roles, *_with_roles(view)}
+        stacks = _stacks(view, [name for name in view.stacks if name in perhaps])
         variables = _variables(view, changes.variables)
         places = {name: [*changes.cells.get(name, ())] for name in sent.grids}
     cells = {
