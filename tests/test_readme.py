@@ -122,6 +122,7 @@ _OTHERS = (
     "CHANGELOG.md",
     "examples/README.md",
     "vscode-extension/README.md",
+    "web/board/README.md",
 )
 
 
