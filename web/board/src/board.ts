@@ -30,6 +30,9 @@ export interface Board {
   dispose(): void;
 }
 
+/** The key of the marks of the first grid, whose name is perhaps not known yet. */
+const FIRST = '';
+
 let boards = 0;
 
 /** Put a board into `host`. The style sheet `board.css` must be on the page. */
@@ -84,10 +87,13 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
       view.dispose();
       views.delete(name);
     }
-    for (const [name, grid] of Object.entries(state.grids)) {
+    for (const [index, [name, grid]] of Object.entries(state.grids).entries()) {
       const { trailLength } = settings;
       const trail = trails.get(name) ?? NO_TRAIL;
-      const marks = marked.get(name) ?? new Map<MarkKind, readonly Place[]>();
+      const marks = new Map([
+        ...(marked.get(name) ?? []),
+        ...(index === 0 ? (marked.get(FIRST) ?? []) : []),
+      ]);
       const signs = signsOf(name, state, marks, trail, trailLength, words);
       const old = views.get(name);
       if (old !== undefined && hasSameShape(old.grid(), grid)) {
@@ -144,11 +150,12 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
       output = text;
       plan();
     },
-    mark: (cells, kind, grid = Object.keys(state?.grids ?? {})[0]) => {
-      if (grid === undefined) return;
-      const own = marked.get(grid) ?? new Map<MarkKind, readonly Place[]>();
+    mark: (cells, kind, grid = FIRST) => {
+      const isFirst = grid === Object.keys(state?.grids ?? {})[0];
+      const name = isFirst ? FIRST : grid;
+      const own = marked.get(name) ?? new Map<MarkKind, readonly Place[]>();
       own.set(kind, [...cells]);
-      marked.set(grid, own);
+      marked.set(name, own);
       plan();
     },
     onAct: (listener) => {

@@ -5,7 +5,7 @@ import type { Drawing, Sign } from './drawing.ts';
 import { element } from './elements.ts';
 import { type CellSource, columnCount, gridAttributes, type Painter } from './painter.ts';
 import { type Colours, coloursOf } from './theme.ts';
-import { drawSign, drawTile, drawTiny, TINY } from './tiles.ts';
+import { drawSign, drawTile, drawTinyRow, TINY } from './tiles.ts';
 import { type CellRange, scrolledTo, visibleCells } from './viewport.ts';
 
 /** The maximum number of pictures of cells that are kept. */
@@ -62,7 +62,7 @@ export function canvasPainter(
       return;
     }
     const signs = source.signs(column, row);
-    if (size < TINY) drawTiny(context, drawing, own, x, y, side);
+    if (size < TINY) drawTinyRow(context, [drawing], own, (index) => x + index * side, y, side);
     else context.drawImage(tileOf(drawing, own), x, y);
     for (const sign of signs) drawSign(context, sign, own, x, y, side);
     if (signs.some(({ isBelow }: Sign) => isBelow) && drawing.picture === undefined) {
@@ -77,10 +77,29 @@ export function canvasPainter(
     const { scrollLeft: left, scrollTop: top } = scroll;
     const { firstColumn, firstRow, afterColumn, afterRow } = range();
     for (let row = firstRow; row < afterRow; row += 1) {
+      if (size < TINY) drawSmall(row, firstColumn, afterColumn, colours, left, top);
       for (let column = firstColumn; column < afterColumn; column += 1) {
-        drawCell(column, row, colours, left, top);
+        if (size >= TINY || source.signs(column, row).length > 0) {
+          drawCell(column, row, colours, left, top);
+        }
       }
     }
+  };
+  /** Draw the visible cells of a row that are only coloured squares. */
+  const drawSmall = (
+    row: number,
+    firstColumn: number,
+    afterColumn: number,
+    own: Colours,
+    left: number,
+    top: number,
+  ) => {
+    const drawings = Array.from({ length: afterColumn - firstColumn }, (_, index) =>
+      source.drawing(firstColumn + index, row),
+    );
+    const edge = (index: number) => Math.round(((firstColumn + index) * size - left) * scale);
+    const y = Math.round((row * size - top) * scale);
+    drawTinyRow(context, drawings, own, edge, y, Math.round(size * scale));
   };
   /** Give the canvas the size of the visible part. */
   const fit = () => {

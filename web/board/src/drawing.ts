@@ -1,7 +1,7 @@
 /** What to draw in a cell, as plain data, and the name of a cell in words. */
 
 import type { CellNow, Place } from './data.ts';
-import { type Back, type Ink, lookBelow, lookOf } from './looks.ts';
+import { type Back, type Ink, type Look, lookBelow, lookOf } from './looks.ts';
 import type { PictureName } from './pictures.ts';
 import { filled, type Names, type Words } from './words.ts';
 
@@ -59,12 +59,11 @@ export function drawingOf(grid: string, cell: CellNow, showsHidden: boolean): Dr
   const [, now, note] = cell;
   const look = lookOf(grid, cell);
   const isHint = look.shows === 'hint';
-  const text = look.shows === undefined ? '' : look.shows === 'now' ? now : note;
+  const text = { now, note, hint: note, nothing: '' }[look.shows ?? 'nothing'];
   // As in the game, an opened cell without mines around it is empty.
   const isBlank = isHint ? !showsHidden : text === '0' && look.ink === 'digit';
   const shown = isBlank ? '' : text;
   const isHidden = look.isHidden === true;
-  const below = lookBelow(grid, look, cell);
   return {
     back: look.back,
     ink: look.ink === 'digit' ? digitInk(text) : (look.ink ?? 'text'),
@@ -72,24 +71,26 @@ export function drawingOf(grid: string, cell: CellNow, showsHidden: boolean): Dr
     isHint,
     picture: isHidden && !showsHidden ? undefined : look.picture,
     isHidden,
-    corner:
-      below?.picture === undefined
-        ? undefined
-        : below.picture === 'mark'
-          ? { picture: 'covered', ink: 'covered', text: '' }
-          : {
-              picture: below.picture,
-              ink: below.ink === undefined || below.ink === 'digit' ? 'text' : below.ink,
-              text: below.shows === undefined ? '' : note,
-            },
+    corner: cornerOf(lookBelow(grid, look, cell), note),
   };
+}
+
+/** Return the drawing of what is below the player or a crate. `text` is its text. */
+function cornerOf(below: Look | undefined, text: string): Drawing['corner'] {
+  if (below?.picture === undefined) return undefined;
+  if (below.picture === 'mark') return { picture: 'covered', ink: 'covered', text: '' };
+  const ink = below.ink === undefined || below.ink === 'digit' ? 'text' : below.ink;
+  return { picture: below.picture, ink, text: below.shows === undefined ? '' : text };
 }
 
 function digitInk(text: string): Ink {
   return /^[0-8]$/.test(text) ? (`digit-${text}` as Ink) : 'text';
 }
 
-/** Return the name of a cell in words, such as `column 3, row 2: unopened, digit 4`. `signs` are words for its signs. */
+/**
+ * Return the name of a cell in words, such as `column 3, row 2: unopened, digit 4`. `signs` are words for its signs.
+ * Without `showsHidden`, the name says only what the game shows.
+ */
 export function cellName(
   grid: string,
   [column, row]: Place,
@@ -97,17 +98,22 @@ export function cellName(
   words: Words,
   names: Names,
   signs: readonly string[] = [],
+  showsHidden = true,
 ): string {
-  const [text, now, note, state] = cell;
+  const state = cell[3];
   const look = lookOf(grid, cell);
-  const values = { text: text === '' ? note : text, now, note };
-  const below = lookBelow(grid, look, cell);
-  const own = look.says === undefined ? note || now || text : filled(words[look.says], values);
-  const whole =
-    below?.says === undefined
-      ? own
-      : filled(words.on, { who: own, place: filled(words[below.says], { ...values, text: note }) });
-  const stated = state === '' || look.saysState === true ? [] : [names[state] ?? state];
-  const what = [...stated, whole, ...signs].filter((part) => part !== '').join(words.comma);
+  const stated = state === '' || look.saysState === true ? '' : (names[state] ?? state);
+  const fact = look.isSecret === true && !showsHidden ? '' : factOf(grid, look, cell, words);
+  const what = [stated, fact, ...signs].filter((part) => part !== '').join(words.comma);
   return filled(words.cell, { column, row, what });
+}
+
+/** Return words for what is in a cell. */
+function factOf(grid: string, look: Look, cell: CellNow, words: Words): string {
+  const [text, now, note] = cell;
+  if (look.says === undefined) return note || now || text;
+  const own = filled(words[look.says], { text, now, note });
+  const below = lookBelow(grid, look, cell);
+  if (below?.says === undefined) return own;
+  return filled(words.on, { who: own, place: filled(words[below.says], { text: note }) });
 }

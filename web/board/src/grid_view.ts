@@ -80,7 +80,8 @@ export function gridView(
     name: (place) => {
       const cell = cellAt(grid, place);
       if (cell === undefined) return '';
-      return cellName(name, place, cell, words, names, signs.get(placeKey(...place))?.words);
+      const own = signs.get(placeKey(...place))?.words;
+      return cellName(name, place, cell, words, names, own, settings.showsHidden);
     },
   };
   const count = cellCount(first);

@@ -78,6 +78,8 @@ export interface Look {
   readonly isHidden?: boolean;
   /** The words for the cell. Without them, the words are the note or the text. */
   readonly says?: keyof Words;
+  /** True if the game hides what the words say, such as the digit of a closed cell. */
+  readonly isSecret?: boolean;
   /** True if the words include the state, which is then not said on its own. */
   readonly saysState?: boolean;
   /** True if what is below the player or the crate is drawn too. The note of the cell says what is there. */
@@ -91,11 +93,18 @@ export interface Look {
  * state `grid:text`, `grid/note` and the empty key.
  */
 export const LOOKS: Readonly<Record<string, Look>> = {
-  unopened: { back: 'raised', shows: 'hint', ink: 'digit', says: 'digit' },
-  'unopened/9': { back: 'raised', picture: 'mine', ink: 'mine', isHidden: true, says: 'mine' },
+  unopened: { back: 'raised', shows: 'hint', ink: 'digit', says: 'digit', isSecret: true },
+  'unopened/9': {
+    back: 'raised',
+    picture: 'mine',
+    ink: 'mine',
+    isHidden: true,
+    says: 'mine',
+    isSecret: true,
+  },
   opened: { back: 'sunk', shows: 'now', ink: 'digit', says: 'digit' },
-  flagged: { back: 'raised', picture: 'flag', ink: 'flag', says: 'digit' },
-  'flagged/9': { back: 'raised', picture: 'flag', ink: 'flag', says: 'mine' },
+  flagged: { back: 'raised', picture: 'flag', ink: 'flag', says: 'digit', isSecret: true },
+  'flagged/9': { back: 'raised', picture: 'flag', ink: 'flag', says: 'mine', isSecret: true },
 
   player: {
     back: 'floor',

@@ -24,17 +24,16 @@ export function side(document: Document, settings: Settings): Side {
   const output = outputPanel(document, settings);
   const variables = variablePanel(document, settings);
   const { words } = settings;
+  const sections = {
+    stacks: section(document, words.stacks, stacks.element),
+    output: section(document, words.output, output.element),
+    variables: section(document, words.variables, variables.element),
+  };
   return {
-    element: element(
-      document,
-      'div',
-      'board-side',
-      {},
-      section(document, words.stacks, stacks.element),
-      section(document, words.output, output.element),
-      section(document, words.variables, variables.element),
-    ),
+    element: element(document, 'div', 'board-side', {}, ...Object.values(sections)),
     update: (state, text) => {
+      sections.stacks.hidden = Object.keys(state.stacks).length === 0;
+      sections.variables.hidden = Object.keys(state.variables).length === 0;
       stacks.update(state);
       output.update(state.written === undefined ? text : firstCharacters(text, state.written));
       variables.update(state);

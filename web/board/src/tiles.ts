@@ -49,22 +49,34 @@ export function drawTile(
   context.restore();
 }
 
-/** Draw a very small cell: its surface, and a dot if something is in it. */
-export function drawTiny(
+/**
+ * Draw a row of very small cells, each as a coloured square. Cells with pictures that the game shows, such as flags, have
+ * a dot. `drawings` are the visible cells from left to right; `left` returns the left edge of a cell by its index.
+ */
+export function drawTinyRow(
   context: CanvasRenderingContext2D,
-  drawing: Drawing,
+  drawings: readonly (Drawing | undefined)[],
   colours: Colours,
-  x: number,
+  left: (index: number) => number,
   y: number,
   side: number,
 ): void {
-  context.fillStyle = colours.back[drawing.back];
-  context.fillRect(x, y, side, side);
-  const isEmpty = drawing.isHint || (drawing.text === '' && drawing.picture === undefined);
-  if (isEmpty) return;
+  let begin = 0;
+  while (begin < drawings.length) {
+    // Neighbours with the same surface are one rectangle.
+    const back = drawings[begin]?.back ?? 'quiet';
+    let after = begin + 1;
+    while (after < drawings.length && (drawings[after]?.back ?? 'quiet') === back) after += 1;
+    context.fillStyle = colours.back[back];
+    context.fillRect(left(begin), y, left(after) - left(begin), side);
+    begin = after;
+  }
   const inset = Math.max(1, Math.round(side / 4));
-  context.fillStyle = colours.ink[drawing.ink];
-  context.fillRect(x + inset, y + inset, side - 2 * inset, side - 2 * inset);
+  for (const [index, drawing] of drawings.entries()) {
+    if (drawing?.picture === undefined || drawing.isHidden) continue;
+    context.fillStyle = colours.ink[drawing.ink];
+    context.fillRect(left(index) + inset, y + inset, side - 2 * inset, side - 2 * inset);
+  }
 }
 
 /** Draw a sign over a cell. */

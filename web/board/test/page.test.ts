@@ -191,6 +191,32 @@ describe('the board in Chromium', { skip: CHROMIUM === undefined }, () => {
       assert.equal((await labelsOf(page))[1], 'column 1, row 0: unopened, digit 4');
     }));
 
+  test('cells can be marked before the first state, and rows can be added', () =>
+    on({ run: 'mines-hello' }, async (page) => {
+      const labels = await page.evaluate(async () => {
+        const path = '../dist/board.js';
+        const { mountBoard } = (await import(path)) as typeof import('../src/index.ts');
+        const host = document.createElement('div');
+        document.body.append(host);
+        const board = mountBoard(host, { hasSide: false, showsHidden: false });
+        board.mark([[1, 0]], 'keep');
+        board.show({ step: 0, stacks: {}, variables: {}, grids: {} });
+        const cells = [
+          ['.', '.', '1', 'unopened'],
+          ['*', '*', '9', 'unopened'],
+        ] as const;
+        board.showRows({ name: 'board', height: 2, rows: [{ row: 0, cells }] });
+        board.focusCell(1, 0);
+        return [...host.querySelectorAll('[role=gridcell]')].map(
+          (cell) => `${cell.getAttribute('aria-label')}|${cell.textContent}`,
+        );
+      });
+      assert.deepEqual(labels, [
+        'column 0, row 0: unopened|',
+        'column 1, row 0: unopened, must stay closed|',
+      ]);
+    }));
+
   test('the size of cells changes by keys, wheel and buttons', () =>
     on({ run: 'mines-hello' }, async (page) => {
       const cell = page.locator('[role=gridcell]').first();
