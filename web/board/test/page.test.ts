@@ -283,6 +283,29 @@ describe('the board in Chromium', { skip: CHROMIUM === undefined }, () => {
       assert.notEqual(await pixels(), first);
     }));
 
+  test('with forced colours, edges tell opened and unopened cells apart', () =>
+    on({ run: 'mines-flags', step: 11, forced: true }, async (page) => {
+      const edge = (back: string) =>
+        page
+          .locator(`.board-back-${back}`)
+          .first()
+          .evaluate((cell) => getComputedStyle(cell).borderBottomWidth);
+      assert.deepEqual([await edge('raised'), await edge('sunk')], ['2px', '1px']);
+    }));
+
+  test('with reduced motion, nothing moves', () =>
+    on({ run: 'mines-hello', step: 3 }, async (page) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const moving = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('.mines-board, .mines-board *')].filter((each) => {
+            const { transitionDuration, animationName } = getComputedStyle(each);
+            return transitionDuration !== '0s' || animationName !== 'none';
+          }).length,
+      );
+      assert.equal(moving, 0);
+    }));
+
   test('the board goes away', () =>
     on({ run: 'mines-hello' }, async (page) => {
       await page.evaluate(() => window.demo?.board.dispose());
