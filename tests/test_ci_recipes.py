@@ -21,6 +21,7 @@ _PAGES = [
     *(_ROOT / "docs").glob("*.md"),
     *(_ROOT / "editors").rglob("*.md"),
     *(_ROOT / "vscode-extension").glob("*.md"),
+    *(_ROOT / "web" / "board").glob("*.md"),
 ]
 _SOURCES = [*(_ROOT / "mines_tools").rglob("*.py")]
 _HOOKS = (_ROOT / ".pre-commit-hooks.yaml").read_text("utf-8")

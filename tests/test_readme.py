@@ -123,6 +123,7 @@ _OTHERS = (
     "CHANGELOG.md",
     "examples/README.md",
     "vscode-extension/README.md",
+    "web/board/README.md",
 )
 
 

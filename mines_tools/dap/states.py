@@ -128,7 +128,7 @@ def _facts(launched: Launched) -> dict[str, Json]:
     if event is not None:
         body["event"] = {"command": event.command, "error": event.error, "output": event.output}
     if changes is not None:
-        body["changes"] = {
+        changed: dict[str, Json] = {
             "cells": {
                 name: [list(at) for at in cells[:MOST_CELLS]]
                 for name, cells in changes.cells.items()
@@ -136,6 +136,9 @@ def _facts(launched: Launched) -> dict[str, Json]:
             "stacks": list(changes.stacks),
             "variables": list(changes.variables),
         }
+        if changes.hits:
+            changed["hits"] = [list(hit) for hit in changes.hits[:MOST_CELLS]]
+        body["changes"] = changed
     return body
 
 
@@ -162,7 +165,8 @@ def _differences(debugger: Debugger, view: View, sent: _Sent) -> dict[str, Json]
             for name, grid in _grids(view)
         }  # fmt: skip
     else:
-        stacks = _stacks(view, {*changes.stacks, *sent.with_roles, *_with_roles(view)})
+        perhaps = {*changes.stacks, *sent.with_roles, *_with_roles(view)}
+        stacks = _stacks(view, [name for name in view.stacks if name in perhaps])
         variables = _variables(view, changes.variables)
         places = {name: [*changes.cells.get(name, ())] for name in sent.grids}
     cells = {

@@ -92,6 +92,20 @@ def test_a_step_sends_what_it_changes(tmp_path: Path) -> None:
     assert event["cells"] == {"board": [[0, 0, ".", ".", "1", "unopened"]]}
 
 
+def test_a_step_says_which_mine_exploded(tmp_path: Path) -> None:
+    """An explosion leaves the state of the cell unchanged: it is in none of the changed cells."""
+    path = tmp_path / "a.mines"
+    path.write_bytes(b"...\n.*.\n...\n0,0\n1,1\n0,0")
+    client = Client()
+    client.start(path, stopOnEntry=True)
+    client.ask("stepIn", threadId=1)
+    assert "hits" not in client.events("mines/state")[-1]["changes"]
+    client.ask("stepIn", threadId=1)
+    changes = client.events("mines/state")[-1]["changes"]
+    assert changes["hits"] == [["board", 1, 1, "exploded"]]
+    assert "board" not in changes["cells"]
+
+
 def test_who_asks_gets_the_whole_and_the_next_event_is_whole_too() -> None:
     client = Client()
     client.start(EXAMPLES / "add.mines", stopOnEntry=True, input="40 2\n")

@@ -1,0 +1,216 @@
+/** The board: the state of a program as a picture, and the clicks on it. */
+
+import type { GridRows, Place, StateEvent, WholeState } from './data.ts';
+import { element, setText } from './elements.ts';
+import { type GridView, gridView, MOST_ELEMENTS } from './grid_view.ts';
+import type { MarkKind } from './looks.ts';
+import { hasSameShape, stateAfter, withRows } from './model.ts';
+import type { Act, BoardOptions, Settings } from './options.ts';
+import { side } from './side.ts';
+import { signsOf } from './signs.ts';
+import { isDark, isHighContrast, watchTheme } from './theme.ts';
+import { followed, movingCell, NO_TRAIL, type Trail } from './trail.ts';
+import { ENGLISH, filled } from './words.ts';
+
+/** A board on a page. Where a method takes the name of a grid, the default is the first grid. */
+export interface Board {
+  /** Shows a state. A partial state differs from the state that was shown last. */
+  show(event: StateEvent): void;
+  /** Shows rows of a grid that is too large for an event. */
+  showRows(rows: GridRows): void;
+  /** Sets the output of the run, as far as it is known. The board shows what was written until the present moment. */
+  showOutput(text: string): void;
+  /** Marks cells. All other cells lose marks of this kind. */
+  mark(cells: Iterable<Place>, kind: MarkKind, grid?: string): void;
+  /** Calls `listener` after each click on a cell. Returns a function that ends this. */
+  onAct(listener: (act: Act) => void): () => void;
+  /** Moves the keyboard focus to a cell, and scrolls until the cell is visible. */
+  focusCell(column: number, row: number, grid?: string): void;
+  /** Removes the board from the page. */
+  dispose(): void;
+}
+
+/** The key of the marks of the first grid, whose name is perhaps not known yet. */
+const FIRST = '';
+
+let boards = 0;
+
+/** Put a board into `host`. The style sheet `board.css` must be on the page. */
+export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board {
+  const document = host.ownerDocument;
+  const settings = settingsOf(options);
+  const { words } = settings;
+  boards += 1;
+  const helpId = `mines-board-help-${boards}`;
+  const help = element(document, 'p', 'board-unseen', { id: helpId });
+  setText(help, filled(words.help, { key: settings.rightKey.toUpperCase() }));
+  const live = element(document, 'div', 'board-unseen', { role: 'status', 'aria-live': 'polite' });
+  const title = element(document, 'p', 'board-title');
+  const grids = element(document, 'div', 'board-grids');
+  const larger = zoomButton(document, '+', words.larger, () => zoom(1));
+  const smaller = zoomButton(document, '\u2212', words.smaller, () => zoom(-1));
+  const bar = element(document, 'div', 'board-bar', {}, title, smaller, larger);
+  const main = element(document, 'div', 'board-main', {}, bar, grids);
+  const beside = settings.hasSide ? side(document, settings) : undefined;
+  const root = element(document, 'div', 'mines-board', { role: 'group' }, main, help, live);
+  root.setAttribute('aria-label', words.board);
+  if (beside !== undefined) main.after(beside.element);
+  host.append(root);
+
+  const listeners = new Set<(act: Act) => void>();
+  const views = new Map<string, GridView>();
+  const marked = new Map<string, Map<MarkKind, readonly Place[]>>();
+  const trails = new Map<string, Trail>();
+  let state: WholeState | undefined;
+  let output = '';
+  let planned = 0;
+  let saying = 0;
+
+  const say = (text: string) => {
+    // A live region is read when its text changes: empty it first, for the same edge may come again.
+    live.textContent = '';
+    cancelAnimationFrame(saying);
+    saying = requestAnimationFrame(() => setText(live, text));
+  };
+  const act = (done: Act) => {
+    for (const listener of listeners) listener(done);
+  };
+  const zoom = (step: -1 | 1) => {
+    for (const view of views.values()) view.zoom(step);
+  };
+  const draw = () => {
+    cancelAnimationFrame(planned);
+    planned = 0;
+    if (state === undefined) return;
+    for (const [name, view] of views) {
+      if (name in state.grids) continue;
+      view.dispose();
+      views.delete(name);
+    }
+    for (const [index, [name, grid]] of Object.entries(state.grids).entries()) {
+      const { trailLength } = settings;
+      const trail = trails.get(name) ?? NO_TRAIL;
+      const marks = new Map([
+        ...(marked.get(name) ?? []),
+        ...(index === 0 ? (marked.get(FIRST) ?? []) : []),
+      ]);
+      const signs = signsOf(name, state, marks, trail, trailLength, words);
+      const old = views.get(name);
+      if (old !== undefined && hasSameShape(old.grid(), grid)) {
+        old.update(grid, signs);
+        continue;
+      }
+      const view = gridView(document, name, grid, signs, settings, helpId, { act, say });
+      const [place, hadFocus] = [old?.focused(), old?.hasFocus() ?? false];
+      if (old === undefined) grids.append(view.element);
+      else old.element.replaceWith(view.element);
+      old?.dispose();
+      if (place !== undefined) view.focus(place, hadFocus);
+      views.set(name, view);
+    }
+    setText(title, titleOf(state, settings));
+    beside?.update(state, output);
+  };
+  const plan = () => {
+    if (planned === 0) planned = requestAnimationFrame(draw);
+  };
+  const viewOf = (grid: string | undefined) =>
+    grid === undefined ? views.values().next().value : views.get(grid);
+  const applyTheme = () => {
+    root.classList.toggle('board-dark', isDark(document));
+    root.classList.toggle('board-contrast', isHighContrast(document));
+    for (const view of views.values()) view.redraw();
+  };
+  applyTheme();
+  const unwatch = watchTheme(document, applyTheme);
+
+  return {
+    show: (event) => {
+      const after = stateAfter(state, event);
+      if (after === undefined) return;
+      state = after;
+      for (const [name, grid] of Object.entries(after.grids)) {
+        const old = trails.get(name) ?? NO_TRAIL;
+        const places =
+          'isPartial' in event
+            ? (event.cells[name] ?? []).map(([column, row]): Place => [column, row])
+            : undefined;
+        const found = movingCell(name, grid, places);
+        const here = found ?? ('isPartial' in event ? stillThere(name, grid, old) : undefined);
+        trails.set(name, followed(old, after.step, here, settings.trailLength));
+      }
+      plan();
+    },
+    showRows: (rows) => {
+      if (state === undefined) return;
+      state = withRows(state, rows);
+      plan();
+    },
+    showOutput: (text) => {
+      output = text;
+      plan();
+    },
+    mark: (cells, kind, grid = FIRST) => {
+      const isFirst = grid === Object.keys(state?.grids ?? {})[0];
+      const name = isFirst ? FIRST : grid;
+      const own = marked.get(name) ?? new Map<MarkKind, readonly Place[]>();
+      own.set(kind, [...cells]);
+      marked.set(name, own);
+      plan();
+    },
+    onAct: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    focusCell: (column, row, grid) => {
+      draw();
+      viewOf(grid)?.focus([column, row], true);
+    },
+    dispose: () => {
+      cancelAnimationFrame(planned);
+      cancelAnimationFrame(saying);
+      unwatch();
+      listeners.clear();
+      for (const view of views.values()) view.dispose();
+      root.remove();
+    },
+  };
+}
+
+function stillThere(
+  name: string,
+  grid: WholeState['grids'][string],
+  { here }: Trail,
+): Place | undefined {
+  return here === undefined ? undefined : movingCell(name, grid, [here]);
+}
+
+function settingsOf(options: BoardOptions): Settings {
+  return {
+    words: { ...ENGLISH, ...options.words },
+    names: options.names ?? {},
+    rightKey: (options.rightKey ?? 'r').toLowerCase(),
+    trailLength: options.trailLength ?? 12,
+    showsHidden: options.showsHidden ?? true,
+    hasSide: options.hasSide ?? true,
+    mostElements: options.mostElements ?? MOST_ELEMENTS,
+  };
+}
+
+function titleOf(state: WholeState, { words }: Settings): string {
+  const moment = state.title ?? filled(words.step, { step: state.step });
+  const parts = [moment, state.event?.command, state.event?.error, state.reason];
+  return parts.filter((part) => part !== undefined && part !== null && part !== '').join(' · ');
+}
+
+function zoomButton(
+  document: Document,
+  sign: string,
+  label: string,
+  pressed: () => void,
+): HTMLButtonElement {
+  const attributes = { type: 'button', 'aria-label': label, title: label };
+  const button = element(document, 'button', 'board-button', attributes, sign);
+  button.addEventListener('click', pressed);
+  return button;
+}

@@ -1,0 +1,201 @@
+/** A grid on the board: its picture, the focus that moves in it, clicks and keys. */
+
+import { canvasPainter } from './canvas_painter.ts';
+import type { GridNow, Place } from './data.ts';
+import { domPainter } from './dom_painter.ts';
+import { cellName, drawer } from './drawing.ts';
+import { buttonOf, type Edge, moved, moveOf, nearest, zoomOf } from './keys.ts';
+import { cellAt, cellCount, differingCells } from './model.ts';
+import type { Act, Settings } from './options.ts';
+import type { CellSource, Painter } from './painter.ts';
+import { differingSigns, type GridSigns, placeKey } from './signs.ts';
+import { isSamePlace } from './trail.ts';
+import { zoomed } from './viewport.ts';
+import type { Words } from './words.ts';
+
+/** The largest number of cells that are drawn as elements. */
+export const MOST_ELEMENTS = 2_500;
+
+/** The usual sizes of cells, in CSS pixels: the size for grids with at most this number of cells. */
+const USUAL_SIZES: readonly (readonly [cells: number, size: number])[] = [
+  [400, 32],
+  [1_000, 28],
+  [MOST_ELEMENTS, 24],
+];
+const USUAL_CANVAS_SIZE = 16;
+
+const EDGES: Readonly<Record<Edge, keyof Words>> = {
+  left: 'leftEdge',
+  right: 'rightEdge',
+  top: 'topEdge',
+  bottom: 'bottomEdge',
+};
+
+/** What a grid tells the board. */
+export interface GridListener {
+  readonly act: (act: Act) => void;
+  /** Says something to people who use a screen reader. */
+  readonly say: (text: string) => void;
+}
+
+/** A grid on the board. */
+export interface GridView {
+  readonly element: HTMLElement;
+  /** Returns the grid that is drawn. */
+  readonly grid: () => GridNow;
+  /** Draws what differs. `grid` has the same shape as the grid before. */
+  readonly update: (grid: GridNow, signs: GridSigns) => void;
+  /** Draws everything again, because the theme has changed. */
+  readonly redraw: () => void;
+  readonly focus: (place: Place, takesFocus: boolean) => void;
+  readonly focused: () => Place | undefined;
+  readonly hasFocus: () => boolean;
+  /** Changes the size of the cells: 1 is larger, -1 is smaller, 0 is the usual size. */
+  readonly zoom: (step: -1 | 0 | 1) => void;
+  readonly dispose: () => void;
+}
+
+/** Return the view of a grid. `help` is the id of the element that describes the keys. */
+export function gridView(
+  document: Document,
+  name: string,
+  first: GridNow,
+  firstSigns: GridSigns,
+  settings: Settings,
+  help: string,
+  listener: GridListener,
+): GridView {
+  const { words, names } = settings;
+  let grid = first;
+  let signs = firstSigns;
+  const drawing = drawer(name, settings.showsHidden);
+  const source: CellSource = {
+    grid: () => grid,
+    drawing: (column, row) => {
+      const cell = grid[row]?.cells[column];
+      return cell === undefined ? undefined : drawing(cell);
+    },
+    signs: (column, row) =>
+      signs.size === 0 ? [] : (signs.get(placeKey(column, row))?.signs ?? []),
+    name: (place) => {
+      const cell = cellAt(grid, place);
+      if (cell === undefined) return '';
+      const own = signs.get(placeKey(...place))?.words;
+      return cellName(name, place, cell, words, names, own, settings.showsHidden);
+    },
+  };
+  const count = cellCount(first);
+  const isLarge = count > settings.mostElements;
+  const usual = USUAL_SIZES.find(([cells]) => count <= cells)?.[1] ?? USUAL_CANVAS_SIZE;
+  const make = isLarge ? canvasPainter : domPainter;
+  const painter = make(document, source, names[name] ?? name, help);
+  let size = usual;
+  painter.resize(size);
+  let focused = nearest(first, [0, 0]);
+  if (focused !== undefined) painter.focus(focused, false);
+
+  const focus = (place: Place, takesFocus: boolean) => {
+    focused = nearest(grid, place);
+    if (focused !== undefined) painter.focus(focused, takesFocus);
+  };
+  const zoom = (step: -1 | 0 | 1) => {
+    size = zoomed(size, step, usual, painter.smallest);
+    painter.resize(size);
+    if (focused !== undefined && painter.grid.contains(document.activeElement))
+      focus(focused, true);
+  };
+  const page = () => Math.max(1, Math.floor(painter.element.clientHeight / size) - 1);
+  listen(painter, {
+    act: (place, button, source, event) => {
+      focus(place, true);
+      const { shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
+      const [column, row] = place;
+      listener.act({
+        grid: name,
+        column,
+        row,
+        button,
+        source,
+        modifiers: { shift, ctrl, alt, meta },
+      });
+    },
+    focused: () => focused,
+    key: (event) => {
+      const move = moveOf(event);
+      if (move !== undefined && focused !== undefined) {
+        const { place, edge } = moved(grid, focused, move, page());
+        if (edge !== undefined) listener.say(words[EDGES[edge]]);
+        if (!isSamePlace(place, focused)) focus(place, true);
+        return true;
+      }
+      const step = zoomOf(event);
+      if (step !== undefined) zoom(step);
+      return step !== undefined;
+    },
+    zoom,
+    rightKey: settings.rightKey,
+  });
+  return {
+    element: painter.element,
+    grid: () => grid,
+    update: (now, nowSigns) => {
+      const places = [...differingCells(grid, now), ...differingSigns(signs, nowSigns)];
+      grid = now;
+      signs = nowSigns;
+      if (places.length > 0) painter.draw(places);
+    },
+    redraw: painter.redraw,
+    focus,
+    focused: () => focused,
+    hasFocus: () => painter.grid.contains(document.activeElement),
+    zoom,
+    dispose: painter.dispose,
+  };
+}
+
+interface Handlers {
+  readonly act: (
+    place: Place,
+    button: Act['button'],
+    source: Act['source'],
+    event: MouseEvent | KeyboardEvent,
+  ) => void;
+  readonly focused: () => Place | undefined;
+  /** Handles a key that is not a click. Returns whether it did something. */
+  readonly key: (event: KeyboardEvent) => boolean;
+  readonly zoom: (step: -1 | 1) => void;
+  readonly rightKey: string;
+}
+
+/** Listen to the mouse and the keyboard. The listeners are gone with the element of the painter. */
+function listen(painter: Painter, handlers: Handlers): void {
+  const { grid, element, placeAt } = painter;
+  grid.addEventListener('click', (event) => {
+    const place = placeAt(event);
+    if (place !== undefined) handlers.act(place, 'left', 'mouse', event);
+  });
+  grid.addEventListener('contextmenu', (event) => {
+    // The menu key has no button and no pointer: it is about the focused cell.
+    const isKey = event.button !== 2;
+    const place = isKey ? handlers.focused() : placeAt(event);
+    if (place === undefined) return;
+    event.preventDefault();
+    handlers.act(place, 'right', isKey ? 'key' : 'mouse', event);
+  });
+  grid.addEventListener('keydown', (event) => {
+    const place = handlers.focused();
+    const button = buttonOf(event, handlers.rightKey);
+    const isDone = button === undefined ? handlers.key(event) : place !== undefined;
+    if (button !== undefined && place !== undefined) handlers.act(place, button, 'key', event);
+    if (isDone) event.preventDefault();
+  });
+  element.addEventListener(
+    'wheel',
+    (event) => {
+      if (!event.ctrlKey || event.deltaY === 0) return;
+      event.preventDefault();
+      handlers.zoom(event.deltaY < 0 ? 1 : -1);
+    },
+    { passive: false },
+  );
+}

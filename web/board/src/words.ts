@@ -1,0 +1,68 @@
+/** The words of a board. A caller may replace each of them, for example by Japanese ones. */
+
+/** The English words. Parts in braces are replaced by values. */
+export const ENGLISH = {
+  /** The label of the whole board. */
+  board: 'Board',
+  /** The description of a grid, for screen readers. `{key}` is the letter for a right click. */
+  help: 'Arrow keys move. Enter is a left click. {key} or Shift+Enter is a right click. Plus and minus change the size.',
+  /** The name of a cell. `{what}` is what is there. */
+  cell: 'column {column}, row {row}: {what}',
+  /** The text between two facts about a cell. */
+  comma: ', ',
+  digit: 'digit {note}',
+  mine: 'mine',
+  wall: 'wall',
+  floor: 'floor',
+  mark: 'mark',
+  cloner: 'cloner',
+  destroyer: 'destroyer',
+  portal: 'portal {text}',
+  player: 'player',
+  crate: 'crate {now}',
+  /** A player or a crate on something. */
+  on: '{who} on {place}',
+  leftEdge: 'left edge',
+  rightEdge: 'right edge',
+  topEdge: 'top edge',
+  bottomEdge: 'bottom edge',
+  larger: 'Larger cells',
+  smaller: 'Smaller cells',
+  stacks: 'Stacks',
+  /** The description of a stack. */
+  depth: 'depth {count}',
+  empty: 'empty',
+  top: 'top',
+  bottom: 'bottom',
+  below: '{count} more below',
+  output: 'Output',
+  noOutput: 'nothing yet',
+  before: '{count} characters before',
+  variables: 'Variables',
+  /** The moment, if the state has no title. */
+  step: 'step {step}',
+  /** The kinds of marks. */
+  lit: 'can be chosen',
+  cursor: 'at the cursor',
+  click: 'last click',
+  keep: 'must stay closed',
+  changed: 'changed',
+  /** A place where the pointer or the player was. */
+  trail: 'passed {steps} steps ago',
+  /** What happened at a cell. */
+  exploded: 'exploded',
+} as const;
+
+/** The words of a board. */
+export type Words = { readonly [Name in keyof typeof ENGLISH]: string };
+
+/** Texts for the names in the data, such as those of states, stacks and variables. */
+export type Names = Readonly<Record<string, string>>;
+
+/** Return `template` with each part in braces replaced by the value of this name. */
+export function filled(
+  template: string,
+  values: Readonly<Record<string, string | number>>,
+): string {
+  return template.replaceAll(/\{(\w+)\}/g, (part, name: string) => String(values[name] ?? part));
+}
