@@ -1,4 +1,4 @@
-"""What a full-screen view needs: a terminal, and a library."""
+"""Checks whether a full-screen view is possible: it needs a terminal, and a library."""
 
 from __future__ import annotations
 
