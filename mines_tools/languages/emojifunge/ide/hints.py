@@ -85,21 +85,22 @@ def _written(
     for x, note in cells[::step]:
         texts_of_cell = flow.written(x, y)
         is_always = len(texts_of_cell) == 1 and note.commented == {False}
-        if not is_always or flow.may_fail(x, y):
+        times = _times(note)
+        if not is_always or times is None or flow.may_fail(x, y):
             before = None
             if texts[-1:] != ["…"]:
                 texts.append("…")
         elif texts_of_cell[0].is_number:
             before = None
-            texts += written_texts(flow, x, y)
+            texts += written_texts(flow, x, y) * times
         elif before is not None and _goes_straight(flow, y, before, x, step):
             before = x
             pieces.append(texts_of_cell[0].text)
             texts[-1] = quoted_output("".join(pieces))
         else:
             before = x
-            pieces = [texts_of_cell[0].text]
-            texts += written_texts(flow, x, y)
+            pieces = [texts_of_cell[0].text * times]
+            texts.append(quoted_output(pieces[0]))
     if not any(text != "…" for text in texts):
         return
     tooltip = phrase("what the cells of the row write, from left to right")
@@ -108,6 +109,15 @@ def _written(
     if len(texts) > _MOST_TEXTS:
         texts[_MOST_TEXTS:] = ["…"]
     yield Hint(at, phrase("writes {texts}", texts=" ".join(texts)), "value", tooltip)
+
+
+def _times(note: Note) -> int | None:
+    """Return how often the cell with the note `note` is executed each time the pointer comes to it. Return None if this
+    number is not known, is not always the same, is 0, or is greater than `_MOST_TEXTS`."""
+    if len(note.executions) != 1:
+        return None
+    (times,) = note.executions
+    return times if times is not None and 0 < times <= _MOST_TEXTS else None
 
 
 def _goes_straight(flow: Flow, y: int, start: int, end: int, step: int) -> bool:
