@@ -69,6 +69,17 @@ def test_the_stack_at_the_end_of_a_row(names: str, labels: list[str]) -> None:
     assert found == labels
 
 
+def test_the_tooltip_of_a_stack_says_before_which_cell() -> None:
+    shown = snapshot(program("1 2 plus down\nend empty empty left"))
+    found = [each.tooltip for each in EDITOR.hints(shown, whole(shown)) if each.kind == "stack"]
+    words = "the last cell that the pointer reaches in this row on its way"
+    stack = "current stack `[3]`, the top first: 1 element"
+    assert found == [
+        f"before cell (3, 0), {words} to the right: {stack}",
+        f"before cell (0, 1), {words} to the left: {stack}",
+    ]
+
+
 def test_nothing_is_said_before_the_analysis_is_complete() -> None:
     shown = snapshot(program("1 output-number end"))
     assert EDITOR.hints(shown._replace(analysis=None), whole(shown)) == []
