@@ -131,6 +131,11 @@ class ProgramSource:
             at -= 1  # the column is in the middle of that place
         return spans[at : bisect_left(spans, stop, key=_start)]
 
+    def from_column(self, line: int, column: int | None) -> Sequence[Span]:
+        """Return the places in a line at or after `column` at which the run can stop. If all places of the line are
+        before this column, return the last one of them. If `column` is None, return all places of the line."""
+        return self.within(line, column) or self.within(line, None)[-1:]
+
     def place_at(self, start: int) -> Span | None:
         """Return the place that begins at the offset `start`, and at which the run can stop. Return
         None if there is no such place."""

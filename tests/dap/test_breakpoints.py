@@ -174,6 +174,33 @@ def test_a_condition_says_where_it_is_tested_in_a_line_of_many_operations() -> N
     assert words not in _typed(client, "break 17:3 if depth > 0") + _typed(client, "break 17")
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "column", "expected"),
+    [
+        ("a.ef", "5️⃣🔢🔚\n", 8, (6, 8)),
+        ("a.ef", "5️⃣🔢🔚\n", 1, (1, 4)),
+        ("a.ef", "5️⃣🔢🔚\n", 999, (6, 8)),
+        ("add.mines", "", 999, (1, 4)),
+        ("sokolang/add.soko", "", 999, (36, 37)),
+    ],
+)
+def test_a_column_after_the_last_place_of_a_line_is_at_this_place(
+    tmp_path: Path, name: str, text: str, column: int, expected: tuple[int, int]
+) -> None:
+    path, line = EXAMPLES / name, 17 if "soko" in name else 14
+    if text:
+        path, line = tmp_path / name, 1
+        path.write_text(text)
+    client = Client()
+    client.start(path, stopOnEntry=True, input="40\n2\n")
+    asked = {"source": {"path": str(path)}, "breakpoints": [{"line": line, "column": column}]}
+    (answer,) = client.ask("setBreakpoints", **asked)["breakpoints"]
+    found = (answer["verified"], answer["line"], answer["column"], answer["endColumn"])
+    assert found == (True, line, *expected)
+    targets = client.ask("gotoTargets", source=asked["source"], line=line, column=column)["targets"]
+    assert (targets[0]["column"], targets[0]["endColumn"]) == expected
+
+
 @small_cases(
     ("program", "commands", "reason", "words"),
     [

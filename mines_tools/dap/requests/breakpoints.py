@@ -39,9 +39,10 @@ def set_breakpoints(session: Session, arguments: RequestArguments) -> Body:
 
 def _requested(launched: Launched, line: int, breakpoint_: RequestArguments) -> RequestedBreakpoint:
     """Return the breakpoint that `breakpoint_` requests in `line`. If the request contains a
-    column, the breakpoint is at the first place in the line at or after this column."""
+    column, the breakpoint is at the first place in the line at or after this column, or at the last place of the
+    line."""
     column = breakpoint_.number("column") if "column" in breakpoint_ else None
-    places = launched.source.within(line, column)
+    places = launched.source.from_column(line, column)
     if not places:
         why = _why_nothing(launched, line)
         return requested_breakpoint(breakpoint_, None, why_not=why, where={"line": line})

@@ -25,7 +25,7 @@ def goto_targets(session: Session, arguments: RequestArguments) -> Body:
     if not source.is_meant(arguments.within("source")):
         return {"targets": []}
     targets: list[Json] = []
-    for span in source.within(line, column)[:_MOST_TARGETS]:
+    for span in source.from_column(line, column)[:_MOST_TARGETS]:
         text = shortened(shown(source.text(span)), _MOST)
         label = phrase("run to {operation}", operation=text)
         targets.append({"id": span.start, "label": label, **source.range(span)})

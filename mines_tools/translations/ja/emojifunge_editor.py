@@ -40,6 +40,9 @@ PHRASES = {
     "Write the instructions that print {text}, and {end}, which ends the program": (
         "{text} を出力する命令と、プログラムを終える {end} を書く"
     ),
+    "before cell {cell}, the last cell that the pointer reaches in this row on its way {side}: {stack}": (
+        "ポインターがこの行を{side}へ進んで最後に着くマス {cell} の実行前: {stack}"
+    ),
     "what the cells of the row write, from left to right": "この行のマスが出力するもの（左から右へ）",
     "what the cells of the row write, from right to left": "この行のマスが出力するもの（右から左へ）",
     "Write a program that prints {text}": "{text} を出力するプログラムを書く",

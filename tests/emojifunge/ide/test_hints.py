@@ -35,6 +35,19 @@ def hinted(names: str) -> list[str]:
         # In the stack pop mode, a whole stack is written.
         ("1 2 create-empty-stack change-popmode output-number output-number end", ['writes "" 2']),
         ("1 output-number crash", ["writes 1"]),
+        # A run count applies to the cell after it: the output of each execution is shown.
+        ("empty pop dup 2 time-manipulation output-number 5 5 plus output-ascii end", ['writes -1 -1 "\\n"']),
+        ("9 9 mul dup speedrun output-ascii 1 output-number end", ['writes "QQ" 1']),
+        ("9 9 mul dup speedrun output-ascii 9 9 mul output-ascii end", ['writes "QQ" "Q"']),
+        ("100 time-manipulation output-number 1 output-number end", ["writes … 1"]),
+        ("infinity-loop output-number end", []),
+        ("5 0 time-manipulation output-number end", []),
+        # The first execution of the jump leads to the last cell but one. The round goes on there.
+        ("7 7 0 8 speedrun warp end end output-number end", []),
+        ("7 7 0 7 warp end end end output-number end", ["writes 7"]),
+        # The number of executions is not known, or the analysis has followed several runs.
+        ("1 input-number time-manipulation output-number 2 output-number end", ["writes … 2"]),
+        ("input-number pop speedrun output-number 1 output-number end", ["writes … 1"]),
     ],
 )  # fmt: skip
 def test_what_a_row_writes(names: str, labels: list[str]) -> None:
@@ -54,6 +67,17 @@ def test_the_stack_at_the_end_of_a_row(names: str, labels: list[str]) -> None:
     shown = snapshot(program(names))
     found = [each.label for each in EDITOR.hints(shown, whole(shown)) if each.kind == "stack"]
     assert found == labels
+
+
+def test_the_tooltip_of_a_stack_says_before_which_cell() -> None:
+    shown = snapshot(program("1 2 plus down\nend empty empty left"))
+    found = [each.tooltip for each in EDITOR.hints(shown, whole(shown)) if each.kind == "stack"]
+    words = "the last cell that the pointer reaches in this row on its way"
+    stack = "current stack `[3]`, the top first: 1 element"
+    assert found == [
+        f"before cell (3, 0), {words} to the right: {stack}",
+        f"before cell (0, 1), {words} to the left: {stack}",
+    ]
 
 
 def test_nothing_is_said_before_the_analysis_is_complete() -> None:

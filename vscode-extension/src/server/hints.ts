@@ -24,10 +24,10 @@ export function stopIn(document: vscode.TextDocument, line: number | undefined):
   for (const listener of listeners) listener(document);
 }
 
-/** The kinds of hints that say what holds in most runs, but perhaps not in this one. */
-const OF_MOST_RUNS: readonly unknown[] = ['value', 'depth', 'target'];
+/** The kinds of hints about what holds in most runs, or at another moment than now: `stack` is of the end of a row. */
+const OF_MOST_RUNS: readonly unknown[] = ['value', 'depth', 'target', 'stack'];
 
-/** The hints without those of most runs, in the line where the values of this run are shown. */
+/** The hints without those of other runs and moments, in the line where the values of this run are shown. */
 export function withoutOtherRuns(
   document: vscode.TextDocument,
   hints: readonly vscode.InlayHint[],

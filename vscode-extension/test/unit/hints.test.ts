@@ -33,8 +33,10 @@ test('where the program has stopped, what holds in other runs is left out', () =
     hint(3, 'add', 'command'),
     hint(3, '= 8', 'value'),
     hint(3, 'depth 1', 'depth'),
+    hint(3, 'right: [-3]', 'stack'),
     hint(4, 'skip', 'command'),
     hint(4, '-> line 21', 'target'),
+    hint(4, 'left: [5]', 'stack'),
   ];
   const shown = () =>
     withoutOtherRuns(document, hints as never).map(({ position, label }) => [position.line, label]);
@@ -45,6 +47,7 @@ test('where the program has stopped, what holds in other runs is left out', () =
     [3, 'add'],
     [4, 'skip'],
     [4, '-> line 21'],
+    [4, 'left: [5]'],
   ]);
   stopIn(document, undefined);
   assert.deepEqual(shown(), all);

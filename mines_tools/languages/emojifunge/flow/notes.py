@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.emojifunge.flow import stacks, values
+from mines_tools.languages.emojifunge.flow.explore import rounds_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.flow.explore import Explored
     from mines_tools.languages.emojifunge.flow.stacks import AbstractStack
+    from mines_tools.languages.emojifunge.flow.states import Control
     from mines_tools.languages.emojifunge.flow.values import Value
     from mines_tools.languages.emojifunge.numbers import Number
 
@@ -42,6 +44,9 @@ class Note(NamedTuple):
     """True if the run might change when a cell without effect is inserted before this cell. This is so if a run count
     waits for the next cell, if the cell may be executed several times, if the stopwatch runs, if a time until the end of the program is set, or if executed emoji
     are recorded."""
+    executions: frozenset[int | None]
+    """The possible numbers of executions of the cell each time the pointer comes to it. None in the set stands for a
+    number that is not known."""
 
 
 def noted(notes: dict[Place, Note], place: Place, note: Note) -> None:
@@ -63,6 +68,7 @@ def _both(a: Note, b: Note) -> Note:
         a.riding | b.riding,
         stacks.joined(a.stack, b.stack, widening=False),
         a.waiting or b.waiting,
+        a.executions | b.executions,
     )
 
 
@@ -79,6 +85,15 @@ def notes_of(explored: Explored) -> dict[Place, Note]:
                 frozenset((control.recording,)), frozenset((control.riding,)), frames[-1],
                 control.recording or control.timing or bool(control.counts) or control.time is not None
                 or control.left is not None,
+                _executions(control),
             ),
         )  # fmt: skip
     return notes
+
+
+def _executions(control: Control) -> frozenset[int | None]:
+    """Return the possible numbers of executions of the cell at the pointer, in the form of `Note.executions`."""
+    rounds = None if control.left is not None else rounds_at(control)
+    if rounds is None or any(count is not None and count < 0 for count in rounds):
+        return frozenset((None,))
+    return frozenset(count or 0 for count in rounds)

@@ -37,7 +37,7 @@ class StateBefore(NamedTuple):
 class Gathered:
     """Facts about a cell that a run has shown so far."""
 
-    __slots__ = ("columns", "least", "modes", "most", "surroundings")
+    __slots__ = ("columns", "executions", "least", "modes", "most", "surroundings")
 
     def __init__(self, depth: int) -> None:
         self.modes: set[tuple[int, int, bool, bool, bool, bool, bool]] = set()
@@ -49,6 +49,8 @@ class Gathered:
         self.least = self.most = depth
         """The smallest and the greatest number of values on the current stack."""
         self.surroundings: set[tuple[bool, bool, bool]] = set()
+        self.executions: set[int | None] = set()
+        """The numbers of executions, in the form of `Note.executions`."""
 
 
 class RunNotes:
@@ -173,4 +175,5 @@ def _note(gathered: Gathered) -> Note:
         frozenset(riding),
         stack,
         any(waiting),
+        frozenset(gathered.executions),
     )

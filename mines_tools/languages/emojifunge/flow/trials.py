@@ -7,6 +7,8 @@ state, everything that it does not do is impossible.
 
 from __future__ import annotations
 
+from math import ceil, inf
+
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.emojifunge.flow.run_notes import RunNotes
 from mines_tools.languages.emojifunge.flow.trial_machine import TooCostlyError, TrialMachine
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.known_output import KnownOutput
     from mines_tools.languages.emojifunge.flow.notes import Note, Place
-    from mines_tools.languages.emojifunge.flow.run_notes import StateBefore
+    from mines_tools.languages.emojifunge.flow.run_notes import Gathered, StateBefore
     from mines_tools.languages.emojifunge.flow.states import Kind
     from mines_tools.languages.emojifunge.state import State
     from mines_tools.languages.emojifunge.syntax import Grid
@@ -91,6 +93,8 @@ class _Run:
         self._compared = 0
         self._copied = 0
         """The number of values that were copied to compare states."""
+        self._round_place: Place | None = None
+        """The place of the cell at which the current round began. None between two rounds."""
         self._again = 8
         """The number of steps after which the next state is kept."""
 
@@ -157,6 +161,8 @@ class _Run:
         has_record = machine.recording or bool(machine.record)
         surroundings = machine.output.silent, machine.stack.parent is None, has_record
         machine.step()
+        if gathered is not None:
+            self._note_executions(gathered, place)
         if machine.passed_over:
             return
         if not commented and gathered is not None:
@@ -164,6 +170,22 @@ class _Run:
         is_executed = not commented or (cell and cell.key == _COMMENT)
         if is_executed and place not in trials.executed:
             trials.executed[place] = self.witness()
+
+    def _note_executions(self, gathered: Gathered, place: Place) -> None:
+        """Note how often the round of the last step executes the cell at `place`. `gathered` is what is known about
+        this cell."""
+        machine, began = self.machine, self._round_place
+        if machine.round is None:
+            if began is None:
+                gathered.executions.add(0 if machine.passed_over else 1)
+            elif began != place:
+                gathered.executions.add(None)
+            self._round_place = None
+            return
+        count, _ = machine.round
+        is_moved = place != (machine.pointer.x, machine.pointer.y) or began not in (None, place)
+        gathered.executions.add(None if is_moved or count == inf else ceil(count))
+        self._round_place = began or place
 
     def _note_move(self, before: Place, place: Place) -> None:
         if self.machine.round is None or place != before:

@@ -10,7 +10,7 @@ from mines_tools.languages.emojifunge.flow.written import OUTPUTS
 from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of, rows_at
 from mines_tools.languages.emojifunge.words.facts import written_texts
-from mines_tools.languages.emojifunge.words.places import way_text
+from mines_tools.languages.emojifunge.words.places import place_text, side_text, way_text
 from mines_tools.languages.emojifunge.words.values import stack_text, stack_words
 from mines_tools.text.written import quoted_output
 from mines_tools.translations.phrases import phrase
@@ -49,20 +49,25 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
 
 def _of_row(grid: Grid, flow: Flow, y: int, at: int) -> Iterator[Hint]:
     notes = [flow.note(x, y) for x in range(len(grid.row(y)))]
-    if not any(notes):
+    reached = [(x, note) for x, note in enumerate(notes) if note is not None]
+    if not reached:
         yield Hint(at, phrase("never reached"), "unreached")
         return
     yield from _written(grid, flow, y, at, notes)
     for way, edge in ((_RIGHT, -1), (_LEFT, 0)):
         # The note at the cell where the pointer leaves the row, or turns before its end.
-        passed = [note for note in notes if note is not None and way in note.directions]
+        passed = [(x, note) for x, note in reached if way in note.directions]
         if passed:
-            note = passed[edge]
+            x, note = passed[edge]
             shown = stack_text(note.stack, grid.rules)
             if not shown.strip("[]?…, "):
                 continue  # nothing is known, or nothing is there
             label = phrase("{way}: {stack}", way=way_text(*way), stack=shown)
-            yield Hint(at, label, "stack", stack_words(note.stack, grid.rules))
+            tooltip = phrase(
+                "before cell {cell}, the last cell that the pointer reaches in this row on its way {side}: {stack}",
+                cell=place_text(x, y), side=side_text(*way), stack=stack_words(note.stack, grid.rules),
+            )  # fmt: skip
+            yield Hint(at, label, "stack", tooltip)
 
 
 def _written(
@@ -85,21 +90,22 @@ def _written(
     for x, note in cells[::step]:
         texts_of_cell = flow.written(x, y)
         is_always = len(texts_of_cell) == 1 and note.commented == {False}
-        if not is_always or flow.may_fail(x, y):
+        times = _times(note)
+        if not is_always or times is None or flow.may_fail(x, y):
             before = None
             if texts[-1:] != ["…"]:
                 texts.append("…")
         elif texts_of_cell[0].is_number:
             before = None
-            texts += written_texts(flow, x, y)
+            texts += written_texts(flow, x, y) * times
         elif before is not None and _goes_straight(flow, y, before, x, step):
             before = x
             pieces.append(texts_of_cell[0].text)
             texts[-1] = quoted_output("".join(pieces))
         else:
             before = x
-            pieces = [texts_of_cell[0].text]
-            texts += written_texts(flow, x, y)
+            pieces = [texts_of_cell[0].text * times]
+            texts.append(quoted_output(pieces[0]))
     if not any(text != "…" for text in texts):
         return
     tooltip = phrase("what the cells of the row write, from left to right")
@@ -108,6 +114,15 @@ def _written(
     if len(texts) > _MOST_TEXTS:
         texts[_MOST_TEXTS:] = ["…"]
     yield Hint(at, phrase("writes {texts}", texts=" ".join(texts)), "value", tooltip)
+
+
+def _times(note: Note) -> int | None:
+    """Return how often the cell with the note `note` is executed each time the pointer comes to it. Return None if this
+    number is not known, is not always the same, is 0, or is greater than `_MOST_TEXTS`."""
+    if len(note.executions) != 1:
+        return None
+    (times,) = note.executions
+    return times if times is not None and 0 < times <= _MOST_TEXTS else None
 
 
 def _goes_straight(flow: Flow, y: int, start: int, end: int, step: int) -> bool:
