@@ -48,5 +48,8 @@ def _searching(debugger: Debugger, offsets: Sequence[int], writings: list[Writin
             writings.append(Writing(moment, travel.run.place()))
     except Interrupted:
         stopped = Stopped("pause")
-    yield from travel.to(begin)
+    try:
+        yield from travel.to(begin)
+    except Interrupted:  # on the way back
+        yield from travel.to(begin)
     return stopped

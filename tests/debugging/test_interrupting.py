@@ -16,6 +16,7 @@ from mines_tools.debugging import evaluating, move_slices
 from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, OnDepth
 from mines_tools.debugging.evaluating import Constant, contained
 from mines_tools.debugging.moves import Stopped
+from mines_tools.debugging.output_steps import writers
 from mines_tools.languages.mines import commands
 from mines_tools.languages.mines.engines import click_cache, python
 from tests.debugging.runs import OPTIONS, Program, console_of, debugger, done, example
@@ -287,3 +288,31 @@ def test_a_condition_about_the_state_needs_no_step_that_is_taken_back() -> None:
         hit = held.hunt.scan.here()
     assert hit is not None
     assert (hit.moment, peek.call_count) == (992, 0)
+
+
+def test_the_search_for_the_writers_of_output_goes_back_wherever_it_is_interrupted() -> None:
+    """Also if the search is interrupted when it has found everything, on the way back."""
+    after = 0
+    while _is_interrupted_while_searching_writers(after):
+        after += 1
+    assert after > 1
+
+
+def _is_interrupted_while_searching_writers(after: int) -> bool:
+    """Interrupt a search after `after` looks, and check where the run is. Return False if the search ended before."""
+    found = debugger(_TRUTH)[0]
+    found.to_moment(14)
+    done(found)
+    looks = 0
+
+    def look() -> None:
+        nonlocal looks
+        looks += 1
+        if looks > after:
+            found.interrupt()
+
+    found.attend = look
+    writers(found, [0])
+    done(found, budget=1)
+    assert found.moment == 14, f"interrupted after {after} looks"
+    return looks > after
