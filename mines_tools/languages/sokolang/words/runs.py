@@ -358,8 +358,8 @@ def _notes(flow: Flow, run: ActionRun, time: _Time) -> Iterator[str]:
 
 
 def _differs_later(flow: Flow, run: ActionRun) -> bool:
-    """Return whether the actions of `run` may move other elements, execute other commands, or write another text, at
-    another time."""
+    """Return whether the actions of `run` may move other elements, execute other commands, change a stack in another way,
+    or write another text, at another time."""
     if not flow.is_complete:
         return True
     for number in range(run.first, run.after):
@@ -372,6 +372,13 @@ def _differs_later(flow: Flow, run: ActionRun) -> bool:
             (
                 visit.state.order.left,
                 visit.printed,
+                *(
+                    (before, after)
+                    for before, after in zip(
+                        visit.state.stacks, visit.stacks or visit.state.stacks, strict=True
+                    )
+                    if before != after
+                ),
                 visit.state.player,
                 visit.player,
                 *(
