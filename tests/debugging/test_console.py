@@ -213,6 +213,16 @@ def test_why_a_variable_names_the_step_that_set_it_to_the_same_value() -> None:
     ]
 
 
+def test_why_names_the_operands_of_a_command_in_their_order() -> None:
+    """In Sokolang, `-` computes a - b, where a is the top."""
+    map_zone = "#######\n#@A*..#\n#....*#\n#######"
+    program = f"{map_zone}\n\n---\n\na:2,1,4\n\n---\n\nrw\n"
+    talk = _Talk(Program("sokolang", program), waits=False)
+    list(talk.said("goto 2"))
+    first, *_ = talk.said("why a[0]")
+    assert "computed -3 from 1 (" in first
+
+
 def test_a_breakpoint_on_a_line_is_still_on_the_line_after_a_restart() -> None:
     found = debugger(_TWICE)[0]
     parsed = language("sokolang").parse(_TWICE.source, language("sokolang").default_dialect)

@@ -54,7 +54,8 @@ class MarkingMachine(Machine):
             return
         command = executed[-1].command
         values = before[:-1]  # the last value was the command
-        operands = values[len(values) - command.needs :]
+        # The top comes first, as in the language text: `-` computes a - b, where a is popped first.
+        operands = values[len(values) - command.needs :][::-1]
         code = _slot_before(before[-1])
         if self.input.at != read:
             new = Origin("read", (), command.name, code=code)

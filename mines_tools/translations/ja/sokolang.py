@@ -150,8 +150,8 @@ PHRASES = {
     "test": "テスト",
     "crate that was moved last": "最後に動かした箱",
     "how often it was moved": "続けて動かした回数",
-    "how often the action is performed": "行動の残り回数",
-    "how often the groups around it run": "外側のグループの残り回数",
+    "repetitions left": "行動の残り回数",
+    "rounds left of the groups": "外側のグループの残り回数",
     "pass over the actions": "行動の何周目か",
     "covered marks": "覆われた印",
     "player at ({column}, {row}), {covered:,} of {count:,} marks covered": (
