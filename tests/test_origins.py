@@ -143,7 +143,7 @@ def test_sokolang() -> None:
         "wait: i[0] read by inint in i[0]; player[0] read by inint in player[0]",
         "wait: player[1] moved from i[0] by transfer",
         "wait: player[2] moved from o[1] by transfer",
-        "wait: player[0] made from player[0], player[1] by + in player[2]",
+        "wait: player[0] made from player[1], player[0] by + in player[2]",
     ]
 
 
