@@ -274,10 +274,10 @@ class Scan:
 
     def _look_at_rows(self) -> None:
         """Record the rows in which the run is now. So a next step that stays in one of these rows
-        does not count as entering the row."""
+        does not count as entering the row. A run enters its first row at the start."""
         here = self._travel.steps
         self._rows = {
-            aim.number: (here, False) for aim in self._aims_here() if isinstance(aim.what, InRow)
+            aim.number: (here, not here) for aim in self._aims_here() if isinstance(aim.what, InRow)
         }
 
     def _test_of_one(self, number: int, live: Evaluate | None) -> Test:

@@ -16,6 +16,7 @@ from mines_tools.debugging.breakpoint_search import Scan
 from mines_tools.debugging.breakpoints import (
     AtPlace,
     Breakpoint,
+    InRow,
     OnCommand,
     OnDepth,
     OnSlot,
@@ -318,3 +319,14 @@ def test_breakpoints_that_are_set_in_one_go_are_looked_for_once(
     found.resume()
     assert done(found).reason == "ended"
     assert aimed == [500, 0]
+
+
+def test_going_back_finds_the_row_in_which_the_run_begins() -> None:
+    found, _ = debugger(Program("toy", "<", ""))
+    number = found.add(Breakpoint(InRow((*found.running.places(),))))
+    found.launch(stops=False)
+    assert done(found)[:3] == ("breakpoint", f"breakpoint {number}", (number,))
+    found.resume()
+    assert done(found).reason == "ended"
+    found.reverse()
+    assert (done(found).reason, found.moment) == ("breakpoint", 0)
