@@ -183,7 +183,7 @@ class _Trials:
         self.read: set[int] = set()
         """The codes of the commands that have read input."""
         self.room = _ROOM
-        """How many more values and crates may be stored."""
+        """The number of values and crates that may still be stored."""
         self._first = run = _Run(program, INPUTS[0], self)
         self.inputs = [run.text]
         """The inputs of the runs."""
