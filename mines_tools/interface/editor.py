@@ -19,6 +19,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Never
 
+    from mines_tools.interface.board import (
+        ActKind,
+        BoardAct,
+        BoardEdit,
+        BoardView,
+        CellContent,
+    )
     from mines_tools.interface.language import Parsed
     from mines_tools.text.diagnostics import Diagnostic, Edit, Fix
     from mines_tools.text.source import Span
@@ -214,6 +221,10 @@ def _not_renamed(*_asked: object) -> Never:
     raise Refusal(phrase("nothing here has a name that can be changed"))
 
 
+def _no_act(*_asked: object) -> Never:
+    raise Refusal(phrase("this language has no acts on the board"))
+
+
 FEATURES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "hover": ("hover",),
@@ -230,6 +241,7 @@ FEATURES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "repairs": ("repairs",),
         "actions": ("rewrites",),
         "grids": ("grids", "coordinate"),
+        "board": ("board", "board_act", "board_missing", "board_acts", "board_contents"),
     }
 )
 """The fields of `Editor` that each module of a language's package `ide` defines. The key is the
@@ -239,7 +251,7 @@ name of the module."""
 def name_in_module(feature: str) -> str:
     """Return the name under which a module of a language defines the value of `feature`, a field of
     `Editor`. It is the name of the field. If the value is a constant, the name is in capitals."""
-    is_constant = feature.endswith(("_triggers", "_kinds", "_types", "_modifiers"))
+    is_constant = feature.endswith(("_triggers", "_kinds", "_types", "_modifiers", "_acts"))
     return feature.upper() if is_constant else feature
 
 
@@ -294,6 +306,18 @@ class Editor(NamedTuple):
     coordinate: Callable[[Snapshot, int], Coordinate | None] = _none
     """Returns a description of a cell of a grid: the cell that is drawn at an offset, or that the
     text at this offset names."""
+    board: Callable[[Snapshot, int], BoardView | None] = _none
+    """Returns the board at an offset: the state before the operation there. None if the text has no board."""
+    board_act: Callable[[Snapshot, int, BoardAct], BoardEdit] = _no_act
+    """Returns the edits of an act on the board, with the cursor at an offset. Nothing is done yet. Raises Refusal if
+    the act is not possible."""
+    board_missing: Callable[[Snapshot, int, str], str] = lambda _snapshot, _offset, _command: ""
+    """Returns what a person can do if no click on the board selects the named command at an offset. The text is empty
+    if this is not known."""
+    board_acts: Sequence[ActKind] = ()
+    """The kinds of acts that `board_act` can do."""
+    board_contents: Callable[[Snapshot], Sequence[CellContent]] = _nothing
+    """Returns the texts that a cell of the board may have, in the order in which a person chooses them."""
 
     @classmethod
     def of(cls, package: str) -> Editor:

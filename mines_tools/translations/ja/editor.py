@@ -4,6 +4,7 @@ from __future__ import annotations
 
 PHRASES = {
     "nothing here has a name that can be changed": "ここには変更できる名前がありません",
+    "this language has no acts on the board": "この言語には盤面での操作がありません",
     "board": "盤面",
     "header": "ヘッダー",
     "operations": "操作",
