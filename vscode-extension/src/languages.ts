@@ -20,6 +20,8 @@ export interface Language {
   readonly hasChance?: boolean;
   /** The states of cells that are drawn while a program is stopped, beside what stands there. */
   readonly statesToDraw?: readonly string[];
+  /** Whether the program runs from cell to cell, so that a breakpoint with a column is on a cell. */
+  readonly runsInCells?: boolean;
   /** A line that says what is on a stack at the start: what stands before it, and the stack's name. */
   readonly stackLine?: RegExp;
   /** What a new program is. */
@@ -81,6 +83,7 @@ export const LANGUAGES: readonly [Language, ...Language[]] = [
     dialects: ['text', 'author'],
     hasChance: true,
     statesToDraw: ['pointer'],
+    runsInCells: true,
     firstProgram: FIRST_EMOJIFUNGE_PROGRAM,
   },
   {

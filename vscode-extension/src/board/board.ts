@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import { isProgram } from '../languages.ts';
 import type { Module, Services } from '../services.ts';
+import { breakpointFrames } from './breakpoints.ts';
 import { type Grid, gridsBetween } from './grids.ts';
 import { marks } from './marks.ts';
 import type { Painter } from './painters.ts';
@@ -23,7 +24,7 @@ export function leaveMarks({ uri }: vscode.TextDocument, isLeft: boolean): void 
 }
 
 export const paintBoards: Module = (services) => {
-  const painters: readonly Painter[] = [rulers(), marks()];
+  const painters: readonly Painter[] = [rulers(), marks(), breakpointFrames()];
   const timers = new Map<vscode.TextEditor, NodeJS.Timeout>();
 
   function soon(editor: vscode.TextEditor): void {
@@ -51,6 +52,7 @@ export const paintBoards: Module = (services) => {
   all();
   return vscode.Disposable.from(
     ...painters,
+    ...painters.flatMap(({ onDidChange }) => onDidChange?.(all) ?? []),
     vscode.window.onDidChangeVisibleTextEditors(all),
     vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
       if (isProgram(textEditor.document)) soon(textEditor);
@@ -60,7 +62,9 @@ export const paintBoards: Module = (services) => {
     }),
     vscode.workspace.onDidOpenTextDocument(all), // also when another language was chosen
     vscode.workspace.onDidChangeConfiguration((event) => {
-      if (painters.some(({ setting }) => event.affectsConfiguration(`mines.${setting}`))) all();
+      const isAffected = ({ setting }: Painter) =>
+        setting !== undefined && event.affectsConfiguration(`mines.${setting}`);
+      if (painters.some(isAffected)) all();
     }),
     services.server.onDidChangeState(all),
     leftChanged.event(all),
@@ -76,7 +80,7 @@ async function paint(
   const settings = vscode.workspace.getConfiguration('mines', document.uri);
   const isLeft = left.has(document.uri.toString());
   const isWanted = ({ setting, isOfCells }: Painter) =>
-    settings.get(setting, true) && !(isOfCells && isLeft);
+    (setting === undefined || settings.get(setting, true)) && !(isOfCells && isLeft);
   const { version } = document;
   const grids =
     painters.some(isWanted) && isProgram(document) && server.state.kind === 'running'

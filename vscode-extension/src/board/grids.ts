@@ -164,6 +164,28 @@ export function placesOfMarks(
 }
 
 /**
+ * Return the cell of a breakpoint at a place, as the debug adapter finds it: the first cell of the line that ends after
+ * the place, or else the last one. Return nothing if no grid is on the line.
+ */
+export function cellOfBreakpoint(
+  grids: readonly Grid[],
+  line: number,
+  character: number,
+): Place | undefined {
+  for (const { columns, shown } of grids) {
+    const row = shown.find((each) => each.line === line);
+    if (row === undefined) continue;
+    const places = cellsOf(row, columns).map((start, column) => ({
+      line,
+      character: start,
+      end: row.ends?.[column] ?? start + 1,
+    }));
+    return places.find(({ end }) => end > character) ?? places.at(-1);
+  }
+  return undefined;
+}
+
+/**
  * The style of column numbers between a line and the one above it: small enough for the gap. They are set so many lines
  * below that line. Above a program of one line there is a lens, so there they are below the line.
  */

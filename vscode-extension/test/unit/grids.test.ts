@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  cellOfBreakpoint,
   cellsOf,
   columnRuler,
   inSmall,
@@ -135,4 +136,16 @@ test('the columns of a program of one line are below it: above it is a lens', ()
     places.map((style) => /top: calc\((.*?)\);/.exec(style)?.[1]),
     ['100% + 0.5em - 0 * 100%', '-0.15em - 0 * 100%', '0.1em - 1 * 100%'],
   );
+});
+
+test('a breakpoint is on the cell of its column, or else on the last one of its line', () => {
+  // Two cells of two units, one of one unit, a gap of one.
+  const shown = [{ row: 1, line: 4, cells: [0, 2, 5], ends: [2, 4, 6], widths: [2, 2, 1] }];
+  const grids = [{ name: 'grid', columns: 3, rows: 2, first: 3, shown }];
+  const at = (character: number) => cellOfBreakpoint(grids, 4, character);
+  assert.deepEqual(at(2), { line: 4, character: 2, end: 4 });
+  assert.deepEqual(at(3), at(2), 'in the middle of an emoji');
+  assert.deepEqual(at(4), { line: 4, character: 5, end: 6 });
+  assert.deepEqual(at(40), at(5), 'right of the last cell');
+  assert.equal(cellOfBreakpoint(grids, 3, 2), undefined);
 });

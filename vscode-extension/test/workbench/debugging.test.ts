@@ -9,6 +9,7 @@ import {
   consoleShows,
   debugHover,
   fold,
+  framed,
   goToStep,
   isNextSeen,
   momentIs,
@@ -38,6 +39,7 @@ import {
   openFile,
   picture,
   runCommand,
+  save,
   statusBar,
   statusShows,
   useList,
@@ -274,6 +276,33 @@ seen('a breakpoint in a row of emoji leaves the row as it is', async (page) => {
   await stopDebugging(page);
   await runCommand(page, 'Remove All Breakpoints');
 });
+
+seen(
+  'the cell of a breakpoint in a row of emoji has a frame, wherever the cell goes',
+  async (page) => {
+    await openFile(page, 'countdown.emojifunge');
+    await goTo(page, 1, 1);
+    for (let count = 0; count < 3; count += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+F9');
+    const isFramed = (cells: string) =>
+      until(`a frame around ${cells}`, async () => (await framed(page)) === cells);
+    await isFramed('🔢');
+    await picture(page, 'debug-breakpoint-cell');
+    await goTo(page, 1, 1);
+    await page.keyboard.insertText('💯💯');
+    await lineWith(page, '💯💯🔟');
+    await isFramed('🔢');
+    await runCommand(page, 'Undo');
+    await save(page);
+    await page.reload();
+    await lineWith(page, '0 🔟');
+    await isFramed('🔢');
+    await runCommand(page, 'Disable All Breakpoints');
+    await until('another colour', async () => (await framed(page, false)) === '🔢');
+    await runCommand(page, 'Remove All Breakpoints');
+    await isFramed('');
+  },
+);
 
 seen('messages come in the order of the run, and once, as output does', async (page) => {
   await openFile(page, 'hello.mines');

@@ -97,6 +97,39 @@ export async function isNextSeen(page: Page): Promise<boolean> {
   });
 }
 
+/** The cells that have the frame of a breakpoint, which is red if the breakpoint is enabled. */
+export async function framed(page: Page, isEnabled = true): Promise<string> {
+  return activeEditor(page).evaluate((found, enabled) => {
+    type Cell = Piece & { readonly textContent: string };
+    const page = globalThis as unknown as {
+      getComputedStyle(
+        element: Piece,
+      ): Readonly<Record<'borderTopColor' | 'borderTopStyle' | 'outlineStyle', string>>;
+    };
+    const editor = found as unknown as Piece;
+    const frames = [...editor.querySelectorAll('.view-overlays .cdr')].filter((piece) => {
+      const { borderTopColor, borderTopStyle, outlineStyle } = page.getComputedStyle(piece);
+      const [red = 0, green = 0] = (borderTopColor.match(/\d+/g) ?? []).map(Number);
+      const isFrame = borderTopStyle === 'solid' && outlineStyle === 'solid';
+      return isFrame && red > 2 * green === enabled;
+    });
+    const cells = [...editor.querySelectorAll('.view-line > span > span')] as Cell[];
+    const near = (one: number, other: number) => Math.abs(one - other) < 2;
+    return frames
+      .map((frame) => {
+        const { left, right, top } = frame.getBoundingClientRect();
+        const inside = cells.filter((cell) => {
+          const there = cell.getBoundingClientRect();
+          return (
+            near(there.left, left) && near(there.right, right) && Math.abs(there.top - top) < 9
+          );
+        });
+        return inside.map(({ textContent }) => textContent).join('');
+      })
+      .join(' ');
+  }, isEnabled);
+}
+
 /** How far the active editor is scrolled: to the right, and down. */
 export async function scrolled(page: Page): Promise<readonly [left: number, top: number]> {
   return activeEditor(page)
