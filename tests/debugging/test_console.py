@@ -196,6 +196,15 @@ def test_a_breakpoint_on_a_line_also_stops_where_the_line_is_left_out() -> None:
     assert list(talk.said("continue")) == ["breakpoint 6: 8 l"]
 
 
+@pytest.mark.parametrize("command", ["break", "log"])
+def test_a_command_of_the_program_after_break_is_meant(command: str) -> None:
+    talk = _Talk(_CONDITIONS, waits=False)
+    message = ": here" if command == "log" else ""
+    assert list(talk.said(f"{command} testeq{message}")) == [
+        f"! there is no `testeq`; did you mean `{command} on testeq`?"
+    ]
+
+
 def test_why_a_variable_names_the_step_that_set_it_to_the_same_value() -> None:
     map_zone = "#######\n#@A*..#\n#....*#\n#######"
     talk = _Talk(

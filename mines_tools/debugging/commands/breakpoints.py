@@ -71,7 +71,7 @@ def _add(desk: Desk, rest: str, log: str) -> Iterable[Answer]:
     try:
         what, more = _what(desk, rest.strip())
     except ConsoleError:
-        _check_is_no_error(desk, "log" if log else "break", rest.strip())
+        _check_is_no_event(desk, "log" if log else "break", rest.strip())
         raise
     both = " and ".join(
         f"({part})" if more and condition else part for part in (more, condition) if part.strip()
@@ -91,19 +91,21 @@ def _add(desk: Desk, rest: str, log: str) -> Iterable[Answer]:
         yield Answer(words, level=1)
 
 
-def _check_is_no_error(desk: Desk, command: str, text: str) -> None:
-    """Raise ConsoleError if `text` names an error or an occasion, but lacks the word ``error``. The message says how to
-    write it. `command` is the name of the console command before `text`."""
+def _check_is_no_event(desk: Desk, command: str, text: str) -> None:
+    """Raise ConsoleError if `text` names an error or an occasion, but lacks the word ``error``, or if it names a command
+    of the program, but lacks the word ``on``. The message says how to write it. `command` is the name of the console
+    command before `text`."""
     name = text.removeprefix("on ").strip()
     words = desk.debugger.running.words
     meant = name_meant(name, {**words.errors, **words.occasions})
+    near = f"{command} {_ERROR} {meant}"
+    if meant is None:
+        meant = command_named(name, words)
+        near = f"{command} on {meant}"
     if meant is not None:
         raise ConsoleError(
-            phrase(
-                "there is no {name}; did you mean `{near}`?",
-                name=quoted(name), near=f"{command} {_ERROR} {meant}",
-            )
-        )  # fmt: skip
+            phrase("there is no {name}; did you mean `{near}`?", name=quoted(name), near=near)
+        )
 
 
 def _operations(desk: Desk, text: str) -> int:
