@@ -131,14 +131,17 @@ def hit_words(
 
 
 def _left_out_words(what: AtPlace, debugger: Debugger, program_text: str) -> str:
-    """Return a text that says which part of `program_text` was left out, if the run stopped at `what` for this reason.
-    Otherwise return an empty text."""
+    """Return a text that says which part of `program_text` was left out, and why, if the run stopped at `what` for this
+    reason. Otherwise return an empty text."""
     place, event = debugger.place, debugger.event
     if not what.left_out or event is None or (place is not None and place.span == what.span):
         return ""
     part = next(part for part in what.left_out if part in event.left_out)
-    text = program_text[part.start : part.end].partition("\n")[0]
-    return phrase("`{part}` is left out", part=shortened(shown(text), _LONGEST_VALUE))
+    line = program_text[part.start : part.end].partition("\n")[0]
+    text = phrase("`{part}` is left out", part=shortened(shown(line), _LONGEST_VALUE))
+    reasons = dict(zip(event.left_out, event.left_out_because, strict=False))
+    reason = debugger.running.words.left_out.get(reasons.get(part, ""))
+    return text if reason is None else f"{text}: {phrase(reason)}"
 
 
 def _hit_words(

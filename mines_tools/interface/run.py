@@ -243,6 +243,8 @@ class Event(NamedTuple):
     left_out: Sequence[Span] = ()
     """The parts of the text that the run reached between this step and the next one, but did not perform because their
     conditions were false. See `Running.conditional`."""
+    left_out_because: Sequence[str] = ()
+    """For each part in `left_out`: the name of the reason. `RunVocabulary.left_out` has its text."""
 
 
 class Reads(Protocol):
@@ -478,6 +480,8 @@ class RunVocabulary(NamedTuple):
     symbols: Callable[[], Mapping[str, str]] = dict
     """Returns the symbols of commands, such as emoji. Statistics show the symbol of a command before its name. The key
     is the name of the command."""
+    left_out: Mapping[str, str] = {}
+    """The text of each reason in `Event.left_out_because`. A reason without a text is not shown."""
     no_commands: Mapping[str, str] = {}
     """The names in `Event.command` of steps that perform no command. Each has the heading with which statistics count
     these steps."""

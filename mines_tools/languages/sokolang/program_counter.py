@@ -28,6 +28,19 @@ if TYPE_CHECKING:
 _MOST_BITS = 10_000
 
 
+TEST_IS_FALSE, TEST_IS_TRUE, USED_UP, NO_TIMES = "test-false", "test-true", "used-up", "no-times"
+"""The reasons why an item is left out."""
+
+
+class LeftOut(NamedTuple):
+    """An item that the program reached, but did not perform."""
+
+    node: int
+    """The number of the item's node."""
+    why: str
+    """One of the reasons above; empty for a group without actions."""
+
+
 class Round(NamedTuple):
     """A group that is being performed, with the state of its current round."""
 
@@ -73,11 +86,11 @@ def after(
     *,
     test: bool,
     times: int,
-    left_out: list[int] | None = None,
+    left_out: list[LeftOut] | None = None,
 ) -> Order:
     """Return the position that follows `order` when the action of `order` has been performed.
     `test` is the value of the test after this action. `times` is the first value of the player's
-    stack, or 0 if this stack is empty. If `left_out` is a list, add the numbers of the items that
+    stack, or 0 if this stack is empty. If `left_out` is a list, add the items that
     the program reaches on the way, but does not perform because of their prefixes or numbers."""
     if order.node is None:
         new = order._replace(has_acted=False, passes=order.passes + 1)
@@ -94,7 +107,7 @@ def _settled(
     *,
     test: bool,
     times: int,
-    left_out: list[int] | None = None,
+    left_out: list[LeftOut] | None = None,
 ) -> Order:
     """Return the position of the next action that is performed. The search begins at the node `at`.
     The other arguments are as in `after`."""
@@ -111,13 +124,19 @@ def _settled(
         node = nodes[at]
         prefixes = node.prefixes
         is_false = (IF_FALSE if test else IF_TRUE) in prefixes
-        is_left_out = is_false or (ONCE in prefixes and used >> at & 1)
+        is_used_up = ONCE in prefixes and bool(used >> at & 1)
+        is_left_out = is_false or is_used_up
         if ONCE in prefixes and not is_left_out:
             used |= 1 << at
         count = 0 if is_left_out else node.times * _power(times, prefixes.count(TIMES))
         if not count or (node.kind == GROUP and node.after == at + 1):
             if left_out is not None:
-                left_out.append(at)
+                left_out.append(
+                    LeftOut(
+                        at,
+                        _why_left_out(node, is_false=is_false, is_used_up=is_used_up, count=count),
+                    )
+                )
             at = node.after
             continue
         is_reversed = (count < 0) != (bool(rounds) and rounds[-1].is_reversed)
@@ -127,6 +146,16 @@ def _settled(
             continue
         _note_acted(rounds)
         return Order(at, abs(count), is_reversed, tuple(rounds), True, used, passes)
+
+
+def _why_left_out(node: ActionNode, *, is_false: bool, is_used_up: bool, count: int) -> str:
+    """Return why the item `node` is left out. `is_false` is true if its condition is false, and `is_used_up` if its
+    prefix `@` is used up. `count` is how often the item would be performed."""
+    if is_false:
+        return TEST_IS_FALSE if IF_TRUE in node.prefixes else TEST_IS_TRUE
+    if is_used_up:
+        return USED_UP
+    return "" if count else NO_TIMES
 
 
 def can_be_left_out(node: ActionNode) -> bool:
@@ -141,13 +170,13 @@ def has_conditions(nodes: Sequence[ActionNode]) -> bool:
 
 def left_out_after(
     nodes: Sequence[ActionNode], order: Order, *, test: bool, times: int
-) -> Sequence[int]:
-    """Return the numbers of the items that the program leaves out when the action of `order` has been
+) -> Sequence[LeftOut]:
+    """Return the items that the program leaves out when the action of `order` has been
     performed. Each of them is reached before the next action is performed. The other arguments are
     as in `after`."""
-    numbers: list[int] = []
-    after(nodes, order, test=test, times=times, left_out=numbers)
-    return numbers
+    items: list[LeftOut] = []
+    after(nodes, order, test=test, times=times, left_out=items)
+    return items
 
 
 def _round_over(nodes: Sequence[ActionNode], rounds: list[Round]) -> int:

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from mines_tools.interface.run import END_OF_INPUT, Running, RunVocabulary, Settable
 from mines_tools.languages.sokolang.actions import GROUP, around
-from mines_tools.languages.sokolang.program_counter import can_be_left_out
+from mines_tools.languages.sokolang.program_counter import (
+    NO_TIMES,
+    TEST_IS_FALSE,
+    TEST_IS_TRUE,
+    USED_UP,
+    can_be_left_out,
+)
 from mines_tools.languages.sokolang.stack import named
 from mines_tools.languages.sokolang.warehouse import SMALL_LETTERS
 from mines_tools.text.source import Span
@@ -99,6 +105,12 @@ WORDS = RunVocabulary(
     reads={"inint": template("a number"), "instr": template("a line")},
     notable=("mode", "test", "moved", "covered"),
     states=("player", "crate", "uncovered"),
+    left_out={
+        TEST_IS_FALSE: template("the test is false"),
+        TEST_IS_TRUE: template("the test is true"),
+        USED_UP: template("its `@` is used up"),
+        NO_TIMES: template("its number is 0"),
+    },
 )
 
 

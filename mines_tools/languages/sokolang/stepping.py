@@ -40,10 +40,9 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.actions import ActionNode
     from mines_tools.languages.sokolang.moving import Moved
     from mines_tools.languages.sokolang.program import Program
-    from mines_tools.languages.sokolang.program_counter import Order
+    from mines_tools.languages.sokolang.program_counter import LeftOut, Order
     from mines_tools.languages.sokolang.provenance import MarkingMachine
     from mines_tools.languages.sokolang.stack import Stack
-    from mines_tools.text.source import Span
 
 
 class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
@@ -107,22 +106,21 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
             PLAYER_NAME if execution.who == PLAYER else machine.map.crates[execution.who].letter
             for execution in machine.done.executed
         ]
+        left_out = self._left_out(order)
         return Event(
             place, command_of(machine, order), machine.failed, self.write_output(),
-            occasions, executed, executed_by, self._left_out(order),
+            occasions, executed, executed_by, [machine.nodes[item.node].span for item in left_out],
+            [item.why for item in left_out],
         )  # fmt: skip
 
-    def _left_out(self, order: Order) -> Sequence[Span]:
-        """Return the spans of the items that the program has left out since the last step. This step was at the position
+    def _left_out(self, order: Order) -> Sequence[LeftOut]:
+        """Return the items that the program has left out since the last step. This step was at the position
         `order`."""
         machine = self.machine
         if machine.is_over or not self._has_conditions:
             return ()
         times = machine.first_value()
-        return [
-            machine.nodes[number].span
-            for number in left_out_after(machine.nodes, order, test=machine.test, times=times)
-        ]
+        return left_out_after(machine.nodes, order, test=machine.test, times=times)
 
     @property
     def pieces(self) -> Sequence[str]:

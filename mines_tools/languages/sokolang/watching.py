@@ -121,8 +121,8 @@ class Watching:
             return False
         times = machine.first_value()
         return any(
-            number in watched and is_to_look(watched[number])
-            for number in left_out_after(machine.nodes, order, test=machine.test, times=times)
+            item.node in watched and is_to_look(watched[item.node])
+            for item in left_out_after(machine.nodes, order, test=machine.test, times=times)
         )
 
     def _fails(self) -> bool:

@@ -26,6 +26,9 @@ PHRASES: dict[str, str] = {
     "an error in the debugger itself: {error}": "デバッガー自体のエラー: {error}",
     "no request of that number is being answered": "その番号のリクエストには応答中ではありません",
     "there is no progress of that name": "その名前の進行状況はありません",
+    "(a step takes long, perhaps because its numbers are very long. Values are shown when it is done. Pause stops before this step)": (
+        "(ステップに時間がかかっています。数が非常に長いためかもしれません。値は終わると表示されます。一時停止すると、このステップの前で止まります)"
+    ),
     # launch
     "`input` cannot be used with `inputFile`": "`input` は `inputFile` と一緒に使えません",
     "`{name}` cannot be used with `session`": "`{name}` は `session` と一緒に使えません",
@@ -43,6 +46,10 @@ PHRASES: dict[str, str] = {
     "the editor does not show it: `breakpoints` lists it, `delete {number}` deletes it": "エディターには表示されません。`breakpoints` で一覧、`delete {number}` で削除できます",
     "back at the start": "開始位置に戻りました",
     "`{part}` is left out": "`{part}` は実行されません",
+    "the test is false": "テストが偽です",
+    "the test is true": "テストが真です",
+    "its `@` is used up": "`@` は使用済みです",
+    "its number is 0": "回数が 0 です",
     "stopped before `{command}`": "`{command}` の前で停止",
     "stopped before {error}": "{error}の前で停止",
     "cell ({column}, {row}) changed": "マス ({column}, {row}) が変化しました",
