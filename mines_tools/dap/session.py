@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import sleep
+from time import monotonic, sleep
 
 from mines_tools.dap.client import ClientProperties
 from mines_tools.dap.handles import Handles
@@ -46,6 +46,11 @@ _WAITS = template(
 _WAITS_FOR_MORE = template(
     "(this step needs more input: `{command}` reads {what} at {place}. Type it here)"
 )
+_TAKES_LONG = template(
+    "(a step takes long, perhaps because its numbers are very long. Values are shown when it is done. Pause stops before this step)"
+)
+_LONG = 3.0
+"""Seconds after which the user is told that a step takes long: editors show no values while the program runs."""
 _MOST_LAG, _REST = 1.0, 0.02
 """If the client needs more than `_MOST_LAG` seconds to show the output that was sent, the program pauses. `_REST` is the
 time in seconds between two looks at the inbox during this pause."""
@@ -93,6 +98,10 @@ class Session:
         """The command that needed input when the program last waited for input."""
         self._was_asked = False
         """True if the user has been asked for input since the last stop, but has not given input yet."""
+        self._slice_began: float | None = None
+        """The time at which the program began to run a slice; None if it does not run now."""
+        self._has_told_long = False
+        """True if the user has been told that a step of the current move takes long."""
         self._begin = 0
         """The moment at which the current move began."""
         self._moves = 0
@@ -114,7 +123,16 @@ class Session:
         self.client_state = ClientState(launched)
         self._is_at_end = self._has_told_end = self._has_told_commands = self._was_asked = False
         if not launched.is_plain:
-            launched.debugger.attend = self._attend
+            launched.debugger.attend = self._attend_step
+
+    def _attend_step(self) -> None:
+        """Attend to the client during a long step. Tell the user about this step once in a move."""
+        began = self._slice_began
+        if began is not None and not self._has_told_long and monotonic() - began >= _LONG:
+            self._has_told_long = True
+            self.launched.output.tell("console", phrase(_TAKES_LONG), {})
+            self.launched.output.send()
+        self._attend()
 
     def stopped(self) -> Launched:
         """Return the program. Raises Refused if the program is not stopped."""
@@ -201,6 +219,7 @@ class Session:
         empty, the progress of the move is shown with this title."""
         self.phase = "running"
         self.client_state.reason = ""
+        self._has_told_long = False
         self._begin = self.launched.run.moment
         if title:
             self.show_progress(title)
@@ -291,7 +310,11 @@ class Session:
             # More output would make the editor so slow that the user cannot pause the program.
             sleep(_REST)
             return
-        stopped = launched.run.go(self.setup.slice)
+        self._slice_began = monotonic()
+        try:
+            stopped = launched.run.go(self.setup.slice)
+        finally:
+            self._slice_began = None
         if stopped is None:
             launched.output.send()
             self.report()

@@ -9,6 +9,7 @@ import pytest
 
 from dev.benchmarks.interrupts import NESTS, SQUARES
 from mines_tools.base import integers, interruptible, long_integers
+from mines_tools.dap import session
 from mines_tools.debugging import move_slices
 from tests.dap.client import Client
 
@@ -124,3 +125,20 @@ def test_copying_a_huge_integer_is_cancelled_in_the_middle(tmp_path: Path) -> No
     assert answer is not None
     assert (answer["message"], asked) == ("cancelled", 1)
     assert client.ask("evaluate", expression="top", context="clipboard")["result"] == digits
+
+
+def test_a_step_that_takes_long_is_told_of_once(client: Client) -> None:
+    def told() -> list[str]:
+        texts = [event["output"] for event in client.events("output")]
+        return [text for text in texts if text.startswith("(a step takes long")]
+
+    client.put("mines/gotoMoment", {"step": 2 + 8 * 15})
+    client.idle()
+    assert told() == []
+    patched, numbers = _in_the_middle(client, ("threads", None))
+    with patched, patch.object(session, "_LONG", 0.0):
+        client.put("mines/gotoMoment", {"step": _FAR})
+        _turns(client, lambda: numbers and client.answer(numbers[0]))
+        client.put("pause", {"threadId": 1})
+        _turns(client, lambda: client.events("stopped")[-1]["reason"] == "pause")
+    assert len(told()) == 1
