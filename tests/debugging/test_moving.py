@@ -142,13 +142,13 @@ def test_what_there_is_before_and_after() -> None:
 def test_interrupted_moves_leave_a_whole_state() -> None:
     found, _ = debugger(TRUTH)
     found.resume()
-    assert found.go(5000) is None
+    while found.moment <= 100:  # a slice is shorter on a busy machine
+        assert found.go(5000) is None
     assert found.is_moving
     found.interrupt()
     assert found.go() == Stopped("pause")
     assert not found.is_moving
     at = found.moment
-    assert at > 100
     run = TRUTH.running().start_stepping(OPTIONS, lambda _: None)
     run.give(TRUTH.text)
     run.end_input()
