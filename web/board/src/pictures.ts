@@ -75,6 +75,12 @@ export const PICTURES = {
       path: 'M8 0l1.6 3.2L12.4.9l.4 3.5 3.2.3-2 2.8L16 10l-3 .8.2 3.4-3-1.2L8 16l-1.9-3-3.2 1.4.1-3.5-3-1 2.2-2.6L0 4.6l3.4-.3.3-3.4 2.7 2.4z',
     },
   ],
+  start: [{ path: 'M3 3h2v10H3zM13 3v10L6 8z' }],
+  back: [{ path: 'M9 3v10L2 8zM11 3h2v10h-2z' }],
+  play: [{ path: 'M4 2.5 13 8l-9 5.5z' }],
+  pause: [{ path: 'M4 3h3v10H4zM9 3h3v10H9z' }],
+  forward: [{ path: 'M7 3v10l7-5zM3 3h2v10H3z' }],
+  end: [{ path: 'M3 3v10l7-5zM11 3h2v10h-2z' }],
 } as const satisfies Readonly<Record<string, readonly Part[]>>;
 
 /** The name of a picture. */

@@ -51,6 +51,31 @@ export const ENGLISH = {
   trail: 'passed {steps} steps ago',
   /** What happened at a cell. */
   exploded: 'exploded',
+  /** The player and its buttons. */
+  controls: 'Player',
+  start: 'Go to the start',
+  back: 'Step back',
+  play: 'Play',
+  pause: 'Pause',
+  forward: 'Step',
+  end: 'Go to the end',
+  speed: 'Speed',
+  perSecond: '{count} steps/s',
+  timeline: 'Timeline',
+  /** The moment on the timeline. */
+  moment: 'step {step} of {last}',
+  /** An event of the run. `{name}` is its kind, `{what}` is what happened. */
+  event: '{name}: {what}',
+  /** Several events at the same place of the timeline. `{what}` is the first of them. */
+  several: '{what} ({count} times)',
+  /** The kinds of events. */
+  outputEvent: 'output',
+  inputEvent: 'input',
+  changeEvent: 'change by you',
+  restartEvent: 'new game',
+  breakpointEvent: 'breakpoint',
+  errorEvent: 'error',
+  endEvent: 'end',
 } as const;
 
 /** The words of a board. */
