@@ -1,48 +1,56 @@
 /** The demo: chooses a recorded run, and moves through its steps. */
 
-import { type Act, type Board, JAPANESE, mountBoard } from '../src/index.ts';
-import { clickedCell, LARGE, largeState, RECORDED, type Recording } from './recordings.ts';
+import {
+  type Act,
+  type Board,
+  JAPANESE,
+  mountBoard,
+  mountPlayer,
+  type Player,
+} from '../src/index.ts';
+import { clickedCell, filmOf, LARGE, largeState, RECORDED, type Recording } from './recordings.ts';
 
 declare global {
   interface Window {
     /** What the tests use. */
-    demo?: { board: Board; acts: Act[]; go: (step: number) => void };
+    demo?: {
+      board: Board;
+      player: Player;
+      acts: Act[];
+      /** The characters of the output that were clicked. */
+      characters: number[];
+      go: (step: number) => void;
+    };
   }
 }
 
 const run = found('run', HTMLSelectElement);
-const slider = found('step', HTMLInputElement);
-const at = found('at', HTMLOutputElement);
 const act = found('act', HTMLElement);
 const host = found('board', HTMLElement);
+const bar = found('player', HTMLElement);
 
 for (const name of [...RECORDED, ...LARGE.map((side) => `large-${side}`)]) {
   run.append(new Option(name, name));
 }
 run.addEventListener('change', () => open(run.value));
-slider.addEventListener('input', () => window.demo?.go(Number(slider.value)));
-found('next', HTMLElement).addEventListener('click', () =>
-  window.demo?.go(Number(slider.value) + 1),
-);
-found('back', HTMLElement).addEventListener('click', () =>
-  window.demo?.go(Number(slider.value) - 1),
-);
 const wanted = new URLSearchParams(location.search);
 run.value = wanted.get('run') ?? RECORDED[0];
 await open(run.value, Number(wanted.get('step') ?? 0));
 
 async function open(name: string, step = 0): Promise<void> {
   window.demo?.board.dispose();
+  window.demo?.player.dispose();
   const recording = name.startsWith('large-') ? large(name) : await recorded(name);
-  const board = mountBoard(host, {
-    names: recording.names,
-    ...(recording.locale === 'ja' ? { words: JAPANESE } : {}),
-  });
+  const words = recording.locale === 'ja' ? { words: JAPANESE } : {};
+  const board = mountBoard(host, { names: recording.names, ...words });
+  const player = mountPlayer(bar, words);
   const acts: Act[] = [];
   board.onAct((done) => {
     acts.push(done);
     act.textContent = `${done.button}: ${done.grid}, column ${done.column}, row ${done.row}`;
   });
+  const characters: number[] = [];
+  board.onOutput((character) => characters.push(character));
   let now = -1;
   const go = (to: number) => {
     const last = recording.events.length - 1;
@@ -56,12 +64,12 @@ async function open(name: string, step = 0): Promise<void> {
     }
     const clicked = clickedCell(recording, now);
     board.mark(clicked === undefined ? [] : [clicked], 'click');
-    slider.max = String(last);
-    slider.value = String(now);
-    at.value = String(now);
+    player.setMoment(now);
   };
   board.showOutput(recording.output);
-  window.demo = { board, acts, go };
+  player.setFilm(filmOf(recording));
+  player.onSeek(go);
+  window.demo = { board, player, acts, characters, go };
   go(step);
 }
 

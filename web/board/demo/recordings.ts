@@ -1,6 +1,6 @@
 /** The recorded runs, and large boards that are made here. */
 
-import type { CellNow, RowNow, StateEvent, WholeState } from '../src/index.ts';
+import type { CellNow, Film, FilmMark, RowNow, StateEvent, WholeState } from '../src/index.ts';
 
 /** A recorded run, as `python -m dev.board_states` writes it. */
 export interface Recording {
@@ -70,4 +70,18 @@ export function clickedCell(
   const line = place === undefined ? undefined : text.split('\n')[place.line - 1];
   const [, column, row] = /^\s*(\d+)[,;](\d+)/.exec(line ?? '') ?? [];
   return column === undefined ? undefined : [Number(column), Number(row)];
+}
+
+/** Return the film of a recording, with marks for output, errors and the end. */
+export function filmOf({ events }: Recording): Film {
+  const marks = events.flatMap(({ step, event, isEnd }): FilmMark[] => {
+    const own: FilmMark[] = [];
+    const add = (kind: FilmMark['kind'], words: string) =>
+      own.push({ step, kind, count: 1, words });
+    if (event !== undefined && event.output !== '') add('output', event.output);
+    if (event?.error) add('error', event.error);
+    if (isEnd === true) add('end', '');
+    return own;
+  });
+  return { first: 0, last: events.length - 1, isOpen: false, marks };
 }

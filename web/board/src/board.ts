@@ -2,7 +2,8 @@
 
 import type { GridRows, Place, StateEvent, WholeState } from './data.ts';
 import { element, setText } from './elements.ts';
-import { type GridView, gridView, MOST_ELEMENTS } from './grid_view.ts';
+import { type GridView, gridView, MOST_ELEMENTS, type Pointed } from './grid_view.ts';
+import { hint } from './hint.ts';
 import type { MarkKind } from './looks.ts';
 import { hasSameShape, stateAfter, withRows } from './model.ts';
 import type { Act, BoardOptions, Settings } from './options.ts';
@@ -24,11 +25,21 @@ export interface Board {
   mark(cells: Iterable<Place>, kind: MarkKind, grid?: string): void;
   /** Calls `listener` after each click on a cell. Returns a function that ends this. */
   onAct(listener: (act: Act) => void): () => void;
+  /** Calls `listener` after each click on a character of the output, which is counted from 1. Returns a function that ends this. */
+  onOutput(listener: (character: number) => void): () => void;
+  /**
+   * Sets more words for the cells, such as what a click would do. Screen readers read them, and they appear near the
+   * pointer. `words` may return an empty text. Call this again after the words have changed.
+   */
+  setWords(words: CellWords): void;
   /** Moves the keyboard focus to a cell, and scrolls until the cell is visible. */
   focusCell(column: number, row: number, grid?: string): void;
   /** Removes the board from the page. */
   dispose(): void;
 }
+
+/** Returns more words for a cell. */
+export type CellWords = (grid: string, column: number, row: number) => string;
 
 /** The key of the marks of the first grid, whose name is perhaps not known yet. */
 const FIRST = '';
@@ -51,13 +62,12 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
   const smaller = zoomButton(document, '\u2212', words.smaller, () => zoom(-1));
   const bar = element(document, 'div', 'board-bar', {}, title, smaller, larger);
   const main = element(document, 'div', 'board-main', {}, bar, grids);
-  const beside = settings.hasSide ? side(document, settings) : undefined;
-  const root = element(document, 'div', 'mines-board', { role: 'group' }, main, help, live);
+  const near = hint(document);
+  const root = element(document, 'div', 'mines-board', { role: 'group' }, main);
   root.setAttribute('aria-label', words.board);
-  if (beside !== undefined) main.after(beside.element);
-  host.append(root);
 
   const listeners = new Set<(act: Act) => void>();
+  const outputListeners = new Set<(character: number) => void>();
   const views = new Map<string, GridView>();
   const marked = new Map<string, Map<MarkKind, readonly Place[]>>();
   const trails = new Map<string, Trail>();
@@ -65,6 +75,9 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
   let output = '';
   let planned = 0;
   let saying = 0;
+  let cellWords: CellWords = () => '';
+  let pointed: Pointed | undefined;
+  let isRenamed = false;
 
   const say = (text: string) => {
     // A live region is read when its text changes: empty it first, for the same edge may come again.
@@ -75,6 +88,26 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
   const act = (done: Act) => {
     for (const listener of listeners) listener(done);
   };
+  const point = (now: Pointed | undefined) => {
+    pointed = now;
+    if (now === undefined) near.hide();
+    else near.show(now.words(), now.box);
+  };
+  const beside = settings.hasSide
+    ? side(document, settings, {
+        isHeard: () => outputListeners.size > 0,
+        choose: (character) => {
+          for (const listener of outputListeners) listener(character);
+        },
+        say,
+      })
+    : undefined;
+  if (beside !== undefined) root.append(beside.element);
+  root.append(help, live, near.element);
+  root.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') near.hide();
+  });
+  host.append(root);
   const zoom = (step: -1 | 1) => {
     for (const view of views.values()) view.zoom(step);
   };
@@ -98,9 +131,15 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
       const old = views.get(name);
       if (old !== undefined && hasSameShape(old.grid(), grid)) {
         old.update(grid, signs);
+        if (isRenamed) old.rename();
         continue;
       }
-      const view = gridView(document, name, grid, signs, settings, helpId, { act, say });
+      const view = gridView(document, name, grid, signs, settings, helpId, {
+        act,
+        say,
+        point,
+        words: ([column, row]) => cellWords(name, column, row),
+      });
       const [place, hadFocus] = [old?.focused(), old?.hasFocus() ?? false];
       if (old === undefined) grids.append(view.element);
       else old.element.replaceWith(view.element);
@@ -108,8 +147,10 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
       if (place !== undefined) view.focus(place, hadFocus);
       views.set(name, view);
     }
+    isRenamed = false;
     setText(title, titleOf(state, settings));
     beside?.update(state, output);
+    if (pointed !== undefined) near.change(pointed.words());
   };
   const plan = () => {
     if (planned === 0) planned = requestAnimationFrame(draw);
@@ -162,6 +203,16 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onOutput: (listener) => {
+      outputListeners.add(listener);
+      plan();
+      return () => outputListeners.delete(listener);
+    },
+    setWords: (more) => {
+      cellWords = more;
+      isRenamed = true;
+      plan();
+    },
     focusCell: (column, row, grid) => {
       draw();
       viewOf(grid)?.focus([column, row], true);
@@ -171,6 +222,8 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
       cancelAnimationFrame(saying);
       unwatch();
       listeners.clear();
+      outputListeners.clear();
+      near.hide();
       for (const view of views.values()) view.dispose();
       root.remove();
     },

@@ -152,6 +152,10 @@ export function canvasPainter(
       tiles = new Map();
       plan();
     },
+    rename: () => {
+      const place = focus.place();
+      if (place !== undefined) focus.rename(source.name(place));
+    },
     placeAt: ({ clientX, clientY }) => {
       const { left, top } = space.getBoundingClientRect();
       const column = Math.floor((clientX - left) / size);
@@ -198,6 +202,7 @@ function focusCells(document: Document, space: HTMLElement) {
   };
   return {
     lay,
+    place: () => now,
     isAt: (place: Place) => now !== undefined && place[0] === now[0] && place[1] === now[1],
     rename: (name: string) => current()?.cell.setAttribute('aria-label', name),
     move: (place: Place, name: string, size: number, takesFocus: boolean) => {

@@ -42,7 +42,8 @@ export function domPainter(
     const cell = rows[row]?.[column];
     const drawing = source.drawing(column, row);
     if (cell === undefined || drawing === undefined) return;
-    cell.setAttribute('aria-label', source.name(place));
+    const name = source.name(place);
+    if (cell.getAttribute('aria-label') !== name) cell.setAttribute('aria-label', name);
     const signs = source.signs(column, row);
     const key = signs.length === 0 ? '' : JSON.stringify(signs);
     const before = shown.get(cell);
@@ -65,6 +66,7 @@ export function domPainter(
       for (const place of changed) drawCell(place);
     },
     redraw,
+    rename: redraw,
     placeAt: ({ target }) => {
       const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null;
       return cell === null ? undefined : places.get(cell);
@@ -88,7 +90,10 @@ export function domPainter(
 
 function contents(document: Document, drawing: Drawing, signs: readonly Sign[]): Node[] {
   const { text, ink, picture, corner } = drawing;
-  const nodes: Node[] = signs.filter(isBelow).map((sign) => signElement(document, sign));
+  const nodes: Node[] = drawing.isHatched
+    ? [pictureElement(document, 'hatch', 'board-sign board-ink-faint')]
+    : [];
+  nodes.push(...signs.filter(isBelow).map((sign) => signElement(document, sign)));
   if (picture !== undefined) {
     const hidden = drawing.isHidden ? ' board-hidden' : '';
     nodes.push(pictureElement(document, picture, `board-picture board-ink-${ink}${hidden}`));

@@ -22,6 +22,8 @@ export interface Drawing {
   readonly back: Back;
   readonly ink: Ink;
   readonly text: string;
+  /** True if stripes are below everything else. */
+  readonly isHatched: boolean;
   /** True if the text is small and faint. */
   readonly isHint: boolean;
   readonly picture: PictureName | undefined;
@@ -59,7 +61,7 @@ export function drawingOf(grid: string, cell: CellNow, showsHidden: boolean): Dr
   const [, now, note] = cell;
   const look = lookOf(grid, cell);
   const isHint = look.shows === 'hint';
-  const text = { now, note, hint: note, nothing: '' }[look.shows ?? 'nothing'];
+  const text = { now, note, hint: note, question: '?', nothing: '' }[look.shows ?? 'nothing'];
   // As in the game, an opened cell without mines around it is empty.
   const isBlank = isHint ? !showsHidden : text === '0' && look.ink === 'digit';
   const shown = isBlank ? '' : text;
@@ -68,6 +70,7 @@ export function drawingOf(grid: string, cell: CellNow, showsHidden: boolean): Dr
     back: look.back,
     ink: look.ink === 'digit' ? digitInk(text) : (look.ink ?? 'text'),
     text: shown,
+    isHatched: look.isHatched === true,
     isHint,
     picture: isHidden && !showsHidden ? undefined : look.picture,
     isHidden,
@@ -102,7 +105,8 @@ export function cellName(
 ): string {
   const state = cell[3];
   const look = lookOf(grid, cell);
-  const stated = state === '' || look.saysState === true ? '' : (names[state] ?? state);
+  const unnamed = look.saysUnnamed === undefined ? state : words[look.saysUnnamed];
+  const stated = state === '' || look.saysState === true ? '' : (names[state] ?? unnamed);
   const fact = look.isSecret === true && !showsHidden ? '' : factOf(grid, look, cell, words);
   const what = [stated, fact, ...signs].filter((part) => part !== '').join(words.comma);
   return filled(words.cell, { column, row, what });

@@ -4,6 +4,7 @@ import { canvasPainter } from './canvas_painter.ts';
 import type { GridNow, Place } from './data.ts';
 import { domPainter } from './dom_painter.ts';
 import { cellName, drawer } from './drawing.ts';
+import type { Box } from './hint.ts';
 import { buttonOf, type Edge, moved, moveOf, nearest, zoomOf } from './keys.ts';
 import { cellAt, cellCount, differingCells } from './model.ts';
 import type { Act, Settings } from './options.ts';
@@ -31,11 +32,26 @@ const EDGES: Readonly<Record<Edge, keyof Words>> = {
   bottom: 'bottomEdge',
 };
 
+/** The height of a usual pointer, in CSS pixels. */
+const CURSOR = 16;
+const NOWHERE: Box = { left: 0, top: 0, bottom: 0 };
+
 /** What a grid tells the board. */
 export interface GridListener {
+  /** Returns more words for a cell. They may be empty. */
+  readonly words: (place: Place) => string;
+  /** The pointer or the focus is on a cell, whose name is given; undefined if it is on no cell. */
+  readonly point: (pointed: Pointed | undefined) => void;
   readonly act: (act: Act) => void;
   /** Says something to people who use a screen reader. */
   readonly say: (text: string) => void;
+}
+
+/** A cell at the pointer, or the focused cell. */
+export interface Pointed {
+  /** Returns the words for the cell. */
+  readonly words: () => string;
+  readonly box: Box;
 }
 
 /** A grid on the board. */
@@ -47,6 +63,8 @@ export interface GridView {
   readonly update: (grid: GridNow, signs: GridSigns) => void;
   /** Draws everything again, because the theme has changed. */
   readonly redraw: () => void;
+  /** Gives all cells their names again. */
+  readonly rename: () => void;
   readonly focus: (place: Place, takesFocus: boolean) => void;
   readonly focused: () => Place | undefined;
   readonly hasFocus: () => boolean;
@@ -81,7 +99,9 @@ export function gridView(
       const cell = cellAt(grid, place);
       if (cell === undefined) return '';
       const own = signs.get(placeKey(...place))?.words;
-      return cellName(name, place, cell, words, names, own, settings.showsHidden);
+      const text = cellName(name, place, cell, words, names, own, settings.showsHidden);
+      const more = listener.words(place);
+      return more === '' ? text : `${text}\n${more}`;
     },
   };
   const count = cellCount(first);
@@ -133,6 +153,10 @@ export function gridView(
       return step !== undefined;
     },
     zoom,
+    point: (place, box) => {
+      const words = () => (place === undefined ? '' : source.name(place));
+      listener.point(place === undefined ? undefined : { words, box });
+    },
     rightKey: settings.rightKey,
   });
   return {
@@ -145,6 +169,7 @@ export function gridView(
       if (places.length > 0) painter.draw(places);
     },
     redraw: painter.redraw,
+    rename: painter.rename,
     focus,
     focused: () => focused,
     hasFocus: () => painter.grid.contains(document.activeElement),
@@ -164,6 +189,7 @@ interface Handlers {
   /** Handles a key that is not a click. Returns whether it did something. */
   readonly key: (event: KeyboardEvent) => boolean;
   readonly zoom: (step: -1 | 1) => void;
+  readonly point: (place: Place | undefined, box: Box) => void;
   readonly rightKey: string;
 }
 
@@ -189,6 +215,18 @@ function listen(painter: Painter, handlers: Handlers): void {
     if (button !== undefined && place !== undefined) handlers.act(place, button, 'key', event);
     if (isDone) event.preventDefault();
   });
+  grid.addEventListener('pointermove', (event) => {
+    const { clientX: left, clientY: y } = event;
+    handlers.point(placeAt(event), { left, top: y, bottom: y + CURSOR });
+  });
+  grid.addEventListener('pointerleave', () => handlers.point(undefined, NOWHERE));
+  grid.addEventListener('focusout', () => handlers.point(undefined, NOWHERE));
+  grid.addEventListener('focusin', ({ target }) => {
+    // A click shows the words at the pointer already.
+    if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
+    handlers.point(handlers.focused(), target.getBoundingClientRect());
+  });
+  element.addEventListener('scroll', () => handlers.point(undefined, NOWHERE), { passive: true });
   element.addEventListener(
     'wheel',
     (event) => {

@@ -58,11 +58,12 @@ export function buttonOf(
 }
 
 /** Return the change of the zoom that a key asks for: 1, -1, or 0 for the usual size. */
-export function zoomOf({ key, altKey, metaKey }: Key): -1 | 0 | 1 | undefined {
+export function zoomOf({ key, ctrlKey, altKey, metaKey }: Key): -1 | 0 | 1 | undefined {
   if (altKey || metaKey) return undefined;
   if (key === '+' || key === '=') return 1;
   if (key === '-') return -1;
-  return key === '0' ? 0 : undefined;
+  // A digit alone may be something that a page writes into the cell.
+  return key === '0' && ctrlKey ? 0 : undefined;
 }
 
 /** The place of the focus after a move, and the edge that stopped the move. */

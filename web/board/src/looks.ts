@@ -14,7 +14,8 @@ export type Back =
   | 'box'
   | 'paper'
   | 'quiet'
-  | 'here';
+  | 'here'
+  | 'unknown';
 
 /** The surfaces, in the order of the style sheet. */
 export const BACKS: readonly Back[] = [
@@ -27,6 +28,7 @@ export const BACKS: readonly Back[] = [
   'paper',
   'quiet',
   'here',
+  'unknown',
 ];
 
 /** The colours of texts and pictures. The style sheet has them, as `--board-ink-flag` and so on. */
@@ -69,15 +71,22 @@ export type Ink = (typeof INKS)[number];
 /** The look of the cells in a state. */
 export interface Look {
   readonly back: Back;
-  /** The text in the cell: the present text, a fact, or a fact in faint small letters. Without it, there is no text. */
-  readonly shows?: 'now' | 'note' | 'hint';
+  /**
+   * The text in the cell: the present text, a fact, a fact in faint small letters, or a question mark. Without it, there
+   * is no text.
+   */
+  readonly shows?: 'now' | 'note' | 'hint' | 'question';
   /** The colour of the text and the picture. `digit` means the colour of the digit that is the text. */
   readonly ink?: Ink | 'digit';
   readonly picture?: PictureName;
+  /** True if the cell is hatched. */
+  readonly isHatched?: boolean;
   /** True if the picture is faint, because it is not visible in the game. */
   readonly isHidden?: boolean;
   /** The words for the cell. Without them, the words are the note or the text. */
   readonly says?: keyof Words;
+  /** The words for the state, if the data has no name for it. */
+  readonly saysUnnamed?: keyof Words;
   /** True if the game hides what the words say, such as the digit of a closed cell. */
   readonly isSecret?: boolean;
   /** True if the words include the state, which is then not said on its own. */
@@ -88,9 +97,11 @@ export interface Look {
   readonly moves?: boolean;
 }
 
+const UNKNOWN: Look = { back: 'unknown', isHatched: true, saysUnnamed: 'unknown' };
+
 /**
- * The looks. The keys are, from the first that is looked up to the last: `state/note`; `state`; and for cells without a
- * state `grid:text`, `grid/note` and the empty key.
+ * The looks. The keys are, from the first that is looked up to the last: `grid/state/note`; `state/note`; `state`; and
+ * for cells without a state `grid:text`, `grid/note` and the empty key.
  */
 export const LOOKS: Readonly<Record<string, Look>> = {
   unopened: { back: 'raised', shows: 'hint', ink: 'digit', says: 'digit', isSecret: true },
@@ -105,6 +116,16 @@ export const LOOKS: Readonly<Record<string, Look>> = {
   opened: { back: 'sunk', shows: 'now', ink: 'digit', says: 'digit' },
   flagged: { back: 'raised', picture: 'flag', ink: 'flag', says: 'digit', isSecret: true },
   'flagged/9': { back: 'raised', picture: 'flag', ink: 'flag', says: 'mine', isSecret: true },
+
+  unknown: { ...UNKNOWN, shows: 'question', ink: 'faint', says: 'unknown', saysState: true },
+  // In a game of Minesweeper, digits and mines are always known.
+  ...Object.fromEntries(
+    [...'012345678'].map((digit): [string, Look] => [
+      `board/unknown/${digit}`,
+      { ...UNKNOWN, shows: 'hint', ink: 'digit', says: 'digit' },
+    ]),
+  ),
+  'board/unknown/9': { ...UNKNOWN, picture: 'mine', ink: 'mine', isHidden: true, says: 'mine' },
 
   player: {
     back: 'floor',
@@ -143,7 +164,10 @@ export const DIRECTION = ['dx', 'dy'] as const;
 
 /** Return the look of a cell of the grid with the name `grid`. */
 export function lookOf(grid: string, [, now, note, state]: CellNow): Look {
-  if (state !== '') return LOOKS[`${state}/${note}`] ?? LOOKS[state] ?? OTHER;
+  if (state !== '') {
+    const own = LOOKS[`${grid}/${state}/${note}`] ?? LOOKS[`${state}/${note}`];
+    return own ?? LOOKS[state] ?? OTHER;
+  }
   return LOOKS[`${grid}:${now}`] ?? LOOKS[`${grid}/${note}`] ?? LOOKS[''] ?? OTHER;
 }
 

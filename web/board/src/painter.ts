@@ -25,8 +25,10 @@ export interface Painter {
   readonly smallest: number;
   /** Draws some cells again. */
   readonly draw: (places: Iterable<Place>) => void;
-  /** Draws all cells again, because colours or words have changed. */
+  /** Draws all cells again, because colours have changed. */
   readonly redraw: () => void;
+  /** Gives all cells their names again, because words have changed. */
+  readonly rename: () => void;
   /** Returns the place of the cell at a point of the page, or undefined. */
   readonly placeAt: (event: MouseEvent) => Place | undefined;
   /** Makes a cell the one that the tab key reaches. With `takesFocus`, also focuses and shows it. */

@@ -4,12 +4,11 @@ import type { StackNow, WholeState } from './data.ts';
 import { element, setText } from './elements.ts';
 import { firstCharacters } from './model.ts';
 import type { Settings } from './options.ts';
+import { type OutputListener, outputPanel } from './output.ts';
 import { filled } from './words.ts';
 
 /** The largest number of values of a stack that are drawn. */
 const MOST_VALUES = 12;
-/** The largest number of characters of the output that are drawn. */
-const MOST_OUTPUT = 20_000;
 
 /** The part beside the grid. */
 export interface Side {
@@ -19,11 +18,11 @@ export interface Side {
 }
 
 /** Return the part beside the grid. */
-export function side(document: Document, settings: Settings): Side {
-  const stacks = stackPanel(document, settings);
-  const output = outputPanel(document, settings);
-  const variables = variablePanel(document, settings);
+export function side(document: Document, settings: Settings, listener: OutputListener): Side {
   const { words } = settings;
+  const stacks = stackPanel(document, settings);
+  const output = outputPanel(document, words, listener);
+  const variables = variablePanel(document, settings);
   const sections = {
     stacks: section(document, words.stacks, stacks.element),
     output: section(document, words.output, output.element),
@@ -83,51 +82,21 @@ function stackElement(document: Document, { words, names }: Settings, name: stri
       if (stack === before) return;
       before = stack;
       const shown = stack.top.slice(0, MOST_VALUES);
-      const isEmpty = stack.depth === 0;
+      const isOpen = stack.isOpen === true;
+      const isEmpty = stack.depth === 0 && !isOpen;
       whole.classList.toggle('board-stack-empty', isEmpty);
-      setText(depth, isEmpty ? words.empty : filled(words.depth, { count: stack.depth }));
+      const count = filled(isOpen ? words.openDepth : words.depth, { count: stack.depth });
+      setText(depth, isEmpty ? words.empty : count);
       for (const part of [top, list, bottom]) part.hidden = isEmpty;
       const rest = stack.depth - shown.length;
-      setText(bottom, rest > 0 ? filled(words.below, { count: rest }) : words.bottom);
+      const end = isOpen ? words.openBottom : words.bottom;
+      setText(bottom, rest > 0 ? filled(words.below, { count: rest }) : end);
+      bottom.classList.toggle('board-end-open', isOpen);
       while (list.children.length > shown.length) list.lastElementChild?.remove();
       for (const [index, value] of shown.entries()) {
         const item = list.children[index] ?? list.appendChild(element(document, 'li', ''));
         setText(item, value);
       }
-    },
-  };
-}
-
-function outputPanel(document: Document, { words }: Settings) {
-  const attributes = {
-    role: 'log',
-    'aria-live': 'polite',
-    'aria-relevant': 'additions',
-    'aria-label': words.output,
-    tabindex: '0',
-  };
-  const log = element(document, 'pre', 'board-output', attributes);
-  const note = element(document, 'p', 'board-note', {}, words.noOutput);
-  let shown = '';
-  let skipped = 0;
-  return {
-    element: element(document, 'div', 'board-output-panel', {}, note, log),
-    update: (text: string) => {
-      const skip = Math.max(0, text.length - MOST_OUTPUT);
-      const now = text.slice(skip);
-      log.hidden = now === '';
-      note.hidden = now !== '' && skip === 0;
-      setText(note, skip > 0 ? filled(words.before, { count: skip }) : words.noOutput);
-      if (now === shown) return;
-      // A new element for each piece, so that a screen reader says only what is new.
-      if (skip === skipped && now.startsWith(shown)) {
-        log.append(element(document, 'span', '', {}, now.slice(shown.length)));
-      } else {
-        log.replaceChildren(element(document, 'span', '', {}, now));
-      }
-      shown = now;
-      skipped = skip;
-      log.scrollTop = log.scrollHeight;
     },
   };
 }

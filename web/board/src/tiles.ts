@@ -28,6 +28,9 @@ export function drawTile(
   context.save();
   context.translate(at?.x ?? 0, at?.y ?? 0);
   if (at === undefined) drawSurface(context, drawing.back, colours, side);
+  if (at === undefined && drawing.isHatched) {
+    drawPicture(context, 'hatch', colours.ink.faint, colours, side);
+  }
   const colour = colours.ink[drawing.ink];
   if (drawing.picture !== undefined) {
     context.save();

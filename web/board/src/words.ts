@@ -12,6 +12,8 @@ export const ENGLISH = {
   comma: ', ',
   digit: 'digit {note}',
   mine: 'mine',
+  /** A cell whose state is not known. */
+  unknown: 'not known',
   wall: 'wall',
   floor: 'floor',
   mark: 'mark',
@@ -34,10 +36,17 @@ export const ENGLISH = {
   empty: 'empty',
   top: 'top',
   bottom: 'bottom',
+  /** The description and the end of a stack of which only the upper part is known. */
+  openDepth: 'depth {count} or more',
+  openBottom: 'below: not known',
   below: '{count} more below',
   output: 'Output',
   noOutput: 'nothing yet',
   before: '{count} characters before',
+  /** A character of the output, for screen readers. */
+  character: 'character {number}: {text}',
+  space: 'space',
+  lineEnd: 'line end',
   variables: 'Variables',
   /** The moment, if the state has no title. */
   step: 'step {step}',

@@ -1,5 +1,6 @@
 /** Opens the demo in a real Chromium. The environment variable CHROMIUM names the program. */
 
+import { readFileSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { serve } from '../demo/serve.ts';
 
@@ -59,4 +60,20 @@ export async function startDemo(): Promise<Demo> {
       server.close();
     },
   };
+}
+
+const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf-8');
+
+/** Return what axe reports about the part of a page that a selector names. */
+export async function violations(page: Page, part: string): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async (at) => {
+    const { axe: own } = window as unknown as {
+      axe: {
+        run: (at: string) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+      };
+    };
+    const found = await own.run(at);
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  }, part);
 }

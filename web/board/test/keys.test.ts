@@ -40,9 +40,12 @@ test('keys that click', () => {
 
 test('keys that zoom', () => {
   assert.deepEqual(
-    ['+', '=', '-', '0', 'x'].map((name) => zoomOf(key(name))),
-    [1, 1, -1, 0, undefined],
+    ['+', '=', '-', 'x'].map((name) => zoomOf(key(name))),
+    [1, 1, -1, undefined],
   );
+  assert.equal(zoomOf(key('0', { ctrlKey: true })), 0);
+  // A page may write the digit into the cell.
+  assert.equal(zoomOf(key('0')), undefined);
 });
 
 const MOVES: readonly (readonly [

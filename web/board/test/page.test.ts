@@ -10,9 +10,7 @@ import { cellName } from '../src/drawing.ts';
 import { JAPANESE } from '../src/japanese.ts';
 import { stateAfter } from '../src/model.ts';
 import { ENGLISH } from '../src/words.ts';
-import { CHROMIUM, type Demo, type Opened, type Shown, startDemo } from './browser.ts';
-
-const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf-8');
+import { CHROMIUM, type Demo, type Opened, type Shown, startDemo, violations } from './browser.ts';
 
 describe('the board in Chromium', { skip: CHROMIUM === undefined }, () => {
   let demo: Demo;
@@ -66,19 +64,7 @@ describe('the board in Chromium', { skip: CHROMIUM === undefined }, () => {
     test(`${run}, ${scheme}: axe reports nothing`, () =>
       on({ run, step, scheme }, async (page) => {
         await frame(page);
-        await page.evaluate(axe);
-        const found = await page.evaluate(async () => {
-          const { axe: own } = window as unknown as {
-            axe: {
-              run: (
-                at: string,
-              ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-            };
-          };
-          const { violations } = await own.run('#board');
-          return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-        });
-        assert.deepEqual(found, []);
+        assert.deepEqual(await violations(page, '#board'), []);
       }));
   }
 
@@ -265,7 +251,7 @@ describe('the board in Chromium', { skip: CHROMIUM === undefined }, () => {
       await frame(page);
       const pixels = () =>
         page.evaluate(() => {
-          const canvas = document.querySelector('canvas');
+          const canvas = document.querySelector<HTMLCanvasElement>('.board-canvas');
           const data = canvas?.getContext('2d')?.getImageData(0, 0, 16, 16).data;
           return data === undefined ? '' : [...data].join();
         });
