@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.language import language_of
 from mines_tools.interface.run import RunOptions
-from mines_tools.picture.formats import FORMATS
+from mines_tools.picture.formats import FORMATS, no_progress
 from mines_tools.picture.moments import Film
 from mines_tools.runs.driver import feed
 
@@ -52,7 +52,7 @@ def _picture(root: str, example: _Example) -> str:
     pieces = [example.given, ""]
     while film.run.steps < example.step and feed(film.run, lambda: pieces.pop(0)):
         film.take(example.step - film.run.steps)
-    data = FORMATS[".svg"].write(film.finish(), os.path.basename(path), 1)
+    data = FORMATS[".svg"].write(film.finish(), os.path.basename(path), 1, no_progress)
     return data.decode("utf-8")
 
 

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     Result = TypeVar("Result")
 
 
+def show_share(done: int, total: int) -> None:
+    """Show on a terminal that `done` of `total` parts are done."""
+    _show(done, total)
+
+
 def with_progress(results: Iterable[Result], total: int) -> Iterator[Result]:
     """Yield `results`. If standard error is a terminal, show a progress bar meanwhile."""
     if not is_terminal(sys.stderr):
@@ -36,10 +41,10 @@ _WIPE = "\r\x1b[K"
 class StepLine:
     """A line on a terminal that shows the number of steps of a run while the run writes no output."""
 
-    def __init__(self, output: OutputStream) -> None:
+    def __init__(self, output: OutputStream, waits_for: str = "") -> None:
         """Create the line for a run that writes to `output`. If the output goes to a terminal, the line does not
-        overwrite an unfinished line of the output."""
-        self._output = output
+        overwrite an unfinished line of the output. `waits_for` says what the command waits for; it may be empty."""
+        self._output, self._waits_for = output, waits_for
         self._is_shown = False
         self._is_possible = os.environ.get("TERM") != "dumb"
         self._is_shared = is_terminal(sys.stdout)
@@ -62,7 +67,8 @@ class StepLine:
         if self._is_shared and not self._output.is_at_line_start:
             return
         self._is_shown = True
-        _write(_WIPE + phrase("{steps:,} steps, {rate:,.0f} a second", steps=steps, rate=rate))
+        words = phrase("{steps:,} steps, {rate:,.0f} a second", steps=steps, rate=rate)
+        _write(_WIPE + (f"{words} \u00b7 {self._waits_for}" if self._waits_for else words))
 
     def wipe(self) -> None:
         """Remove the line from the terminal, because an output follows."""

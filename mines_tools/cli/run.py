@@ -19,6 +19,7 @@ from mines_tools.cli.run_loop import (
     SLICE,
     TIMED_SLICE,
     Driven,
+    Enough,
     Limits,
     RunSetup,
     Watched,
@@ -75,7 +76,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from mines_tools.cli.run_limits import run_in_time
 
         texts = sys.argv[1:] if arguments is None else arguments
-        return run_in_time(texts, options.timeout, PROGRAM)
+        has_report = options.picture is not None
+        return run_in_time(texts, options.timeout, PROGRAM, has_report=has_report)
     return _run_guarded(options, None)
 
 
@@ -190,8 +192,6 @@ def _run_program(
 
         trace_output = trace_to(options.trace, options, output, at_once=clock is not None)
 
-    progress = _progress(options, output)
-
     def flush() -> None:
         try:
             output.flush()
@@ -200,11 +200,7 @@ def _run_program(
                 trace_output.flush()
 
     try:
-        source = (
-            _input(options, flush, output)
-            if clock is None
-            else _timed_input(options, flush, output, clock)
-        )
+        source = _timed_input(options, flush, output, clock)
     except TimeOver:
         return _stopped(0, "--timeout")
     write = _ignore if trace_output is output else output.write
@@ -214,9 +210,11 @@ def _run_program(
     setup = RunSetup(run_settings, source.read, write, output, trace_output, limits.lift_memory)
     began = perf_counter()  # the start of the engine counts as part of the time
     try:
-        run, take, read, report, look = _watched(program, engine, options, setup)
+        watched = _watched(program, engine, options, setup)
     except Unavailable as error:
         raise UsageError(str(error)) from None
+    run, take, read, report, look, waits_for = watched
+    progress = _progress(options, output, waits_for)
     at_once = SLICE if clock is None else TIMED_SLICE if report is None else 1
     if options.say:
         say(options.say)
@@ -232,6 +230,8 @@ def _run_program(
         from mines_tools.cli.run_messages import say_what_was_done
 
         say_what_was_done(run, seconds)
+    if clock is not None:
+        clock.when_over()
     return status if report is None else report(status, seconds)
 
 
@@ -258,13 +258,14 @@ def _watched(program: _Program, engine: str, options: Options, setup: RunSetup) 
     return Watched(run, run.run, setup.read)
 
 
-def _progress(options: Options, output: OutputStream) -> StepLine | None:
-    """Return the line that shows the progress of a long run on a terminal. Return None if no such line is wanted."""
+def _progress(options: Options, output: OutputStream, waits_for: str) -> StepLine | None:
+    """Return the line that shows the progress of a long run on a terminal. Return None if no such line is wanted.
+    `waits_for` says what the command waits for."""
     if options.quiet or not is_terminal(sys.stderr):
         return None
     from mines_tools.cli.progress import StepLine
 
-    return StepLine(output)
+    return StepLine(output, waits_for)
 
 
 def _engine(used: Language, options: Options) -> str:
@@ -326,6 +327,10 @@ def _run_to_end(driven: Driven, options: Options, program: _Program, limits: Lim
     except TimeOver:
         end_line(driven.output)
         return _stopped(run.steps, "--timeout")
+    except Enough as reason:
+        end_line(driven.output)
+        say(f"{PROGRAM}: {reason}")
+        return LIMIT
     except KeyboardInterrupt:
         end_line(driven.output)
         words = counted(
@@ -414,8 +419,10 @@ def _input(options: Options, flush: Callable[[], object], output: OutputStream) 
 
 
 def _timed_input(
-    options: Options, flush: Callable[[], object], output: OutputStream, clock: Clock
+    options: Options, flush: Callable[[], object], output: OutputStream, clock: Clock | None
 ) -> Input:
+    if clock is None:
+        return _input(options, flush, output)
     with clock.waiting():  # for a pipe that no process has opened for writing
         return clock.watched(_input(options, flush, output))
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
+import sys
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.command_line import UsageError
 from mines_tools.cli.exit_statuses import NO_MEMORY, REFUSED
-from mines_tools.cli.run_loop import Watched
+from mines_tools.cli.run_loop import Enough, Watched
 from mines_tools.cli.run_options import PROGRAM
-from mines_tools.cli.streams import say
-from mines_tools.picture.formats import FORMATS
-from mines_tools.picture.moments import Film, PictureError
+from mines_tools.cli.streams import is_terminal, say
+from mines_tools.picture.formats import FORMATS, no_progress
+from mines_tools.picture.limits import PictureComplete, PictureError
 from mines_tools.project.outputs import is_being_read, write_output
 from mines_tools.project.source import name_of, shown_path
 from mines_tools.translations.phrases import phrase, reason_of
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from mines_tools.cli.run_loop import RunSetup
     from mines_tools.cli.run_options import Options
     from mines_tools.interface.language import Language, Parsed
-    from mines_tools.picture.formats import PictureFormat
+    from mines_tools.picture.formats import PictureFormat, Progress
 
 _INSTALL = "pip install 'pillow>=11,<13'"
 
@@ -47,21 +48,17 @@ def drawn(used: Language, parsed: Parsed, setup: RunSetup, path: str, options: O
     picture_format = _format_of(path)
     first, last = options.steps
     try:
-        film = Film(
-            used,
-            parsed,
-            setup.run_settings,
-            setup.write,
-            first=first,
-            last=last,
-            is_moving=picture_format.is_moving,
-        )
+        film = picture_format.start(
+            used, parsed, setup.run_settings, setup.write, first, last
+        )  # fmt: skip
     except PictureError as error:
         raise UsageError(str(error)) from None
 
     def take(steps: int) -> None:
         try:
             film.take(steps)
+        except PictureComplete as error:
+            raise Enough(str(error)) from None
         except PictureError as error:
             raise UsageError(str(error)) from None
 
@@ -71,7 +68,9 @@ def drawn(used: Language, parsed: Parsed, setup: RunSetup, path: str, options: O
         setup.lift_memory()  # the limit is for the program, and not for drawing
         name = shown_path(os.path.basename(name_of(options.file)))
         try:
-            write_output(path, [picture_format.write(film.finish(), name, options.scale)])
+            progress = _progress(options)
+            data = picture_format.write(film.finish(), name, options.scale, progress)
+            write_output(path, [data])
         except PictureError as error:
             say(f"{PROGRAM}: {error}")
             return REFUSED
@@ -85,7 +84,25 @@ def drawn(used: Language, parsed: Parsed, setup: RunSetup, path: str, options: O
             return REFUSED
         return status
 
-    return Watched(film.run, take, setup.read, report)
+    return Watched(film.run, take, setup.read, report, waits_for=_waits_for(picture_format, last))
+
+
+def _progress(options: Options) -> Progress:
+    """Return the function that shows how much of the picture is drawn."""
+    if options.quiet or not is_terminal(sys.stderr):
+        return no_progress
+    from mines_tools.cli.progress import show_share
+
+    return show_share
+
+
+def _waits_for(picture_format: PictureFormat, last: int | None) -> str:
+    """Return words for people who wait for a picture. `last` is the last step of the picture."""
+    if last is not None:
+        return phrase("the picture is drawn after step {step:,}", step=last)
+    if picture_format.is_moving:
+        return ""
+    return phrase("the picture is drawn at the end of the run; Ctrl-C draws it now")
 
 
 def _format_of(path: str) -> PictureFormat:

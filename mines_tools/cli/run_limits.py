@@ -21,7 +21,7 @@ from mines_tools.cli.streams import say
 from mines_tools.translations.phrases import phrase, reason_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from subprocess import Popen
     from types import FrameType
 
@@ -29,14 +29,19 @@ if TYPE_CHECKING:
 
 
 GRACE = 0.3  # seconds that it may take to print how many steps were taken
+_REPORT = 60.0
+"""The seconds that the report about a run may take on a system on which the separate process cannot say that the run is
+over."""
 
 
 class Clock:
     """The time limit of a program."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, when_over: Callable[[], None] = lambda: None) -> None:
+        """Start the clock. `when_over` is called when the run is over: the time limit is only for the run."""
         self._end = monotonic() + seconds
         self._waits = False
+        self.when_over = when_over
 
     def is_over(self) -> bool:
         """Return whether the time limit is reached."""
@@ -67,45 +72,58 @@ class Clock:
             raise TimeOver
 
 
-def run_in_time(arguments: Sequence[str], seconds: float, program: str) -> int:
+def run_in_time(
+    arguments: Sequence[str], seconds: float, program: str, *, has_report: bool = False
+) -> int:
     """Run `mines-run` with `arguments` in a separate process. Return the exit status of the process, or the status for
-    a run that took too long."""
+    a run that took too long. If `has_report`, the process reports about the run when it is over, for example with a
+    picture, and the time limit is not for the report."""
     import subprocess
     from queue import Empty, SimpleQueue
     from threading import Thread
 
     from mines_tools.project.processes import own_environment, own_python
 
-    end = monotonic() + seconds + GRACE
     theirs = _pipe()
+    says_over, heard = _telling_pipe() if has_report else (-1, -1)
+    room = GRACE + _REPORT if has_report and heard < 0 else GRACE
+    end: float | None = monotonic() + seconds + room
+    passed = tuple(descriptor for descriptor in (theirs, says_over) if descriptor >= 0)
     try:
         process = subprocess.Popen(
             [
                 *own_python("mines_tools.cli.timed_run:in_time"),
-                repr(seconds), repr(monotonic()), str(theirs), *arguments,
+                repr(seconds), repr(monotonic()), str(theirs), str(says_over), *arguments,
             ],
             env=own_environment(),
-            **({"pass_fds": (theirs,)} if theirs >= 0 else {}),  # type: ignore[call-overload]
+            **({"pass_fds": passed} if passed else {}),  # type: ignore[call-overload]
         )  # fmt: skip
     except OSError as error:
         say(f"{program}: {phrase('no process can be started: {reason}', reason=reason_of(error))}")
         return NO_MEMORY
     _close(theirs)
-    ended: SimpleQueue[int] = SimpleQueue()
+    _close(says_over)
+    ended: SimpleQueue[int | None] = SimpleQueue()
     Thread(target=lambda: ended.put(process.wait()), daemon=True).start()
+    if heard >= 0:
+        Thread(target=lambda: ended.put(None) if os.read(heard, 1) else None, daemon=True).start()
     interrupted = False
     with _ended_with_this_one(process):
         while True:
             try:
-                code = ended.get(timeout=max(end - monotonic(), 0))
-                return _status(code, program, seconds, interrupted)
+                code = ended.get(timeout=None if end is None else max(end - monotonic(), 0))
+                if code is not None:
+                    return _status(code, program, seconds, interrupted)
+                end = None  # the run is over, and the report follows
             except Empty:
                 process.kill()
-                ended.get()
+                while ended.get() is None:
+                    pass
                 return _stopped(program, seconds, interrupted)
             except KeyboardInterrupt:
                 _interrupt(process)
-                interrupted, end = True, min(end, monotonic() + GRACE)
+                soon = monotonic() + GRACE
+                interrupted, end = True, soon if end is None else min(end, soon)
 
 
 def _stopped(program: str, seconds: float, interrupted: bool) -> int:
@@ -142,6 +160,20 @@ def _pipe() -> int:
     os.close(ours)
     os.close(theirs)
     return moved[1]
+
+
+def _telling_pipe() -> tuple[int, int]:
+    """Create a pipe with which the separate process says that the run is over. Return the end for the separate process,
+    and the end for this process. On Windows, return -1 twice without creating a pipe."""
+    if os.name == "nt":
+        return -1, -1
+    import fcntl
+
+    ours, theirs = os.pipe()
+    moved = [fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 3) for end in (theirs, ours)]
+    os.close(ours)
+    os.close(theirs)
+    return moved[0], moved[1]
 
 
 def _close(descriptor: int) -> None:

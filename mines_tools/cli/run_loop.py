@@ -24,6 +24,10 @@ _LONGEST_SLICE = 1 << 22
 """The maximum number of steps of a slice. Slices are limited because an engine may become much slower at any time."""
 
 
+class Enough(Exception):
+    """The run is stopped, because what it is for is complete. The message says why."""
+
+
 class Driven(NamedTuple):
     """A run, and the functions and streams with which it is driven."""
 
@@ -84,6 +88,8 @@ class Watched(NamedTuple):
     look: Callable[[], object] | None = None
     """The function to call when a limit has ended the run. This function checks the steps that were not checked yet.
     None if there is no such function."""
+    waits_for: str = ""
+    """Words that say what the command waits for while the program runs. They may be empty."""
 
 
 def take_steps(driven: Driven, limits: Limits) -> None:

@@ -247,8 +247,8 @@ _OUTPUT = {
         kind="file",
     ),
     "--picture": Option(
-        template("Draw the run. FILE ends in .svg or .png for a picture of the end, or in .gif for a "
-                 "picture that moves."),
+        template("Draw the run. FILE ends in .svg or .png for a picture of the end, in .gif for a "
+                 "picture that moves, or in .html for a page that plays the run."),
         "FILE",
         kind="file",
     ),
@@ -257,7 +257,7 @@ _OUTPUT = {
                  "does not move shows step B."),
         "A..B", _step_range,
     ),
-    "--scale": Option(template("Multiply the size of the picture by N."), "N", _scale, default="1"),
+    "--scale": Option(template("Multiply the size of the picture by N. In a page: the size of the cells at the start."), "N", _scale, default="1"),
     "--say": Option(
         template("Before the run, print TEXT to standard error. After the run, print to "
                  "standard error how the run ended."),
@@ -293,7 +293,7 @@ _COMMAND = CommandUsage(
             "--compare found a difference"
         ),
         2: template("wrong usage or configuration, or a trace or a picture that cannot be written"),
-        3: template("--max-steps or --timeout was reached"),
+        3: template("--max-steps, --timeout or a limit of a picture was reached"),
         4: template("out of memory, or --max-memory was reached"),
         130: template("interrupted"),
     },
@@ -333,11 +333,6 @@ _COMMAND = CommandUsage(
             ("--picture",),
             ("--trace", "--stats", "--profile", "--profile-out"),
             template("a run is either drawn or recorded; start two runs"),
-        ),
-        Conflict(
-            ("--picture",),
-            ("--timeout",),
-            template("drawing takes time too; limit the run with --max-steps or --steps"),
         ),
         Conflict(
             ("--explain",),

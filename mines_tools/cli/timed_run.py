@@ -14,11 +14,11 @@ from mines_tools.cli.run_limits import GRACE, Clock
 
 def in_time() -> int:
     """Run the program in this process with a time limit. Return the exit status."""
-    seconds, began, pipe, *arguments = sys.argv[1:]
+    seconds, began, pipe, says_over, *arguments = sys.argv[1:]
     left = float(seconds)
     # All processes of a system usually share this clock; if not, it starts here.
     left -= min(max(monotonic() - float(began), 0), left)
-    clock = Clock(left)
+    clock = Clock(left, lambda: _say_that_it_is_over(int(says_over)))
     if hasattr(signal, "SIGUSR1"):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGUSR1, signal.default_int_handler)
@@ -33,9 +33,20 @@ def in_time() -> int:
     try:
         return run_with(arguments, clock)
     finally:
-        if hasattr(signal, "setitimer"):  # an alarm would end the process
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.setitimer(signal.ITIMER_PROF, 0)
+        _stop_timers()
+
+
+def _stop_timers() -> None:
+    if hasattr(signal, "setitimer"):  # an alarm would end the process
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def _say_that_it_is_over(descriptor: int) -> None:
+    """Tell the process that started this one that the run is over, so that the time limit no longer applies."""
+    _stop_timers()
+    if descriptor >= 0:
+        os.write(descriptor, b".")
 
 
 def _end_at_end_of(pipe: int) -> None:

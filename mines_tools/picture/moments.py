@@ -3,44 +3,34 @@
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.debugging.place_names import PlaceNames
-from mines_tools.debugging.stop_words import OVER, moment_words
-from mines_tools.debugging.value_texts import beginning, integer_text, plain_text, value_pieces
+from mines_tools.debugging.stop_words import moment_words
 from mines_tools.interface.picture import PictureStyle
-from mines_tools.text.escaping import shown
-from mines_tools.text.source import shortened
-from mines_tools.translations.phrases import counted, phrase
+from mines_tools.picture.limits import PictureComplete, check_reached, check_size
+from mines_tools.picture.moment_texts import OperationTexts, value_text, with_role, with_roles
+from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from typing import Any
 
-    from mines_tools.debugging.value_texts import Plain
     from mines_tools.interface.language import Language, Parsed
     from mines_tools.interface.picture import CellLook, Focus
     from mines_tools.interface.run import Event, RunOptions, SteppingRun, Write
-    from mines_tools.interface.run_state import StackValue, StateGrid, Value, View
-    from mines_tools.text.source import Span
+    from mines_tools.interface.run_state import StateGrid, Value, View
 
     Cells = Sequence[Sequence[CellLook]]
     """The cells of a grid, row by row."""
 
-MOST_CELLS = 40_000
-"""The maximum number of cells of a grid in a picture."""
 MOST_MOMENTS = 500
 """The maximum number of moments of a moving picture."""
+MOST_REPEATS = 20_000
+"""The maximum number of steps in a moving picture during which the state stays the same."""
 _TAIL = 2_000  # characters at the end of the output that a moment keeps
 _MOST_VALUES = 100  # values of a stack that a moment keeps
-_LONGEST_VALUE = 24
-_LONGEST_CODE = 30
 _WAY = 60
 """The number of marked cells through which the way goes, and of steps before a still picture that are taken one by
 one."""
-
-
-class PictureError(Exception):
-    """A picture cannot be made. The message says why and what to do."""
 
 
 class Stack(NamedTuple):
@@ -113,7 +103,8 @@ class Film:
         style = language.picture_style
         self._style = PictureStyle() if style is None else style()
         running = language.running(parsed)
-        self._places, self._parsed = PlaceNames(running, parsed), parsed
+        self._texts = OperationTexts(running, parsed, self._words)
+        self._is_complete = False
         self._write, self._tail = write, ""
         self.run: SteppingRun[Any] = running.start_stepping(options, self._take_output)
         self._first, self._is_moving = first, is_moving
@@ -129,13 +120,13 @@ class Film:
         view = self.run.view()
         self._usual = {name: view.variables.get(name) for name in self._words.notable}
         """The values of important variables at the start."""
-        self._check_size(view)
+        check_size(view)
         self._begin_way()
         if is_moving and first == 0:
             self._add()
 
     def take(self, steps: int) -> None:
-        """Take at most `steps` steps. Raises PictureError if there are too many moments."""
+        """Take at most `steps` steps. Raises PictureComplete if there is no room for more moments."""
         run = self.run
         end = run.steps + steps
         if run.steps < self._one_by_one:
@@ -152,20 +143,12 @@ class Film:
     def finish(self) -> Sequence[tuple[Moment, int]]:
         """Return the moments of the picture, each with its duration in steps. Call this method when the run has
         stopped. Raises PictureError if the run stopped before the first moment of the picture."""
-        if self.run.steps < self._first:
-            raise PictureError(
-                counted(
-                    self.run.steps,
-                    "the run stopped after {count:,} step, before step {first:,}",
-                    "the run stopped after {count:,} steps, before step {first:,}",
-                    first=self._first,
-                )
-            )
+        check_reached(self.run, self._first)
         if not self.moments:
             self.moments.append((self._moment(), 1))
-        else:  # now it is known whether the run is over
+        elif not self._is_complete:  # now it is known whether the run is over
             moment, duration = self.moments[-1]
-            self.moments[-1] = moment._replace(next=self._next_words()), duration
+            self.moments[-1] = moment._replace(next=self._texts.next(self.run)), duration
         return self.moments
 
     def _begin_way(self) -> None:
@@ -176,19 +159,6 @@ class Film:
     def _take_output(self, text: str) -> None:
         self._write(text)
         self._tail = (self._tail + text[-_TAIL:])[-_TAIL:]
-
-    def _check_size(self, view: View) -> None:
-        for grid in view.grids.values():
-            size = sum(grid.widths)
-            if size > MOST_CELLS or max(grid.widths, default=0) * len(grid.widths) > 4 * MOST_CELLS:
-                raise PictureError(
-                    phrase(
-                        "the program is too large for a picture: a picture shows at most {most:,} cells, and this"
-                        " program has {count:,}",
-                        most=MOST_CELLS,
-                        count=size,
-                    )
-                )
 
     def _note(self, event: Event) -> None:
         """Note what the last step did."""
@@ -223,24 +193,38 @@ class Film:
         moment = self._moment()
         if self.moments and self.moments[-1][0].is_like(moment):
             self.moments[-1] = self.moments[-1][0], self.moments[-1][1] + 1
+            if self.moments[-1][1] > MOST_REPEATS:
+                self._end(
+                    phrase(
+                        "the picture ends at step {step:,}, because the state has stayed the same for {most:,} steps;"
+                        " choose other steps with --steps A..B",
+                        most=MOST_REPEATS,
+                        step=self.run.steps,
+                    )
+                )
             return
         if len(self.moments) == MOST_MOMENTS:
-            raise PictureError(
+            self._end(
                 phrase(
-                    "a moving picture shows at most {most:,} different moments, and there are more after step {step:,};"
-                    " choose fewer steps with --steps A..B",
+                    "the picture ends at step {step:,}, because a moving picture shows at most {most:,} different"
+                    " states; choose other steps with --steps A..B",
                     most=MOST_MOMENTS,
                     step=self.run.steps - 1,
                 )
             )
         self.moments.append((moment, 1))
 
+    def _end(self, message: str) -> None:
+        """Take no more moments. Raise PictureComplete with `message`."""
+        self._is_complete = True
+        raise PictureComplete(message)
+
     def _moment(self) -> Moment:
         run = self.run
         view = run.view()
         grids = [self._grid(name, grid, view) for name, grid in view.grids.items()]
         return Moment(
-            run.steps, moment_words(run.steps), self._last_words(), self._next_words(), grids,
+            run.steps, moment_words(run.steps), self._last_words(), self._texts.next(run), grids,
             self._stacks(view), self._facts(view), self._tail,
         )  # fmt: skip
 
@@ -274,8 +258,8 @@ class Film:
             if is_same or not (values or name == main or not main):
                 continue
             texts = [
-                _with_role(value_text(value, view.number), role)
-                for value, role in _with_roles(values, view.roles(name))
+                with_role(value_text(value, view.number), role)
+                for value, role in with_roles(values, view.roles(name), _MOST_VALUES)
             ]
             title = phrase(self._words.names[name])
             stacks.append(Stack(title, texts, len(values), name == main))
@@ -296,62 +280,4 @@ class Film:
 
     def _last_words(self) -> tuple[str, str]:
         event = self._event
-        if event is None:
-            return "", ""
-        place = event.place
-        code = "" if place.origin is None else self._code(place.origin)
-        if place.span is None and place.origin is not None:
-            code = phrase("queued by {place}", place=code)
-        what = ", ".join(self._command(name) for name in (event.command, *event.executed) if name)
-        if event.error is not None:
-            what = f"{what}: {phrase(self._words.errors[event.error])}"
-        occasions = [phrase(self._words.occasions[name]) for name in event.occasions]
-        return self._at(code, place.origin), ", ".join([what, *occasions])
-
-    def _command(self, name: str) -> str:
-        heading = self._words.no_commands.get(name)
-        return name if heading is None else phrase(heading)
-
-    def _next_words(self) -> str:
-        run = self.run
-        place, stop = run.place(), run.stop
-        if stop is not None and stop.reason in OVER:
-            return phrase(OVER[stop.reason])
-        if place is None or place.origin is None:
-            return ""
-        code = self._code(place.origin)
-        if place.span is None:
-            code = phrase("queued by {place}", place=code)
-        return self._at(code, place.origin)
-
-    def _at(self, code: str, span: Span | None) -> str:
-        if span is None:
-            return code
-        where = self._places.of_span(span)
-        return f"{code} \u00b7 {where}" if code else where
-
-    def _code(self, span: Span) -> str:
-        return shortened(shown(self._parsed.text[span.start : span.end]), _LONGEST_CODE)
-
-
-def value_text(value: Value, number: Callable[[float], str]) -> str:
-    """Return a short text for a value. The text of a stack begins with the top. `number` converts floats to text."""
-
-    def text_of(plain: Plain) -> str:
-        return plain_text(plain, lambda integer: integer_text(integer, _LONGEST_VALUE), number)
-
-    return shortened(
-        shown(beginning(value_pieces(value, text_of), 2 * _LONGEST_VALUE)), 2 * _LONGEST_VALUE
-    )
-
-
-def _with_roles(
-    values: Sequence[StackValue], roles: Sequence[str]
-) -> Sequence[tuple[StackValue, str]]:
-    """Return the uppermost values of a stack, the top first, each with its role (see `View.roles`)."""
-    top = values[: -_MOST_VALUES - 1 : -1]
-    return [(value, roles[at] if at < len(roles) else "") for at, value in enumerate(top)]
-
-
-def _with_role(value: str, role: str) -> str:
-    return f"{value} ({role})" if role else value
+        return ("", "") if event is None else (self._texts.place(event), self._texts.effects(event))

@@ -10,9 +10,9 @@ from PIL import Image
 
 from mines_tools.picture import bitmap, formats
 from mines_tools.picture.drawing import Drawing, Text, box
-from mines_tools.picture.formats import FORMATS
+from mines_tools.picture.formats import FORMATS, no_progress
 from mines_tools.picture.layout import drawings
-from mines_tools.picture.moments import PictureError
+from mines_tools.picture.limits import PictureError
 from tests.picture.films import BOARD, film, moment
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def _opened(data: bytes) -> Image.Image:
 def test_a_png_has_the_pixels_of_the_drawing() -> None:
     shown = moment("mines", f"{BOARD}1,0\n0,0", 2)
     drawing = next(drawings([shown], "a"))
-    image = _opened(FORMATS[".png"].write([(shown, 1)], "a", 1.5)).convert("RGB")
+    image = _opened(FORMATS[".png"].write([(shown, 1)], "a", 1.5, no_progress)).convert("RGB")
     assert image.size == (round(drawing.width * 1.5), round(drawing.height * 1.5))
     colors = {color for _, color in image.getcolors(100_000) or ()}
     assert {_WHITE, (240, 85, 74), (198, 198, 198), (232, 89, 12)} <= colors
@@ -36,7 +36,7 @@ def test_a_png_has_the_pixels_of_the_drawing() -> None:
 
 def test_a_gif_shows_the_moments() -> None:
     taken = film("mines", f"{BOARD}1,0\n#\n#\n1,1", 4, is_moving=True)
-    image = _opened(FORMATS[".gif"].write(taken, "a", 0.5))
+    image = _opened(FORMATS[".gif"].write(taken, "a", 0.5, no_progress))
     assert image.format == "GIF"
     durations = []
     for frame in range(len(taken)):
@@ -102,6 +102,6 @@ def test_too_many_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(formats, "_MOST_MOVING_PIXELS", 1_000)
     taken = film("mines", f"{BOARD}1,0", 2, is_moving=True)
     with pytest.raises(PictureError, match="choose a smaller --scale"):
-        FORMATS[".png"].write(taken, "a", 1)
+        FORMATS[".png"].write(taken, "a", 1, no_progress)
     with pytest.raises(PictureError, match="choose fewer steps"):
-        FORMATS[".gif"].write(taken, "a", 1)
+        FORMATS[".gif"].write(taken, "a", 1, no_progress)

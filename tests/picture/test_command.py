@@ -8,7 +8,9 @@ import pytest
 
 from mines_tools.cli import run_drawn
 from mines_tools.cli.command_line import UsageError
+from mines_tools.cli.run import main
 from mines_tools.cli.run_options import Options
+from mines_tools.picture import recording
 from tests.cli.commands import ENDLESS, ENDLESS_OUTPUT, program, run
 
 if TYPE_CHECKING:
@@ -42,10 +44,37 @@ def test_a_limit_ends_the_picture(tmp_path: Path) -> None:
     assert "after step 7" in (tmp_path / "a.svg").read_text("utf-8")
 
 
+def test_a_page_of_a_run_with_input(tmp_path: Path) -> None:
+    _put(tmp_path, program("nN"))
+    done = run("run", tmp_path, "a.mines", "-e", "42", "--picture", "a.html", "--steps", "1..")
+    assert (done.status, done.out, done.said) == (0, "42", "")
+    assert "<title>a run of a.mines</title>" in (tmp_path / "a.html").read_text("utf-8")
+
+
+@pytest.mark.long
+def test_a_time_limit_is_only_for_the_run(tmp_path: Path) -> None:
+    _put(tmp_path, ENDLESS)
+    done = run("run", tmp_path, "a.mines", "--picture", "a.gif", "--timeout", "3")
+    assert done.status == 3
+    assert done.said.endswith("steps (--timeout)\n")
+    assert (tmp_path / "a.gif").read_bytes().startswith(b"GIF89a")
+
+
+def test_a_picture_without_room_ends_the_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(recording, "MOST_STEPS", 5)
+    _put(tmp_path, ENDLESS)
+    monkeypatch.chdir(tmp_path)
+    assert main(["a.mines", "--picture", "a.html"]) == 3
+    assert capsys.readouterr().err.startswith("mines-run: the page ends at step 5, because")
+    assert (tmp_path / "a.html").exists()
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ("--picture a.bmp", "a.bmp: the name of a picture must end in .svg, .png or .gif"),
+        ("--picture a.bmp", "a.bmp: the name of a picture must end in .svg, .png, .gif or .html"),
         ("--picture -", "-: the name of a picture must end in"),
         ("--picture no/a.svg", "no/a.svg: the picture cannot be written: No such file"),
         ("--picture a.svg --steps 5..3", "5..3: the first step comes after the last step"),
@@ -54,7 +83,6 @@ def test_a_limit_ends_the_picture(tmp_path: Path) -> None:
         ("--picture a.svg --scale 0", "'0' is not a number from 0.1 to 20"),
         ("--picture a.svg --trace t", "--picture cannot be used with --trace"),
         ("--picture a.svg --profile", "--picture cannot be used with --profile"),
-        ("--picture a.svg --timeout 3", "limit the run with --max-steps or --steps"),
         ("--picture a.svg --engine python", "--picture needs the engine machine, not python"),
         ("--steps 3", "--steps needs --picture"),
     ],

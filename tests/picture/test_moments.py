@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mines_tools.picture import moments
+from mines_tools.picture import limits, moments
 from mines_tools.picture.formats import durations
-from mines_tools.picture.moments import PictureError
+from mines_tools.picture.limits import PictureComplete, PictureError
 from tests.picture.films import BOARD, ROUND, WAREHOUSE, film, moment
 
 
@@ -93,11 +93,17 @@ def test_a_run_that_stops_too_early() -> None:
 
 def test_too_many_moments(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moments, "MOST_MOMENTS", 3)
-    with pytest.raises(PictureError, match=r"at most 3 .* more after step 2"):
+    with pytest.raises(PictureComplete, match=r"ends at step 2, .* at most 3 different states"):
         film("emojifunge", ROUND, 9, is_moving=True)
 
 
+def test_a_state_that_stays_the_same_ends_the_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(moments, "MOST_REPEATS", 2)
+    with pytest.raises(PictureComplete, match="has stayed the same for 2 steps"):
+        film("mines", f"{BOARD}1,0\n#\n#\n#\n#\n1,1", 6, is_moving=True)
+
+
 def test_too_many_cells(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(moments, "MOST_CELLS", 8)
+    monkeypatch.setattr(limits, "MOST_CELLS", 8)
     with pytest.raises(PictureError, match="at most 8 cells, and this program has 9"):
         film("mines", f"{BOARD}1,0", 1)

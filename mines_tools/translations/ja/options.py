@@ -88,14 +88,18 @@ _HELP = {
     "At the end, print the steps, the time and the errors of each operation, and list the loops.": (
         "終了時に、各操作のステップ数・時間・エラーを添えたプログラムと、ループを表示します。"
     ),
-    "Draw the run. FILE ends in .svg or .png for a picture of the end, or in .gif for a picture that moves.": (
-        "実行を画像にします。FILEの末尾が .svg か .png なら最後の状態の画像、.gif なら動く画像になります。"
+    "Draw the run. FILE ends in .svg or .png for a picture of the end, in .gif for a picture that moves, or in "
+    ".html for a page that plays the run.": (
+        "実行を画像にします。FILEの末尾が .svg か .png なら最後の状態の画像、.gif なら動く画像、"
+        ".html なら実行を再生するページになります。"
     ),
     "Show the steps from A to B in the picture, and stop after step B. A picture that does not move shows "
     "step B.": (
         "ステップAからBまでを画像にし、ステップBの後で止めます。動かない画像はステップBの後の状態になります。"
     ),
-    "Multiply the size of the picture by N.": "画像の大きさをN倍にします。",
+    "Multiply the size of the picture by N. In a page: the size of the cells at the start.": (
+        "画像の大きさをN倍にします。ページでは、最初のマスの大きさです。"
+    ),
     "Write a profile to FILE, for the viewer speedscope.": (
         "そのプロファイルをビューアspeedscope用にFILEへ書き込みます。"
     ),
@@ -224,7 +228,9 @@ _STATUSES = {
     "wrong usage or configuration, or a trace or a picture that cannot be written": (
         "使い方または設定の誤り、またはトレースか画像を書き込めない"
     ),
-    "--max-steps or --timeout was reached": "--max-stepsまたは--timeoutに達した",
+    "--max-steps, --timeout or a limit of a picture was reached": (
+        "--max-steps、--timeout、または画像の制限に達した"
+    ),
     "out of memory, or --max-memory was reached": "メモリ不足、または--max-memoryに達した",
     "interrupted": "中断されました",
     "no finding is left that --fail-on counts; with --diff: nothing would change": "--fail-on以上のものは残っていない。--diffでは、変更がない",
@@ -296,9 +302,6 @@ _REFUSED = {
     "--explain does not run the program": "--explainはプログラムを実行しません",
     "a run is either drawn or recorded; start two runs": (
         "画像にするか記録するかのどちらかです。2回に分けて実行してください"
-    ),
-    "drawing takes time too; limit the run with --max-steps or --steps": (
-        "描くのにも時間がかかります。--max-stepsか--stepsで実行を制限してください"
     ),
     "only a picture has steps and a scale": "ステップの範囲と倍率は画像のためのものです",
     "{text} is not a range of steps, such as 3..20 or ..20": (

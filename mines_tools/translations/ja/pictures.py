@@ -16,11 +16,32 @@ PHRASES = {
     "\u2026 {count:,} more values": "\u2026 ほか値 {count:,} 個",
     # Messages.
     "a {suffix} file needs Pillow: `{command}`": "{suffix} ファイルには Pillow が必要です: `{command}`",
-    "a moving picture shows at most {most:,} different moments, and there are more after step {step:,};"
-    " choose fewer steps with --steps A..B": (
-        "動く画像に入る異なる状態は {most:,} 個までですが、ステップ {step:,} の後にもまだあります。"
-        "--steps A..B でステップを減らしてください"
+    "the picture ends at step {step:,}, because a moving picture shows at most {most:,} different states;"
+    " choose other steps with --steps A..B": (
+        "動く画像に入る異なる状態は {most:,} 個までなので、画像はステップ {step:,} で終わります。"
+        "ほかのステップは --steps A..B で選んでください"
     ),
+    "the picture ends at step {step:,}, because the state has stayed the same for {most:,} steps;"
+    " choose other steps with --steps A..B": (
+        "状態が {most:,} ステップの間同じなので、画像はステップ {step:,} で終わります。"
+        "ほかのステップは --steps A..B で選んでください"
+    ),
+    "the page ends at step {step:,}, because a page shows at most {most:,} steps; choose other steps with"
+    " --steps A..B": (
+        "ページに入るステップは {most:,} 個までなので、ページはステップ {step:,} で終わります。"
+        "ほかのステップは --steps A..B で選んでください"
+    ),
+    "the page ends at step {step:,}, because it would become larger than {most:,} MB; choose other steps"
+    " with --steps A..B": (
+        "ページが {most:,} MB より大きくなるので、ページはステップ {step:,} で終わります。"
+        "ほかのステップは --steps A..B で選んでください"
+    ),
+    "the picture is drawn after step {step:,}": "ステップ {step:,} の後に画像を描きます",
+    "the picture is drawn at the end of the run; Ctrl-C draws it now": (
+        "実行が終わると画像を描きます。Ctrl-C で今の状態を描きます"
+    ),
+    "This page needs a browser that runs scripts.": "このページには、スクリプトを実行するブラウザが必要です。",
+    "a run of {name}": "{name} の実行",
     "the picture would have {count:,} pixels in all its moments together, and at most {most:,} are possible;"
     " choose fewer steps (--steps) or a smaller --scale": (
         "画像は全部の状態を合わせて {count:,} ピクセルになりますが、{most:,} ピクセルまでしか作れません。"

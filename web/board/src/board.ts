@@ -247,6 +247,7 @@ function settingsOf(options: BoardOptions): Settings {
     showsHidden: options.showsHidden ?? true,
     hasSide: options.hasSide ?? true,
     mostElements: options.mostElements ?? MOST_ELEMENTS,
+    scale: options.scale ?? 1,
   };
 }
 

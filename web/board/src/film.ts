@@ -54,6 +54,22 @@ export function nextMark({ marks }: Film, step: number, direction: 1 | -1): numb
     : moments.findLast((moment) => moment < step);
 }
 
+/** The largest number of marks of one kind on a timeline. */
+const MOST_MARKS = 400;
+
+/** Return `marks`, of a run until the moment `last`, with at most one mark of each kind in each small part of the run. */
+export function grouped(marks: readonly FilmMark[], last: number): FilmMark[] {
+  const size = Math.max(1, Math.ceil(last / MOST_MARKS));
+  const groups = new Map<string, FilmMark>();
+  for (const mark of marks) {
+    const key = `${mark.kind} ${Math.floor(mark.step / size)}`;
+    const known = groups.get(key);
+    const count = (known?.count ?? 0) + mark.count;
+    groups.set(key, { ...(known ?? mark), count, last: mark.last ?? mark.step });
+  }
+  return [...groups.values()];
+}
+
 /** Return the marks with an event from the moment `from` to the moment `to`. */
 export function marksBetween({ marks }: Film, from: number, to: number): FilmMark[] {
   return marks.filter(({ step, last = step }) => step <= to && last >= from);

@@ -24,6 +24,8 @@ const USUAL_SIZES: readonly (readonly [cells: number, size: number])[] = [
   [MOST_ELEMENTS, 24],
 ];
 const USUAL_CANVAS_SIZE = 16;
+/** The largest size of cells at the start, in CSS pixels. */
+const LARGEST = 128;
 
 const EDGES: Readonly<Record<Edge, keyof Words>> = {
   left: 'leftEdge',
@@ -106,9 +108,10 @@ export function gridView(
   };
   const count = cellCount(first);
   const isLarge = count > settings.mostElements;
-  const usual = USUAL_SIZES.find(([cells]) => count <= cells)?.[1] ?? USUAL_CANVAS_SIZE;
+  const fitting = USUAL_SIZES.find(([cells]) => count <= cells)?.[1] ?? USUAL_CANVAS_SIZE;
   const make = isLarge ? canvasPainter : domPainter;
   const painter = make(document, source, names[name] ?? name, help);
+  const usual = Math.min(Math.max(fitting * settings.scale, painter.smallest), LARGEST);
   let size = usual;
   painter.resize(size);
   let focused = nearest(first, [0, 0]);

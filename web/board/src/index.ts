@@ -4,6 +4,7 @@ export type { Board, CellWords } from './board.ts';
 export { mountBoard } from './board.ts';
 export type * from './data.ts';
 export type { EventKind, Film, FilmMark } from './film.ts';
+export { grouped } from './film.ts';
 export { JAPANESE } from './japanese.ts';
 export type { MarkKind } from './looks.ts';
 export type { Act, BoardOptions } from './options.ts';

@@ -18,6 +18,8 @@ export interface BoardOptions {
   readonly hasSide?: boolean;
   /** The largest number of cells that are drawn as elements. Larger grids are drawn on a canvas. */
   readonly mostElements?: number;
+  /** The size of the cells at the start, where 1 is the usual size. */
+  readonly scale?: number;
 }
 
 /** The options with their defaults. */
@@ -29,6 +31,7 @@ export interface Settings {
   readonly showsHidden: boolean;
   readonly hasSide: boolean;
   readonly mostElements: number;
+  readonly scale: number;
 }
 
 /** A click on a cell, with the mouse or a key. */

@@ -1,7 +1,7 @@
 /** Opens the demo in a real Chromium. The environment variable CHROMIUM names the program. */
 
 import { readFileSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserType, chromium, type Page } from 'playwright-core';
 import { serve } from '../demo/serve.ts';
 
 /** The program of Chromium; undefined if the tests run without it. */
@@ -30,14 +30,19 @@ export interface Demo {
   readonly close: () => Promise<void>;
 }
 
-/** Start a browser and a server for the demo. */
-export async function startDemo(): Promise<Demo> {
+/** Start a browser. */
+export async function launched(kind: BrowserType): Promise<Browser> {
   if (CHROMIUM === undefined) throw new Error('CHROMIUM is not set');
-  const { server, address } = await serve(0);
-  const browser: Browser = await chromium.launch({
+  return kind.launch({
     executablePath: CHROMIUM,
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   });
+}
+
+/** Start a browser and a server for the demo. */
+export async function startDemo(): Promise<Demo> {
+  const { server, address } = await serve(0);
+  const browser = await launched(chromium);
   return {
     open: async ({ run, step = 0, scheme = 'light', forced = false, width, height }) => {
       const page = await browser.newPage({

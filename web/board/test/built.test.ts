@@ -20,6 +20,13 @@ test('the script and the style sheet are small', () => {
   assert.ok(size <= MOST_BYTES, `${size} bytes`);
 });
 
+test('the page in the Python package is up to date', () => {
+  for (const name of ['page.js', 'page.css']) {
+    const own = text(`../../mines_tools/picture/page_files/${name}`);
+    assert.ok(own === text(`dist/${name}`), `${name} is stale: run npm run build`);
+  }
+});
+
 test('no markup from strings, no network, no code from strings', () => {
   for (const file of readdirSync(new URL('../src', import.meta.url))) {
     if (!file.endsWith('.ts')) continue;
