@@ -122,3 +122,8 @@ def test_a_plain_run_imports_nothing_heavy() -> None:
     )
     hello = _ROOT / "examples" / "hello.mines"
     assert _printed(sys.executable, "-c", script, str(hello)).splitlines()[-1] == "[]"
+
+
+def test_the_package_contains_the_page_that_plays_a_run() -> None:
+    folder = files("mines_tools") / "picture" / "page_files"
+    assert {file.name for file in folder.iterdir()} == {"page.js", "page.css"}

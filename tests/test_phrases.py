@@ -38,6 +38,7 @@ _FOR_OTHERS = (
     "lint/rules_markdown.py",
     "debugging/commands/suggestions.py",  # besides its phrases, words of other debuggers
     "lint/shipped.py",
+    "picture/page.py",
     "picture/svg.py",
     "dap/port.py",  # speak to programs
     "dap/serving.py",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
+from dev.moving_picture import PICTURE, PROGRAM
 from mines_tools.picture import bitmap, formats
 from mines_tools.picture.drawing import Drawing, Text, box
 from mines_tools.picture.formats import FORMATS, no_progress
@@ -105,3 +106,11 @@ def test_too_many_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
         FORMATS[".png"].write(taken, "a", 1, no_progress)
     with pytest.raises(PictureError, match="choose fewer steps"):
         FORMATS[".gif"].write(taken, "a", 1, no_progress)
+
+
+def test_the_picture_of_the_readme_shows_each_step() -> None:
+    """`python -m dev.moving_picture` makes the picture again."""
+    text = PROGRAM.read_text("utf-8")
+    taken = film("mines", text, 500, is_moving=True)
+    assert _opened(PICTURE.read_bytes()).n_frames == len(taken)  # type: ignore[attr-defined]
+    assert PICTURE.stat().st_size <= 300_000

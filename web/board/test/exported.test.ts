@@ -20,7 +20,7 @@ const PYTHON = process.env['PYTHON'] ?? 'python3';
 const EXPORTED = [
   ['hello.mines', '', 'Hello, world!', 'en'],
   ['emojifunge/sort.emojifunge', '3 1 2\n', '1\n2\n3', 'en'],
-  ['sokolang/sort.soko', '3\n1\n2\n', '1', 'ja'],
+  ['sokolang/sort.soko', '3\n1\n2\n', '1\n2\n3', 'ja'],
 ] as const;
 
 describe('an exported page in Chromium', { skip: CHROMIUM === undefined }, () => {
