@@ -23,6 +23,11 @@ def show_share(done: int, total: int) -> None:
     _show(done, total)
 
 
+def wipe_share() -> None:
+    """Remove what `show_share` shows, because the work ends early."""
+    _write(_WIPE)
+
+
 def with_progress(results: Iterable[Result], total: int) -> Iterator[Result]:
     """Yield `results`. If standard error is a terminal, show a progress bar meanwhile."""
     if not is_terminal(sys.stderr):

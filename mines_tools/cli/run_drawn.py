@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,8 @@ from mines_tools.project.source import name_of, shown_path
 from mines_tools.translations.phrases import phrase, reason_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mines_tools.cli.run_loop import RunSetup
     from mines_tools.cli.run_options import Options
     from mines_tools.interface.language import Language, Parsed
@@ -68,9 +71,9 @@ def drawn(used: Language, parsed: Parsed, setup: RunSetup, path: str, options: O
         setup.lift_memory()  # the limit is for the program, and not for drawing
         name = shown_path(os.path.basename(name_of(options.file)))
         try:
-            progress = _progress(options)
-            data = picture_format.write(film.finish(), name, options.scale, progress)
-            write_output(path, [data])
+            taken = film.finish()
+            write = partial(picture_format.write, taken, name, options.scale)
+            write_output(path, [_drawing(options, write)])
         except PictureError as error:
             say(f"{PROGRAM}: {error}")
             return REFUSED
@@ -87,13 +90,17 @@ def drawn(used: Language, parsed: Parsed, setup: RunSetup, path: str, options: O
     return Watched(film.run, take, setup.read, report, waits_for=_waits_for(picture_format, last))
 
 
-def _progress(options: Options) -> Progress:
-    """Return the function that shows how much of the picture is drawn."""
+def _drawing(options: Options, draw: Callable[[Progress], bytes]) -> bytes:
+    """Return what `draw` returns. On a terminal, show how much is drawn."""
     if options.quiet or not is_terminal(sys.stderr):
-        return no_progress
-    from mines_tools.cli.progress import show_share
+        return draw(no_progress)
+    from mines_tools.cli.progress import show_share, wipe_share
 
-    return show_share
+    try:
+        return draw(show_share)
+    except BaseException:
+        wipe_share()
+        raise
 
 
 def _waits_for(picture_format: PictureFormat, last: int | None) -> str:

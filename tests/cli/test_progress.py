@@ -6,11 +6,15 @@ import io
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
+import pytest
+
 from mines_tools.cli.progress import StepLine, with_progress
+from mines_tools.cli.run_drawn import _drawing
+from mines_tools.cli.run_options import Options
 from mines_tools.cli.streams import OutputStream
 
 if TYPE_CHECKING:
-    import pytest
+    from mines_tools.picture.formats import Progress
 
 
 class Screen(NamedTuple):
@@ -53,6 +57,27 @@ def test_it_comes_after_a_second_and_goes_before_output(monkeypatch: pytest.Monk
     steps.show(6_500, 8.4)
     steps.wipe()
     assert shown.getvalue().endswith(b"x\n")
+
+
+def test_it_says_what_the_command_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    output, _, shown = screen(monkeypatch)
+    steps = StepLine(output, "the picture is drawn after step 9")
+    steps.show(10, 5.0)
+    steps.show(1_010, 6.0)
+    assert shown.getvalue().endswith(b"a second \xc2\xb7 the picture is drawn after step 9")
+
+
+def test_a_picture_shows_how_much_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = screen(monkeypatch).shown
+
+    def draw(progress: Progress) -> bytes:
+        progress(1, 2)
+        assert shown.getvalue().endswith(b" 1/2")
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        _drawing(Options(), draw)
+    assert shown.getvalue().endswith(b"\r\x1b[K")
 
 
 def test_it_leaves_alone_a_line_that_the_program_has_not_ended(
