@@ -171,8 +171,7 @@ function line(
     'aria-label': words.speed,
     title: words.speed,
   });
-  const label = (speed: number) =>
-    filled(words.perSecond, { count: speed.toLocaleString(document.documentElement.lang || 'en') });
+  const label = (speed: number) => filled(words.perSecond, { count: digits(speed) });
   for (const speed of SPEEDS) {
     chosen.append(element(document, 'option', '', { value: String(speed) }, label(speed)));
   }
@@ -211,8 +210,10 @@ function line(
       end.enable(film !== undefined && now !== film.last);
       if (isPlaying) play.become('pause', words.pause);
       else play.become('play', words.play);
-      const last = film === undefined ? '' : `${film.last}${film.isOpen ? '+' : ''}`;
-      setText(at, film === undefined ? '' : `${now} / ${last}`);
+      const last = film === undefined ? '' : digits(film.last) + (film.isOpen ? '+' : '');
+      setText(at, film === undefined ? '' : `${digits(now)} / ${last}`);
+      // The timeline keeps its width while the number grows.
+      at.style.minWidth = `${2 * last.length + 3}ch`;
       time.update(film, now);
     },
     dispose: () => {
@@ -220,6 +221,11 @@ function line(
       root.remove();
     },
   };
+}
+
+/** Return a number with a comma after each group of digits. */
+function digits(number: number): string {
+  return number.toLocaleString('en');
 }
 
 /** Return a button with a picture. A button that does nothing now stays focusable, so that the focus is not lost. */

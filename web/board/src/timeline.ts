@@ -3,7 +3,7 @@
 import { element, setText } from './elements.ts';
 import { type Film, type FilmMark, marksBetween, nextMark } from './film.ts';
 import { type Key, moveOf } from './keys.ts';
-import { coloursOf } from './theme.ts';
+import { type Colours, coloursOf } from './theme.ts';
 import { drawFilm, EDGE } from './timeline_picture.ts';
 import { filled, type Words } from './words.ts';
 
@@ -41,6 +41,7 @@ export function timeline(document: Document, words: Words, listener: TimelineLis
   let now = 0;
   let planned = 0;
   let isDragged = false;
+  let colours: Colours | undefined;
 
   const span = () => Math.max(slider.clientWidth - 2 * EDGE, 1);
   const stepAt = (x: number) => {
@@ -52,7 +53,8 @@ export function timeline(document: Document, words: Words, listener: TimelineLis
     film === undefined ? [] : marksBetween(film, stepAt(x - NEAR), stepAt(x + NEAR));
   const draw = () => {
     planned = 0;
-    drawFilm(canvas, film, now, slider.clientWidth, coloursOf(slider));
+    colours ??= coloursOf(slider);
+    drawFilm(canvas, film, now, slider.clientWidth, colours);
   };
   const plan = () => {
     if (planned === 0) planned = requestAnimationFrame(draw);
@@ -106,7 +108,10 @@ export function timeline(document: Document, words: Words, listener: TimelineLis
   observer.observe(slider);
   return {
     element: slider,
-    redraw: plan,
+    redraw: () => {
+      colours = undefined;
+      plan();
+    },
     update: (run, step) => {
       film = run;
       now = step;

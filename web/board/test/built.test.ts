@@ -70,6 +70,9 @@ const DRAWN: readonly (readonly [ink: RegExp, back: string, contrast: number])[]
   [/^(click|cursor|lit|changed)$/, 'sunk', 3],
   [/^(click|cursor|lit|changed)$/, 'raised', 3],
   [/^(keep)$/, 'raised', 4.5],
+  // The marks of the timeline.
+  [/^(covered|player|changed|portal|flag|text)$/, 'paper', 3],
+  [/^(faint|digit-[0-8])$/, 'unknown', 3],
 ];
 
 test('texts and pictures have enough contrast', () => {
