@@ -6,12 +6,13 @@ import json
 import re
 from base64 import b64decode, b64encode
 from hashlib import sha256
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zlib import decompress
 
 import pytest
 
-from mines_tools.interface.language import language
+from mines_tools.interface.language import language, language_of
 from mines_tools.interface.run import RunOptions
 from mines_tools.picture import recording
 from mines_tools.picture.limits import PictureComplete, PictureError
@@ -22,6 +23,9 @@ from tests.picture.films import BOARD, ROUND, WAREHOUSE
 
 if TYPE_CHECKING:
     from mines_tools.picture.recording import Recorded
+
+
+_EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 
 def _recorded(
@@ -72,6 +76,42 @@ def test_a_crate_that_moves() -> None:
     recorded = _recorded("sokolang", WAREHOUSE, 2)
     changed = [cell[:2] for cell in _steps(recorded)[0]["cells"]["map"]]
     assert changed == [[1, 1], [2, 1], [3, 1]]
+
+
+@pytest.mark.parametrize(
+    ("example", "given"),
+    [
+        ("primes.mines", "30"),
+        ("emojifunge/sort.emojifunge", "3 1 2\n"),
+        ("emojifunge/nested.emojifunge", ""),
+        ("sokolang/cloner.soko", ""),
+        ("sokolang/destroyer.soko", ""),
+        ("sokolang/portals.soko", ""),
+    ],
+)
+def test_the_steps_lead_to_the_whole_state(example: str, given: str) -> None:
+    """A recording that begins later begins with the state to which the steps of this recording lead."""
+    used = language_of(example)
+    assert used is not None
+    text = (_EXAMPLES / example).read_bytes().decode()
+    recorded = _recorded(used.id, text, 200, given=given)
+    reached = recorded.first["step"] + len(recorded.steps)
+    assert _after(recorded) == _recorded(used.id, text, reached, first=reached, given=given).first
+
+
+def _after(recorded: Recorded) -> dict[str, Any]:
+    """Return the state after all steps, as the page makes it (`web/board/page/states.ts`)."""
+    state: dict[str, Any] = json.loads(json.dumps(recorded.first))
+    for step in _steps(recorded):
+        state["step"] += 1
+        for name in step.get("gone", ()):
+            del state["stacks"][name]
+        for name in ("stacks", "variables", "grids"):
+            state[name].update(step.get(name, {}))
+        for name, changed in step.get("cells", {}).items():
+            for column, row, *cell in changed:
+                state["grids"][name][row]["cells"][column] = cell
+    return state
 
 
 def test_a_run_that_stops_too_early() -> None:
