@@ -233,6 +233,10 @@ class _Trials:
         start = self._starts[0].get(node)
         return start if start is not None and start.is_certain else None
 
+    def last_state(self) -> State:
+        """Return the last state of the first run."""
+        return self._first.machine.snapshot()
+
     def output_before(self, state: State) -> str | None:
         """Return the text that was written before `state`, a state of the first run. Return None if it is too long."""
         known = self._first.written.known()
@@ -367,8 +371,8 @@ class Flow:
         return Moment(flow_state(start.state), self._trials.output_before(start.state))
 
     def after(self, node: int) -> Moment | None:
-        """Return the moment after the action `node` is performed the first time, with all its repetitions. Return None if
-        it is not known, or not the same in all runs."""
+        """Return the moment after the action `node` is performed the first time, with all its repetitions. Its
+        `order` is that of the action itself. Return None if it is not known, or not the same in all runs."""
         start = None if self._trials is None else self._trials.certain_start(node)
         performed = None if start is None else self._replay.after(start)
         if self._trials is None or start is None or performed is None:
@@ -376,7 +380,16 @@ class Flow:
         machine, text = performed
         before = self._trials.output_before(start.state)
         output = None if before is None else before + text
-        return Moment(flow_state(machine.snapshot()), output, is_over=machine.is_over)
+        state = flow_state(machine.snapshot())._replace(order=start.state.order)
+        return Moment(state, output, is_over=machine.is_over)
+
+    @property
+    def end(self) -> Moment | None:
+        """The end of the program, if all runs do the same until the program ends or fails. Otherwise None."""
+        if self._trials is None or not self._trials.are_all:
+            return None
+        state = self._trials.last_state()
+        return Moment(flow_state(state), self._trials.output_before(state), is_over=True)
 
     def is_tried(self, node: int) -> bool:
         """Return whether a trial run performed the action `node`, and its state before is stored."""

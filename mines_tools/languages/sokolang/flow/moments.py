@@ -51,15 +51,16 @@ def before_in(trail: Sequence[Visit], node: int) -> Moment | None:
 
 
 def after_in(program: Program, trail: Sequence[Visit], node: int) -> Moment | None:
-    """Return the moment after the action `node` and all its repetitions in `trail`. Return None if these steps do not
-    contain the whole action."""
+    """Return the moment after the action `node` and all its repetitions in `trail`. Its `order` is that of the action
+    itself. Return None if these steps do not contain the whole action."""
     at = next((at for at, visit in enumerate(trail) if visit.state.order.node == node), None)
     if at is None:
         return None
     while at + 1 < len(trail):
         order, following = trail[at].state.order, trail[at + 1].state.order
         if following.node != node or following.left >= order.left:
-            return Moment(trail[at + 1].state, written_by(trail[: at + 1]))
+            state = trail[at + 1].state._replace(order=order)
+            return Moment(state, written_by(trail[: at + 1]))
         at += 1
     last = trail[at]
     if not last.ends and last.fails is None:
