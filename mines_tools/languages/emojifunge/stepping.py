@@ -17,12 +17,12 @@ from mines_tools.interface.run import (
 )
 from mines_tools.interface.run_state import Changes, StateGrid, View
 from mines_tools.languages.emojifunge.changes import Before, plain, stacks_of
-from mines_tools.languages.emojifunge.grid_cells import state_cell
 from mines_tools.languages.emojifunge.machine import Machine
 from mines_tools.languages.emojifunge.machine_run import MachineRun
 from mines_tools.languages.emojifunge.numbers import INFINITY
 from mines_tools.languages.emojifunge.stacks import Stack
 from mines_tools.languages.emojifunge.state import State
+from mines_tools.languages.emojifunge.state_cells import state_cell
 from mines_tools.languages.emojifunge.watching import (
     SCALARS,
     Watching,

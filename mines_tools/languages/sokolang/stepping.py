@@ -20,11 +20,11 @@ from mines_tools.languages.sokolang.actions import TIMES
 from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.machine import Machine, State
 from mines_tools.languages.sokolang.machine_run import MachineRun
-from mines_tools.languages.sokolang.map_cells import state_cell
 from mines_tools.languages.sokolang.moving import PLAYER
 from mines_tools.languages.sokolang.program_counter import has_conditions, left_out_after
 from mines_tools.languages.sokolang.reading import VARIABLES, readers_of
 from mines_tools.languages.sokolang.stack import PLAYER_STACK, named, stack_title
+from mines_tools.languages.sokolang.state_cells import state_cell
 from mines_tools.languages.sokolang.warehouse import DESTROYER, MapPlace
 from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
 from mines_tools.languages.sokolang.watching import Watching, command_of

@@ -51,7 +51,7 @@ def test_output_and_variables() -> None:
 def test_later_the_state_may_differ() -> None:
     view = _board("right 1 down\nup empty left", 1, 0)
     assert (view.certainty, view.stacks["stack"].depth) == ("known", 0)
-    assert view.note == "This is the first time. Later the state may be another one."
+    assert view.note == "the first time that a run comes here"
 
 
 def test_what_depends_on_input() -> None:
@@ -63,7 +63,7 @@ def test_what_depends_on_input() -> None:
 
 def test_what_no_run_comes_to() -> None:
     view = _board(_SUM, 1, 1)
-    assert (view.certainty, view.note) == ("unreached", "The pointer never comes here.")
+    assert (view.certainty, view.note) == ("unreached", "no run comes here")
     assert view.grids["grid"].cell(1, 1).state == ""
 
 
@@ -71,10 +71,10 @@ def test_without_a_cell_or_an_analysis() -> None:
     assert EDITOR.board(Snapshot(parse("", "text")), 0) is None
     view = EDITOR.board(snapshot("1️⃣\n"), 4)
     assert view is not None
-    assert view.note == "There is no cell at the cursor."
+    assert view.note == "there is no cell at the cursor"
     view = EDITOR.board(snapshot("1️⃣", analysed=False), 0)
     assert view is not None
-    assert (view.certainty, view.note) == ("unknown", "The analysis is not finished.")
+    assert (view.certainty, view.note) == ("unknown", "this is not known yet")
 
 
 def test_painting_says_what_changes() -> None:
@@ -163,5 +163,5 @@ def test_a_directive_keeps_its_cell() -> None:
 
 
 def test_a_move_is_no_act() -> None:
-    with pytest.raises(Refusal, match="this language does not have this act"):
+    with pytest.raises(Refusal, match="this language has no acts of this kind"):
         _act("1️⃣", "move", drawn="up")

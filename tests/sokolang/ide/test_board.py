@@ -76,9 +76,9 @@ def test_the_state_at_the_cursor(actions: str, title: str, certainty: str, drawn
 
 def test_outside_the_actions_the_board_shows_the_start() -> None:
     view = _board(program("rr", "@:7$", corridor("@A*..")))
-    assert (view.title, view.certainty) == ("at the start", "known")
+    assert (view.title, view.certainty) == ("at the start of the program", "known")
     assert _map(view).split("\n")[1] == "#@A*..#"
-    assert _board("$#@*#").title == "at the start"
+    assert _board("$#@*#").title == "at the start of the program"
     assert EDITOR.board(Snapshot(parse("", "text")), 0) is None
 
 
@@ -108,14 +108,14 @@ def test_a_program_that_is_over() -> None:
     view = _board("#####\n#@.*#\n---\n---\n2r$")
     assert view.certainty == "unreached"
     assert _map(view) == "#####\n#..@#"
-    assert view.note == "No run comes here. The board shows the end of the program."
+    assert view.note == "no run comes here: the board shows the end of the program"
     assert _board("#####\n#@.*#\n---\n---\n2rl$u").certainty == "unreached"
 
 
 def test_errors() -> None:
     view = _board("###\n#@*#\n---\n---\nr$?")
     assert view.certainty == "unknown"
-    assert view.note == "The state here is not known, because the text has errors."
+    assert view.note == "the state is not known, because the text has errors"
     assert _map(view) == "###\n#??#"
 
 

@@ -8,9 +8,9 @@ from mines_tools.interface.board import BoardStack, BoardView
 from mines_tools.interface.run_state import StateGrid
 from mines_tools.languages.emojifunge.changes import CURRENT, plain, stacks_of
 from mines_tools.languages.emojifunge.flow.stacks import known_elements
-from mines_tools.languages.emojifunge.grid_cells import state_cell
 from mines_tools.languages.emojifunge.ide.board_moments import first_moment
 from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of, placed_at
+from mines_tools.languages.emojifunge.state_cells import state_cell
 from mines_tools.languages.emojifunge.watching import SCALARS
 from mines_tools.languages.emojifunge.words.places import place_text
 from mines_tools.languages.emojifunge.words.values import concrete_text, value_text
@@ -42,20 +42,20 @@ def board(snapshot: Snapshot, offset: int) -> BoardView | None:
         return None
     placed = placed_at(grid, offset)
     if placed is None:
-        words = phrase("There is no cell at the cursor.")
+        words = phrase("there is no cell at the cursor")
         return BoardView("", "unknown", {GRID: _grid(grid, None)}, {}, note=words)
     x, y, cell = placed
     title = phrase("before the cell {place}", place=place_text(x, y))
     unplaced = BoardView(title, "unknown", {GRID: _grid(grid, None)}, {}, span=cell.span)
     if flow is None:
-        return unplaced._replace(note=phrase("The analysis is not finished."))
+        return unplaced._replace(note=phrase("this is not known yet"))
     machine, note = first_moment(flow, x, y), flow.note(x, y)
     if machine is None and note is None:
         if flow.cell(x, y).reached.kind == "impossible":
-            return unplaced._replace(
-                certainty="unreached", note=phrase("The pointer never comes here.")
-            )
-        return unplaced._replace(note=phrase("The state here is not known."))
+            return unplaced._replace(certainty="unreached", note=phrase("no run comes here"))
+        if snapshot.is_pending:
+            return unplaced._replace(note=phrase("this is not known yet"))
+        return unplaced._replace(note=phrase("it is not known in which state a run comes here"))
     shown = unplaced._replace(
         grids={GRID: _grid(grid, placed)},
         targets=_cells(grid, flow.after(x, y)) if flow.is_complete else (),
@@ -70,7 +70,7 @@ def _first(shown: BoardView, grid: Grid, machine: TrialMachine, note: Note | Non
     """Return `shown` with the state of `machine`, in which every run comes to the cell the first time."""
     written = machine.written.known()
     is_output_known = not machine.writes_input and written.length == len(written.start)
-    later = phrase("This is the first time. Later the state may be another one.")
+    later = phrase("the first time that a run comes here")
     return shown._replace(
         certainty="known",
         stacks={
@@ -96,7 +96,7 @@ def _each_time(shown: BoardView, flow: Flow, placed: Placed, note: Note) -> Boar
         stacks={CURRENT: board_stack(note.stack, flow.grid.rules)},
         variables=_known_variables(placed, note),
         last=_cells(flow.grid, before)[0] if len(before) == 1 else None,
-        note=phrase("The board shows what is true each time the pointer comes here."),
+        note=phrase("the board shows what is true each time the pointer comes here"),
     )
 
 

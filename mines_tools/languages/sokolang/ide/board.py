@@ -34,7 +34,7 @@ def board_act(snapshot: Snapshot, offset: int, act: BoardAct) -> BoardEdit:
     """Return the edits of `act`, with the cursor at `offset`. Raise Refusal if the act is not possible."""
     edit = _ACTS.get(act.kind)
     if edit is None:
-        raise Refusal(phrase("this language does not have this act on the board"))
+        raise Refusal(phrase("this language has no acts of this kind on the board"))
     return edit(snapshot, offset, act)
 
 

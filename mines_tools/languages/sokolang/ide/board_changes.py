@@ -29,7 +29,7 @@ _MOST_STEPS = 200
 
 
 class Comparison(NamedTuple):
-    """What an edit of the map changes."""
+    """The effects of an edit of the map."""
 
     changed: Sequence[ChangedOperation]
     is_proved: bool

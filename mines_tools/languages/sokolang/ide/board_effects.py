@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.warehouse import MapPlace
 
 
-class Effect(NamedTuple):
+class ActionEffect(NamedTuple):
     """The effect of an action in a state."""
 
     alone: Program
@@ -35,16 +35,16 @@ class Effect(NamedTuple):
     """The number of different effects, if chance decides. `visit` is one of them."""
 
 
-def effect_of(program: Program, state: FlowState, letter: str) -> Effect:
+def effect_of(program: Program, state: FlowState, letter: str) -> ActionEffect:
     """Return the effect of the action `letter` in `state`, a state of `program`."""
     alone = copy(program)
     alone.actions = [ActionNode(letter, "", 1, 1, Span(0, 1), Span(0, 1))]
     order = Order(0, 1, state.order.is_reversed, (), has_acted=True, used=0, passes=1)
     visits = Exploration(alone).performed(state._replace(order=order))
-    return Effect(alone, visits[0], len(visits))
+    return ActionEffect(alone, visits[0], len(visits))
 
 
-def effect_words(effect: Effect) -> str:
+def effect_words(effect: ActionEffect) -> str:
     """Return words for an effect, without Markdown."""
     lines = [plain(line) for line in steps_words(effect.alone, [effect.visit], is_group=False)]
     if effect.ways > 1:
@@ -52,7 +52,7 @@ def effect_words(effect: Effect) -> str:
     return "; ".join(lines)
 
 
-def state_after(effect: Effect) -> FlowState:
+def state_after(effect: ActionEffect) -> FlowState:
     """Return the state after an action, except what the action itself decides about the next one."""
     visit = effect.visit
     stacks = visit.state.stacks if visit.stacks is None else visit.stacks

@@ -32,7 +32,7 @@ _PROBE = f"{_TWICE}{SWITCH}"
 
 
 class Coming(NamedTuple):
-    """What is known about the states with which runs come to a place."""
+    """The known states with which runs come to a place in the actions."""
 
     kind: Literal["first", "some", "never", "over", "unknown"]
     """``first``: every run comes to the place in the same state the first time. ``some``: runs come to it in one of

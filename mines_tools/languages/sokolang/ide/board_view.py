@@ -13,9 +13,9 @@ from mines_tools.languages.sokolang.ide.board_places import group_at, next_node,
 from mines_tools.languages.sokolang.ide.board_state import board_stack, common
 from mines_tools.languages.sokolang.ide.place import flow_of, program_of
 from mines_tools.languages.sokolang.machine import stack_names
-from mines_tools.languages.sokolang.map_cells import state_cell
 from mines_tools.languages.sokolang.program import ACTIONS
 from mines_tools.languages.sokolang.stack import stack_title
+from mines_tools.languages.sokolang.state_cells import state_cell
 from mines_tools.languages.sokolang.warehouse import PLAYER, WALL, MapPlace
 from mines_tools.translations.phrases import phrase, template
 
@@ -36,11 +36,11 @@ UNKNOWN = "unknown"
 _MOST_TEXT = 40
 _NOTES = {
     "some": template(
-        "Runs come here in different states. The board shows what is the same in all of them."
+        "runs come here in several states: the board shows what is the same in all of them"
     ),
-    "never": template("No run comes here. The board shows the start."),
-    "over": template("No run comes here. The board shows the end of the program."),
-    "unknown": template("The state here is not known."),
+    "never": template("no run comes here: the board shows the start"),
+    "over": template("no run comes here: the board shows the end of the program"),
+    "unknown": template("it is not known in which state a run comes here"),
 }
 """Sentences about the state, by `Coming.kind`."""
 
@@ -55,26 +55,27 @@ def board(snapshot: Snapshot, offset: int) -> BoardView | None:
     lines = program.zones.numbers(ACTIONS)
     if program.lines.line_at(offset) < lines.start or not lines:
         coming = Coming("first", [at_start(program, map_)], "")
-        return _view(program, map_, coming, phrase("at the start"), None)
+        return _view(snapshot, map_, coming, phrase("at the start of the program"), None)
     spot = spot_at(program, offset)
     coming = coming_to(program, flow_of(snapshot), spot)
     number, group = next_node(program.actions, spot.offset), group_at(program.actions, spot.offset)
     if group is not None and program.actions[group].after == number:
-        return _view(program, map_, coming, phrase("at the end of a group"), None)
+        return _view(snapshot, map_, coming, phrase("at the end of a group"), None)
     if number == len(program.actions):
-        return _view(program, map_, coming, phrase("after the last action"), None)
+        return _view(snapshot, map_, coming, phrase("after the last action"), None)
     span = head_of(program.actions[number])
     title = phrase(
         "before {action} in line {line}",
         action="".join(program.text[slice(*span)].split())[:_MOST_TEXT],
         line=program.lines.line_at(span.end - 1) + 1,
     )
-    return _view(program, map_, coming, title, span)
+    return _view(snapshot, map_, coming, title, span)
 
 
 def _view(
-    program: Program, map_: Warehouse, coming: Coming, title: str, span: Span | None
+    snapshot: Snapshot, map_: Warehouse, coming: Coming, title: str, span: Span | None
 ) -> BoardView:
+    program = program_of(snapshot)
     facts = common(coming.states)
     is_known = coming.kind in ("first", "some", "over")
     stacks = {
@@ -91,7 +92,7 @@ def _view(
         span,
         _targets(program, map_, span, coming),
         tally=[_tally(map_, facts)] if is_known else (),
-        note=_note(program, coming),
+        note=_note(snapshot, coming),
     )
 
 
@@ -113,12 +114,15 @@ def _certainty(coming: Coming, facts: Common) -> Certainty:
     return "known" if facts.is_whole else "partly"
 
 
-def _note(program: Program, coming: Coming) -> str:
-    if program.errors and coming.kind == "unknown":
-        return phrase("The state here is not known, because the text has errors.")
-    if coming.kind != "first":
-        return phrase(_NOTES[coming.kind])
-    return phrase("This is the first time. Later the state may be another one.") * coming.may_differ
+def _note(snapshot: Snapshot, coming: Coming) -> str:
+    """Return a sentence about the state, or an empty text if there is nothing to say."""
+    if coming.kind == "first":
+        return phrase("the first time that a run comes here") if coming.may_differ else ""
+    if coming.kind == "unknown" and program_of(snapshot).errors:
+        return phrase("the state is not known, because the text has errors")
+    if coming.kind == "unknown" and (snapshot.is_pending or snapshot.analysis is None):
+        return phrase("this is not known yet")
+    return phrase(_NOTES[coming.kind])
 
 
 def _grid(map_: Warehouse, facts: Common, *, is_known: bool) -> StateGrid:
