@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from mines_tools.base.records import NamedTuple
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.warehouse import Warehouse
 
-_MOST_TRANSITIONS = 1_000
+_MOST_TRANSITIONS = 500
 _MOST_CHARACTERS = 5_000
 _TWICE = 2
 _PROBE = f"{_TWICE}{SWITCH}"
@@ -114,13 +115,21 @@ def _probed(program: Program, spot: Spot) -> Coming | None:
     """Return what an exploration finds out if actions without effect are written at `spot`. Without a
     state, no run comes to them. Return None if the exploration does not find out enough within its limit."""
     text, offset = program.text, spot.offset
-    if len(text) > _MOST_CHARACTERS or program.map is None:
+    if len(text) > _MOST_CHARACTERS:
         return None
-    changed = parse(f"{text[:offset]}{spot.before}{_PROBE}{text[offset:]}", program.dialect)
-    at = next_node(changed.actions, offset + len(spot.before))
-    if changed.errors or at == len(changed.actions) or changed.actions[at].kind != SWITCH:
+    changed = f"{text[:offset]}{spot.before}{_PROBE}{text[offset:]}"
+    return _explored(changed, program.dialect, offset + len(spot.before))
+
+
+@lru_cache(maxsize=8)
+def _explored(text: str, dialect: str, offset: int) -> Coming | None:
+    """Return the same as `_probed` for a program with a probe at `offset`. The result is kept, because an editor asks for
+    the board at a place, and then for the acts there."""
+    program = parse(text, dialect)
+    nodes, at = program.actions, next_node(program.actions, offset)
+    if program.errors or at == len(nodes) or nodes[at].kind != SWITCH:
         return None
-    exploration = Exploration(changed, _MOST_TRANSITIONS)
+    exploration = Exploration(program, _MOST_TRANSITIONS)
     first = exploration.first_state(at, _MOST_TRANSITIONS)
     if first is not None and exploration.is_straight:
         return Coming("first", [first], written_by(exploration.trail), may_differ=True)
