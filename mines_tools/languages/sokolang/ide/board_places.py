@@ -51,7 +51,7 @@ def spot_at(program: Program, offset: int) -> Spot:
         offset = program.zones.line(number).start
     following = next_node(program.actions, offset)
     if following < len(program.actions):
-        offset = min(offset, max(program.actions[following].span.start, 0))
+        offset = min(offset, program.actions[following].span.start)
     return Spot(offset)
 
 
