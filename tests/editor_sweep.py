@@ -7,14 +7,16 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from mines_tools.interface.board import BoardAct
 from mines_tools.interface.editor import Refusal
 from mines_tools.lint.ignore_actions import ignore_actions
+from mines_tools.text.diagnostics import apply_edits
 from mines_tools.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mines_tools.interface.editor import Snapshot
+    from mines_tools.interface.editor import Editor, Snapshot
     from mines_tools.interface.language import Language
 
 
@@ -35,6 +37,31 @@ def sweep(used: Language, shown: Snapshot, most: int = 7, new_name: str = "new")
         spans += list(at_place(used, shown, offset, new_name))
     for start, end in spans:
         assert 0 <= start <= end <= len(text)
+
+
+def of_board(editor: Editor, shown: Snapshot, offset: int) -> Iterator[Span]:
+    """Yield the places of the board's cells, and those that acts on the board edit."""
+    view = editor.board(shown, offset)
+    if view is None:
+        return
+    yield from (view.span,) if view.span is not None else ()
+    for grid in view.grids.values():
+        for row, width in enumerate(grid.widths):
+            cells = [grid.cell(column, row) for column in range(width)]
+            yield from (cell.span for cell in cells if cell.span is not None)
+    if offset % 5 == 0:  # which may analyse the program again
+        yield from of_acts(editor, shown, offset, next(iter(view.grids)))
+
+
+def of_acts(editor: Editor, shown: Snapshot, offset: int, grid: str) -> Iterator[Span]:
+    """Yield the places that acts on the board edit."""
+    for kind in editor.board_acts:
+        for column, row in ((0, 0), (1, 1)):
+            with suppress(Refusal):
+                act = BoardAct(kind, grid, column, row, "left" if kind == "move" else "")
+                edit = editor.board_act(shown, offset, act)
+                yield from (each.span for each in (*edit.edits, *edit.changed))
+                assert 0 <= edit.cursor <= len(apply_edits(shown.parsed.text, edit.edits))
 
 
 def at_place(used: Language, shown: Snapshot, offset: int, new_name: str = "new") -> Iterator[Span]:
@@ -73,6 +100,7 @@ def at_place(used: Language, shown: Snapshot, offset: int, new_name: str = "new"
             yield from map(Span, row.cells, ends)
     editor.hints(shown, here)
     editor.semantic_tokens(shown, here)
+    yield from of_board(editor, shown, offset)
     with suppress(Refusal):
         yield editor.renaming(shown, offset).span
         if offset % 5 == 0:  # which may analyse the program again

@@ -15,14 +15,14 @@ from mines_tools.interface.run import (
     truth,
     whole_number,
 )
-from mines_tools.interface.run_state import Changes, StateCell, StateGrid, View
+from mines_tools.interface.run_state import Changes, StateGrid, View
 from mines_tools.languages.emojifunge.changes import Before, plain, stacks_of
-from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 from mines_tools.languages.emojifunge.machine import Machine
 from mines_tools.languages.emojifunge.machine_run import MachineRun
 from mines_tools.languages.emojifunge.numbers import INFINITY
 from mines_tools.languages.emojifunge.stacks import Stack
 from mines_tools.languages.emojifunge.state import State
+from mines_tools.languages.emojifunge.state_cells import state_cell
 from mines_tools.languages.emojifunge.watching import (
     SCALARS,
     Watching,
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
         Readers,
         Slot,
         StackValue,
+        StateCell,
         Value,
         Watch,
     )
@@ -267,13 +268,9 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         return self._times[bisect_right(self._first_steps, steps) - 1]
 
     def _cell(self, column: int, row: int) -> StateCell:
-        cell = self._grid.row(row)[column]
-        glyph = GLYPHS.get(cell.key)
-        text = self._grid.text[cell.start : cell.end]
-        note = "" if glyph is None else glyph.name
         pointer = self.machine.pointer
-        state = "pointer" if (pointer.x, pointer.y) == (column, row) else ""
-        return StateCell(text, note, state, cell.span)
+        is_pointer = (pointer.x, pointer.y) == (column, row)
+        return state_cell(self._grid, column, row, is_pointer=is_pointer)
 
     def _moved(self) -> Sequence[tuple[int, int]]:
         """Return the places of two cells, in the order of the text: the cell that the pointer left in the last step,

@@ -15,9 +15,8 @@ from mines_tools.interface.run import (
     truth,
     whole_number,
 )
-from mines_tools.interface.run_state import Changes, StackChange, StateCell, StateGrid, View
+from mines_tools.interface.run_state import Changes, StackChange, StateGrid, View
 from mines_tools.languages.sokolang.actions import TIMES
-from mines_tools.languages.sokolang.cell_words import cell_words
 from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.machine import Machine, State
 from mines_tools.languages.sokolang.machine_run import MachineRun
@@ -25,7 +24,8 @@ from mines_tools.languages.sokolang.moving import PLAYER
 from mines_tools.languages.sokolang.program_counter import has_conditions, left_out_after
 from mines_tools.languages.sokolang.reading import VARIABLES, readers_of
 from mines_tools.languages.sokolang.stack import PLAYER_STACK, named, stack_title
-from mines_tools.languages.sokolang.warehouse import BLANK, DESTROYER, MARK, MapPlace
+from mines_tools.languages.sokolang.state_cells import state_cell
+from mines_tools.languages.sokolang.warehouse import DESTROYER, MapPlace
 from mines_tools.languages.sokolang.warehouse import PLAYER as PLAYER_NAME
 from mines_tools.languages.sokolang.watching import Watching, command_of
 from mines_tools.runs.machine_run import StepsTakenTwice
@@ -36,7 +36,15 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from mines_tools.interface.run import RunOptions, Write
-    from mines_tools.interface.run_state import Origin, Readers, Slot, StackValue, Value, Watch
+    from mines_tools.interface.run_state import (
+        Origin,
+        Readers,
+        Slot,
+        StackValue,
+        StateCell,
+        Value,
+        Watch,
+    )
     from mines_tools.languages.sokolang.actions import ActionNode
     from mines_tools.languages.sokolang.moving import Moved
     from mines_tools.languages.sokolang.program import Program
@@ -249,20 +257,12 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
     def _cell(self, column: int, row: int) -> StateCell:
         """Return the state of a cell: the element that is on the cell, and what is built in the
         cell."""
-        machine = self.machine
-        place = MapPlace(column, row)
-        written, built = machine.map.rows[row][column], machine.map.at(place)
+        machine, place = self.machine, MapPlace(column, row)
         crate = machine.positions.crate_at.get(place)
-        there, state, note = built, "uncovered" if built == MARK else "", ""
+        who = "" if crate is None else machine.map.crates[crate].letter
         if place == machine.positions.player:
-            there, state, note = PLAYER_NAME, "player", built
-        elif crate is not None:
-            there, state, note = machine.map.crates[crate].letter, "crate", built
-        elif written == BLANK:
-            there = written  # a blank is a wall too
-        now = "" if there == written else there
-        words = cell_words(note or there, there if note else "")
-        return StateCell(written, note, state, machine.map.span(place), now, words)
+            who = PLAYER_NAME
+        return state_cell(machine.map, place, who)
 
     def _summary(self) -> str:
         """Return in a few words where the player is, and how many marks are covered."""

@@ -226,6 +226,11 @@ class Warehouse(NamedTuple):
             return WALL
         return FLOOR if drawn == PLAYER or drawn in LETTERS else drawn
 
+    def has(self, place: MapPlace) -> bool:
+        """Return whether `place` is within the drawn rows."""
+        column, row = place
+        return 0 <= row < len(self.rows) and 0 <= column < len(self.rows[row])
+
     @property
     def letters(self) -> frozenset[str]:
         """The letters of the crates."""

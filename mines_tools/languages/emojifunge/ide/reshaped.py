@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     Axis = Literal["column", "row"]
 
 _EMPTY_KEY = "\u2b1c"
-_ANYWHERE = {
+CELLS_ELSEWHERE = {
     EXEC,
     QUINE,
     *(BY_NAME[name].emoji.replace("\ufe0f", "") for name in ("warp", "play-record")),
@@ -92,7 +92,7 @@ def steps_after(flow: Flow, shape: Reshaped) -> Literal["same", "other"] | None:
         return None
     reached = {(x, y): note for (x, y), note in notes.items() if shape.before.cell(x, y)}
     keys = {cell.key for x, y in reached if (cell := shape.before.cell(x, y)) is not None}
-    if keys & (_ANYWHERE | _FAST) or len(reached) < len(notes):
+    if keys & (CELLS_ELSEWHERE | _FAST) or len(reached) < len(notes):
         return None
     steps: Literal["same", "other"] = "same"
     for (x, y), note in reached.items():
@@ -126,7 +126,7 @@ def _stands_the_same(shape: Reshaped, height: int) -> bool:
         elif not is_row:
             at = shape.at
             # A row that ends before the change keeps its cells.
-            if len(old) > at:
+            if len(old) >= at:
                 old, new = (
                     old[:at] + old[at + max(-shape.inserted, 0) :],
                     new[:at] + new[at + max(shape.inserted, 0) :],

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _LONGEST = 24
 _FEW = 4
 _TALLEST = 8
+_DEEPEST = 20
+"""The number of stacks in one another that a text shows."""
 
 
 def number_text(number: Number, rules: Dialect) -> str:
@@ -31,11 +33,14 @@ def long_text(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[:8]}…{text[-8:]}"
 
 
-def concrete_text(value: Concrete, rules: Dialect) -> str:
-    """Return a value in the notation of the language text. The top of a stack comes first."""
+def concrete_text(value: Concrete, rules: Dialect, level: int = 0) -> str:
+    """Return a value in the notation of the language text. The top of a stack comes first. `level` is the number of
+    stacks around the value."""
     if not isinstance(value, tuple):
         return number_text(value, rules)
-    shown = [concrete_text(inner, rules) for inner in value[::-1][:_TALLEST]]
+    if level == _DEEPEST:
+        return "[…]"
+    shown = [concrete_text(inner, rules, level + 1) for inner in value[::-1][:_TALLEST]]
     return f"[{', '.join([*shown, *['…'][: len(value) > _TALLEST]])}]"
 
 

@@ -14,6 +14,7 @@ from mines_tools.interface.known_output import WrittenSoFar
 from mines_tools.interface.run import Feed
 from mines_tools.languages.sokolang.actions import GROUP, TIMES, WAIT
 from mines_tools.languages.sokolang.flow.explore import BUDGET, LARGE, Counted, Exploration
+from mines_tools.languages.sokolang.flow.moments import Moment, after_in, before_in, flow_state
 from mines_tools.languages.sokolang.flow.performed import performances
 from mines_tools.languages.sokolang.flow.tried import READING, Replay, Start
 from mines_tools.languages.sokolang.flow.values import ValueUses
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.known_output import KnownOutput
     from mines_tools.languages.sokolang.flow.explore import Visit
     from mines_tools.languages.sokolang.flow.tried import TriedTime
+    from mines_tools.languages.sokolang.machine import State
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.program_counter import Order, Round
     from mines_tools.languages.sokolang.value_roles import TriedValues
@@ -226,6 +228,20 @@ class _Trials:
         runs with more telling inputs come first."""
         return [starts[node] for starts in self._starts[::-1] if node in starts]
 
+    def certain_start(self, node: int) -> Start | None:
+        """Return the moment before the action `node` was performed the first time, if it is the same in all runs."""
+        start = self._starts[0].get(node)
+        return start if start is not None and start.is_certain else None
+
+    def last_state(self) -> State:
+        """Return the last state of the first run."""
+        return self._first.machine.snapshot()
+
+    def output_before(self, state: State) -> str | None:
+        """Return the text that was written before `state`, a state of the first run. Return None if it is too long."""
+        known = self._first.written.known()
+        return known.start[: state.written] if state.written <= len(known.start) else None
+
     def go_on(self, steps: int, most: int) -> bool:
         """Continue the run of a program with only one run, for at most `steps` steps. In all, this run takes at most
         `most` steps. Return True if the run cannot be continued."""
@@ -345,6 +361,35 @@ class Flow:
         starts = () if self._trials is None else self._trials.starts(first)
         times = (self._replay.time(start, after) for start in starts)
         return [time for time in times if time is not None]
+
+    def before(self, node: int) -> Moment | None:
+        """Return the moment before the action `node` is performed the first time. Return None if it is not known, or not
+        the same in all runs."""
+        start = None if self._trials is None else self._trials.certain_start(node)
+        if self._trials is None or start is None:
+            return before_in(self.trail, node)
+        return Moment(flow_state(start.state), self._trials.output_before(start.state))
+
+    def after(self, node: int) -> Moment | None:
+        """Return the moment after the action `node` is performed the first time, with all its repetitions. Its
+        `order` is that of the action itself. Return None if it is not known, or not the same in all runs."""
+        start = None if self._trials is None else self._trials.certain_start(node)
+        performed = None if start is None else self._replay.after(start)
+        if self._trials is None or start is None or performed is None:
+            return after_in(self.program, self.trail, node)
+        machine, text = performed
+        before = self._trials.output_before(start.state)
+        output = None if before is None else before + text
+        state = flow_state(machine.snapshot())._replace(order=start.state.order)
+        return Moment(state, output, is_over=machine.is_over)
+
+    @property
+    def end(self) -> Moment | None:
+        """The end of the program, if all runs do the same until the program ends or fails. Otherwise None."""
+        if self._trials is None or not self._trials.are_all:
+            return None
+        state = self._trials.last_state()
+        return Moment(flow_state(state), self._trials.output_before(state), is_over=True)
 
     def is_tried(self, node: int) -> bool:
         """Return whether a trial run performed the action `node`, and its state before is stored."""

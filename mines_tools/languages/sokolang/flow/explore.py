@@ -143,6 +143,17 @@ class Counted(NodeSequence):
         return self._nodes[index]
 
 
+def stacks_at_start(program: Program) -> tuple[KnownPart, ...]:
+    """Return the stacks of `program` at its start, in the order of `stack_names`."""
+    initial = (program.stacks.get(name) for name in stack_names(program))
+    return tuple(
+        KnownPart(
+            False, () if stack is None else tuple(value.number for value in stack.values[::-1])
+        )
+        for stack in initial
+    )
+
+
 class Exploration:
     """An exploration in progress."""
 
@@ -183,16 +194,9 @@ class Exploration:
         self._positions = Positions(self.map)
         self._asks_times = any(TIMES in prefix for prefix in all_prefixes(self.nodes))
         self._of = {name: index for index, name in enumerate(self.names)}
-        initial = (program.stacks.get(name) for name in self.names)
-        stacks = tuple(
-            KnownPart(
-                False, () if stack is None else tuple(value.number for value in stack.values[::-1])
-            )
-            for stack in initial
-        )
         self._seen: set[FlowState] = set()
         self._waiting: list[FlowState] = []
-        self._stacks = stacks
+        self._stacks = stacks_at_start(program)
         self._has_begun = False
 
     @property

@@ -72,6 +72,27 @@ class Replay:
                 machine.order = order._replace(left=1)  # the other moves are blocked too
         return TriedTime(steps, is_certain and machine.chance.state == chance)
 
+    def after(self, start: Start) -> tuple[Machine, str] | None:
+        """Perform the action at `start`, with all its repetitions. Return the machine after it, and the text that the
+        action has written. Return None if this takes too many steps, or is not the same in all runs."""
+        machine, written = self._machine(start.input), ""
+        machine.restore(start.state)
+        chance, order = machine.chance.state, machine.order
+        for _ in range(_MOST_STEPS):
+            before = machine.order
+            machine.step()
+            written += "".join(machine.pieces)
+            if any(execution.code in READING for execution in machine.done.executed):
+                return None
+            goes_on = (
+                not machine.is_over
+                and machine.order.node == order.node
+                and machine.order.left < before.left
+            )
+            if not goes_on:
+                return (machine, written) if machine.chance.state == chance else None
+        return None
+
     def _machine(self, text: str) -> Machine:
         machine = self._machines.get(text)
         if machine is None:
