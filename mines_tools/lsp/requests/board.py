@@ -40,27 +40,44 @@ _MOST_CHANGED = 500
 """The maximum number of changed operations in an answer."""
 
 
-def register(server: Server) -> None:
-    """Register the handlers of the requests in this module."""
-    numbers = count(1)
-    sent: dict[str, SentBoard] = {}
-    server.when_closed.append(lambda uri: sent.pop(uri, None))
+class _Sent:
+    """The boards that were last sent, one for each document."""
 
-    @server.editor_feature(BOARD, wait=SHORTLY, is_urgent=True)
-    def board(document: Document, editor: Editor, params: BoardParams) -> Encoded | None:
+    def __init__(self) -> None:
+        self._numbers = count(1)
+        self._boards: dict[str, SentBoard] = {}
+
+    def forget(self, uri: str) -> None:
+        """Forget the board of the document at `uri`."""
+        self._boards.pop(uri, None)
+
+    def board(
+        self, document: Document, editor: Editor, params: BoardParams
+    ) -> dict[str, Any] | None:
+        """Return the answer to a request for the board. The answer contains only the differences if the client has the
+        board that was sent last."""
         view = editor.board(document.snapshot, document.positions.offset(params.position))
         if view is None:
-            sent.pop(document.uri, None)
+            self.forget(document.uri)
             return None
-        before = sent.get(document.uri)
+        before = self._boards.get(document.uri)
         if before is not None and before.number != params.since:
             before = None
-        now = board_of(document, view, next(numbers), before)
+        now = board_of(document, view, next(self._numbers), before)
         if before is not None and not before.has_shape(now):
             before = None
-        sent[document.uri] = now
-        body = {**answer(document, view, now, before), "acts": list(editor.board_acts)}
-        return encoded(json.dumps(body))
+        self._boards[document.uri] = now
+        return {**answer(document, view, now, before), "acts": list(editor.board_acts)}
+
+
+def register(server: Server) -> None:
+    """Register the handlers of the requests in this module."""
+    sent = _Sent()
+    server.when_closed.append(sent.forget)
+
+    @server.editor_feature(BOARD, wait=SHORTLY, is_urgent=True)
+    def board(document: Document, editor: Editor, params: BoardParams) -> Encoded:
+        return encoded(json.dumps(sent.board(document, editor, params)))
 
     @server.editor_feature(BOARD_ROWS, wait=SHORTLY, is_urgent=True)
     def board_rows(document: Document, editor: Editor, params: BoardRowsParams) -> Encoded | None:
