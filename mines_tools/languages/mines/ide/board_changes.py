@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _MOST_TRANSITIONS = 4_000
 """The greatest number of transitions for analysing an edited program. They take about 60 ms. A program that needs more
 is not compared."""
-_MORE, _AT_LEAST = 2, 400
+_MORE, _AT_LEAST = 2, 1_000
 """The edited program gets `_MORE` times as many transitions as the program needed before the edit, and at least
 `_AT_LEAST`."""
 
@@ -36,14 +36,15 @@ class Edited(NamedTuple):
 
     tree: Tree
     flow: Flow | None
-    """The analysis of the edited program. None if it would take too long."""
+    """The analysis of the edited program, which is complete as long as every read succeeds. None if it would take too
+    long."""
 
 
 def edited(snapshot: Snapshot, edits: Iterable[Edit]) -> Edited:
     """Return the program after `edits`."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     new = parse(apply_edits(tree.text, edits), tree.dialect)
-    if flow is None or flow.transitions > _MOST_TRANSITIONS or not flow.is_complete:
+    if flow is None or flow.transitions > _MOST_TRANSITIONS or not _is_enough(flow):
         return Edited(new, None)
     budget = min(max(_MORE * flow.transitions, _AT_LEAST), _MOST_TRANSITIONS)
     task = analyse(new, budget)
@@ -51,7 +52,12 @@ def edited(snapshot: Snapshot, edits: Iterable[Edit]) -> Edited:
         return Edited(new, None)
     task.advance(budget)
     new_flow = task.result()
-    return Edited(new, new_flow if new_flow.is_complete else None)
+    return Edited(new, new_flow if _is_enough(new_flow) else None)
+
+
+def _is_enough(flow: Flow) -> bool:
+    """Return whether `flow` knows everything that happens as long as every read succeeds."""
+    return flow.is_complete or flow.if_reads_succeed is not flow
 
 
 def changed_operations(
@@ -63,10 +69,12 @@ def changed_operations(
     if flow is None or after.flow is None:
         return None
     before, later = _names(flow), _names(after.flow)
+    is_whole = flow.is_complete and after.flow.is_complete
     changed: list[ChangedOperation] = []
     for index, operation in enumerate(flow.program.operations):
         old, new = before.get(index, ()), later.get(moved(index), ())
-        if old != new and operation.kind != "noop":
+        is_known = is_whole or flow.if_reads_succeed.is_met(index)
+        if old != new and operation.kind != "noop" and is_known:
             span = tree.operation_node(index).span
             changed.append(ChangedOperation(span, _text(old), _text(new)))
     return changed
@@ -80,8 +88,8 @@ _NAMES: WeakKeyDictionary[Flow, dict[int, tuple[str, ...]]] = WeakKeyDictionary(
 
 
 def _names(flow: Flow) -> dict[int, tuple[str, ...]]:
-    """Return the names of the commands that each operation can select, by the index of the operation. If the program is
-    still being written, only the first pass counts."""
+    """Return the names of the commands that each operation can select as long as every read succeeds, by the index of
+    the operation. If the program is still being written, only the first pass counts."""
     names = _NAMES.get(flow)
     if names is None:
         indexes = flow.met_indexes
@@ -91,7 +99,8 @@ def _names(flow: Flow) -> dict[int, tuple[str, ...]]:
 
 
 def _first_names(flow: Flow, index: int) -> set[str]:
-    states = flow.first_pass.states.get(index, ())
+    reading = flow.reading_of(index)
+    states = reading.first_pass.states.get(index, ())
     if len(states) > MOST_STATES:
         return _all_names(flow, index)
     operation = flow.program.operations[index]
@@ -103,7 +112,7 @@ def _first_names(flow: Flow, index: int) -> set[str]:
 
 
 def _all_names(flow: Flow, index: int) -> set[str]:
-    return {_way_name(way) for way in flow.operation(index).ways}
+    return {_way_name(way) for way in flow.while_reading(index).ways}
 
 
 def _way_name(way: WayFlow) -> str:

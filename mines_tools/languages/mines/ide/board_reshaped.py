@@ -84,7 +84,7 @@ def reshaped(snapshot: Snapshot, offset: int, change: BoardChange) -> BoardEdit:
     board = tree.board
     assert board is not None
     _check(board, change)
-    words = _title(change)
+    words = _title(board, change)
     proved = None if flow is None else proved_edits(tree, flow, change)
     if proved is not None:
         words = phrase("{words}; the program does the same", words=words)
@@ -92,10 +92,10 @@ def reshaped(snapshot: Snapshot, offset: int, change: BoardChange) -> BoardEdit:
     candidates: list[_Candidate] = []
     for fill in fills(board, change):
         edits = edits_for(tree, change, fill)
-        if edits is None or edited(snapshot, edits).tree.board is None:
+        if edits is None:
             continue
         after = edited(snapshot, edits)
-        if after.tree.errors and not tree.errors:
+        if after.tree.board is None or (after.tree.errors and not tree.errors):
             continue  # a board without mines or without safe cells
         candidates.append(
             _Candidate(edits, changed_operations(snapshot, after, lambda index: index))
@@ -122,15 +122,19 @@ def _check(board: Board, change: BoardChange) -> None:
         raise Refusal(phrase("the board needs at least one row and one column"))
 
 
-def _title(change: BoardChange) -> str:
+def _title(board: Board, change: BoardChange) -> str:
     number = change.at
     if change.axis == "column":
-        if change.by == 1:
-            return phrase("a new column {column}", column=number)
-        return phrase("Delete column {column}", column=number)
-    if change.by == 1:
-        return phrase("a new row {row}", row=number)
-    return phrase("Delete row {row}", row=number)
+        if change.by == -1:
+            return phrase("Delete column {column}", column=number)
+        if number == board.width:
+            return phrase("Insert a column after column {column}", column=number - 1)
+        return phrase("Insert a column before column {column}", column=number)
+    if change.by == -1:
+        return phrase("Delete row {row}", row=number)
+    if number == board.height:
+        return phrase("Insert a row below row {row}", row=number - 1)
+    return phrase("Insert a row above row {row}", row=number)
 
 
 def _with_changes(words: str, changed: Sequence[ChangedOperation] | None) -> str:

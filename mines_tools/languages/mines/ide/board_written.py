@@ -51,6 +51,7 @@ def written_click(snapshot: Snapshot, offset: int, cell: int, button: Button) ->
     leaves = leaves_of(there.program, there.players, there.stacks, there.states, operation)
     words = "; ".join(_words(there, operation, leaves, after, at))
     if not tree.shapes:
+        changed = ()
         words = phrase("{words}; the empty line below it is an operation too", words=words)
     if changed is None:
         words = phrase("{words}; it is not known whether other operations change", words=words)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.flow.cells import STATES, F, O, U
 from mines_tools.languages.mines.flow.choices import MOST_STATES, first_states
 from mines_tools.languages.mines.flow.early_end import early_end
@@ -224,12 +223,18 @@ def _unreached(flow: Flow, index: int) -> Situation:
     there = Situation(index, flow.program, players, stacks, anything, "unreached")
     if end is None:
         return there
-    there = there._replace(ended_by=end.operation)
+    there = there._replace(ended_by=end.operation, past=History(_whole_output(flow)))
     states = flow.states_before(end.operation)
     if len(states) != 1:
         return there
     after = list(_after(flow, states[0], end.operation))
     return there._replace(states=after) if len(after) == 1 else there
+
+
+def _whole_output(flow: Flow) -> str | None:
+    """Return everything that the program writes; None if it is not known or very long."""
+    output = flow.output
+    return None if output is None or output.length > len(output.start) else output.start
 
 
 def _after(flow: Flow, state: FlowState, index: int) -> Iterable[FlowState]:
@@ -238,9 +243,3 @@ def _after(flow: Flow, state: FlowState, index: int) -> Iterable[FlowState]:
     for outcome in flow.outcomes(state.control, operation):
         for effect_stack in {effect.stack for _, effect in flow.exploration.effects(state)}:
             yield _state(outcome.cells, effect_stack, is_flagging=outcome.flagging)
-
-
-def unopened(there: Situation) -> Sequence[int]:
-    """Return the safe cells that are certainly not opened."""
-    digits = there.board.digits
-    return [cell for cell, byte in enumerate(there.cells) if not byte & O and digits[cell] != MINE]
