@@ -7,6 +7,7 @@ import json
 from itertools import count
 from typing import TYPE_CHECKING, Any, cast
 
+from mines_tools.base.records import NamedTuple
 from mines_tools.interface.board import BoardAct
 from mines_tools.interface.editor import Refusal
 from mines_tools.lsp.board_data import answer, board_of, grid_rows, stack_data
@@ -29,7 +30,9 @@ from mines_tools.text.diagnostics import apply_edits
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
-    from mines_tools.interface.board import ActKind, BoardEdit
+    from lsprotocol import types
+
+    from mines_tools.interface.board import ActKind, BoardEdit, BoardView
     from mines_tools.interface.editor import Editor
     from mines_tools.lsp.board_data import SentBoard
     from mines_tools.lsp.documents import Document
@@ -40,23 +43,52 @@ _MOST_CHANGED = 500
 """The maximum number of changed operations in an answer."""
 
 
-class _Sent:
-    """The boards that were last sent, one for each document."""
+class _Viewed(NamedTuple):
+    """A board that was made for a request, and the parts on which it depends."""
+
+    document: Document
+    analysis: object
+    offset: int
+    view: BoardView | None
+
+    def is_for(self, document: Document, analysis: object, offset: int) -> bool:
+        """Return whether this board is that of `document` with `analysis`, at `offset`."""
+        is_same = self.document is document and self.analysis is analysis
+        return is_same and self.offset == offset
+
+
+class _Boards:
+    """The boards that were last made and sent, one for each document."""
 
     def __init__(self) -> None:
         self._numbers = count(1)
         self._boards: dict[str, SentBoard] = {}
+        self._viewed: dict[str, _Viewed] = {}
 
     def forget(self, uri: str) -> None:
         """Forget the board of the document at `uri`."""
         self._boards.pop(uri, None)
+        self._viewed.pop(uri, None)
+
+    def view(
+        self, document: Document, editor: Editor, position: types.Position
+    ) -> BoardView | None:
+        """Return the board at `position`. The last board of each document is kept, because rows of a large grid are
+        requested after the board."""
+        offset, analysis = document.positions.offset(position), document.analysis
+        viewed = self._viewed.get(document.uri)
+        key = document, analysis, offset
+        if viewed is None or not viewed.is_for(*key):
+            viewed = _Viewed(*key, editor.board(document.snapshot, offset))
+            self._viewed[document.uri] = viewed
+        return viewed.view
 
     def board(
         self, document: Document, editor: Editor, params: BoardParams
     ) -> dict[str, Any] | None:
         """Return the answer to a request for the board. The answer contains only the differences if the client has the
         board that was sent last."""
-        view = editor.board(document.snapshot, document.positions.offset(params.position))
+        view = self.view(document, editor, params.position)
         if view is None:
             self.forget(document.uri)
             return None
@@ -72,16 +104,16 @@ class _Sent:
 
 def register(server: Server) -> None:
     """Register the handlers of the requests in this module."""
-    sent = _Sent()
-    server.when_closed.append(sent.forget)
+    boards = _Boards()
+    server.when_closed.append(boards.forget)
 
     @server.editor_feature(BOARD, wait=SHORTLY, is_urgent=True)
     def board(document: Document, editor: Editor, params: BoardParams) -> Encoded:
-        return encoded(json.dumps(sent.board(document, editor, params)))
+        return encoded(json.dumps(boards.board(document, editor, params)))
 
     @server.editor_feature(BOARD_ROWS, wait=SHORTLY, is_urgent=True)
     def board_rows(document: Document, editor: Editor, params: BoardRowsParams) -> Encoded | None:
-        view = editor.board(document.snapshot, document.positions.offset(params.position))
+        view = boards.view(document, editor, params.position)
         if view is None:
             return None
         return encoded(

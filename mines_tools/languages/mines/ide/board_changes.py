@@ -50,7 +50,8 @@ def edited(snapshot: Snapshot, edits: Iterable[Edit]) -> Edited:
     task = analyse(new, budget)
     if task is None:
         return Edited(new, None)
-    task.advance(budget)
+    while not task.advance(budget):
+        pass
     new_flow = task.result()
     return Edited(new, new_flow if _is_enough(new_flow) else None)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mines_tools.languages.mines.board import MINE
+from mines_tools.languages.mines.board import MINE, sums_around
 from mines_tools.languages.mines.commands import SELECTION
 from mines_tools.languages.mines.flow.cells import STATES, F, O, U
 from mines_tools.languages.mines.ide.zero_regions import zero_regions
@@ -18,6 +18,7 @@ from mines_tools.translations.phrases import phrase
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from mines_tools.languages.mines.board import Board
     from mines_tools.languages.mines.flow.player import ClickOutcome, Players
     from mines_tools.languages.mines.flow.values import Value
     from mines_tools.languages.mines.ide.situation import Situation
@@ -26,12 +27,27 @@ if TYPE_CHECKING:
 
 _MOST_EXAMINED = 400
 """The greatest number of clicks that are examined one by one. The names of further such clicks are not known."""
-_MOST_FLAGS = 1_000
-"""The greatest number of cells that may be flagged, so that possible chords are examined."""
+_IS_FLAGGED, _IS_UNOPENED = (
+    bytes(bool(byte & state) for byte in range(STATES + 1)).ljust(256, b"\0") for state in (F, U)
+)
+"""For each byte of a cell, 1 if the cell may be in the state."""
+_STATES_ONLY = bytes(byte & STATES for byte in range(256))
 _BY_STATE: dict[bool, dict[int, Action]] = {
     True: {U: "left on unopened", F: "left on flagged", O: "left on opened"},
     False: {U: "right on unopened", F: "right on flagged", O: "right on opened"},
 }
+
+
+def states_only(cells: bytes) -> bytes:
+    """Return the bytes of cells (see `flow.cells`) with only the possible states."""
+    return cells.translate(_STATES_ONLY)
+
+
+def classes(board: Board, states: bytes) -> bytes:
+    """Return the class of each cell of `board`. The class is `STATES + 1` times the digit of the cell, plus its byte in
+    `states`."""
+    digits = int.from_bytes(board.digits, "big")
+    return (digits * (STATES + 1) + int.from_bytes(states, "big")).to_bytes(len(states), "big")
 
 
 def click_names(there: Situation) -> Sequence[tuple[str, str]]:
@@ -73,7 +89,8 @@ class _Table:
     def __init__(self, program: Program, players: Players, root: int, *, is_flagging: bool) -> None:
         self._board, self._dialect = program.board, program.dialect
         self._players, self._root, self._is_flagging = players, root, is_flagging
-        self._flat = players.cells.flat(root)
+        self._flat = states_only(players.cells.flat(root))
+        self._classes = classes(program.board, self._flat)
         self._examined_left = _MOST_EXAMINED
 
     def names(self) -> Sequence[tuple[str, str]]:
@@ -85,20 +102,22 @@ class _Table:
 
     def _lefts(self) -> list[str]:
         names = self._by_class(is_left=True)
-        cells, digits = self._players.cells, self._board.digits
+        cells = self._players.cells
         if cells.may_end_after(self._root, 1):
             self._examine(names, self._perhaps_ending(), is_left=True)
         for region in zero_regions(self._board):
-            zeros = [cell for cell in region if not digits[cell] and self._flat[cell] & U]
-            if not zeros:
+            state_of = self._flat.__getitem__
+            states = set(map(state_of, region.zeros))
+            if not any(byte & U for byte in states):
                 continue
-            is_untouched = all(self._flat[cell] & STATES == U for cell in region)
-            if is_untouched and not cells.may_end_after(self._root, len(region)):
-                name = command_name("left on unopened", 0, len(region))
-                for cell in zeros:
+            count = len(region.zeros) + len(region.border)
+            is_untouched = {*states, *map(state_of, region.border)} == {U}
+            if is_untouched and not cells.may_end_after(self._root, count):
+                name = command_name("left on unopened", 0, count)
+                for cell in region.zeros:
                     names[cell] = name
             else:
-                self._examine_region(names, zeros)
+                self._examine_region(names, (cell for cell in region.zeros if state_of(cell) & U))
         return names
 
     def _perhaps_ending(self) -> Iterator[int]:
@@ -123,47 +142,28 @@ class _Table:
 
     def _rights(self) -> list[str]:
         names = self._by_class(is_left=False)
-        self._examine(names, self._possible_chords(names), is_left=False)
+        self._examine(names, self._possible_chords(), is_left=False)
         return names
 
-    def _possible_chords(self, names: list[str]) -> Iterator[int]:
-        """Yield the cells on which a right click may be a chord. If too many cells may be flagged, the names of clicks
-        on cells that may be opened are set to not known."""
-        digits, flat = self._board.digits, self._flat
-        flagged = [cell for cell, byte in enumerate(flat) if byte & F]
-        if len(flagged) > _MOST_FLAGS:
-            for cell, byte in enumerate(flat):
-                if byte & O:
-                    names[cell] = ""
-            return
-        flags: dict[int, int] = {}
-        for cell in flagged:
-            for other in self._board.neighbours(cell):
-                flags[other] = flags.get(other, 0) + 1
-        for cell, count in flags.items():
-            if flat[cell] & O and 0 < digits[cell] <= count:
+    def _possible_chords(self) -> Iterator[int]:
+        """Yield the cells on which a right click may be a chord: opened cells with enough flags and an unopened cell
+        beside them."""
+        flat, width = self._flat, self._board.width
+        least = 0 if self._dialect.chord_on_zero else 1
+        flags = sums_around(flat.translate(_IS_FLAGGED), width)
+        unopened = sums_around(flat.translate(_IS_UNOPENED), width)
+        around = zip(self._board.digits, flat, flags, unopened, strict=True)
+        for cell, (digit, byte, flag_count, unopened_count) in enumerate(around):
+            if byte & O and unopened_count and least <= digit <= flag_count:
                 yield cell
-        if self._dialect.chord_on_zero:
-            yield from self._opened_zeros_beside_unopened()
-
-    def _opened_zeros_beside_unopened(self) -> Iterator[int]:
-        flat = self._flat
-        for cell, byte in enumerate(flat):
-            if byte & O and not self._board.digits[cell]:
-                around = self._board.neighbours(cell)
-                if any(flat[other] & U for other in around):
-                    yield cell
 
     def _by_class(self, *, is_left: bool) -> list[str]:
         """Return a name for each cell that depends only on the digit and the possible states of the cell."""
-        table: dict[tuple[int, int], str] = {}
-        names: list[str] = []
-        for key in zip(self._board.digits, self._flat, strict=True):
-            name = table.get(key)
-            if name is None:
-                name = table[key] = _class_name(*key, is_left=is_left)
-            names.append(name)
-        return names
+        table = {
+            each: _class_name(*divmod(each, STATES + 1), is_left=is_left)
+            for each in set(self._classes)
+        }
+        return [table[each] for each in self._classes]
 
     def _examine(self, names: list[str], cells: Iterable[int], *, is_left: bool) -> None:
         """Set the names of clicks on `cells` whose names are not certainly unknown."""

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.base.records import new_record
 from mines_tools.interface.board import BoardStack, BoardView, Tally
-from mines_tools.interface.run_state import StateGrid
+from mines_tools.interface.run_state import StateCell, StateGrid
 from mines_tools.languages.mines.board import MINE
-from mines_tools.languages.mines.flow.cells import F, O, U
-from mines_tools.languages.mines.ide.board_clicks import click_names
+from mines_tools.languages.mines.flow.cells import STATES, F, O, U
+from mines_tools.languages.mines.ide.board_clicks import classes, click_names
 from mines_tools.languages.mines.ide.board_kept import kept_cells
-from mines_tools.languages.mines.ide.place import cell_at, operation_at, target, tree_of
+from mines_tools.languages.mines.ide.place import (
+    cell_at,
+    cells_drawn,
+    operation_at,
+    target,
+    tree_of,
+)
 from mines_tools.languages.mines.ide.situation import situation
 from mines_tools.languages.mines.player import CELL_STATES
 from mines_tools.languages.mines.state_cells import state_cell
@@ -23,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from mines_tools.interface.editor import Snapshot
-    from mines_tools.interface.run_state import StateCell
     from mines_tools.languages.mines.board import Board
     from mines_tools.languages.mines.flow.stacks import AbstractStack
     from mines_tools.languages.mines.flow.values import Value
@@ -71,21 +77,29 @@ def _title(tree: Tree, index: int | None) -> str:
 
 
 def _grid(tree: Tree, board: Board, cells: bytes) -> StateGrid:
-    spans = [_row_starts(tree, row) for row in range(board.height)]
-    width = board.width
+    starts = [_row_starts(tree, row) for row in range(board.height)]
+    width, class_of = board.width, classes(board, cells)
+    models: dict[int, StateCell] = {}
+    """A cell without a place for each class of cells, because a large board has many cells of few classes."""
 
     def cell(column: int, row: int) -> StateCell:
-        state = _STATE_NAMES.get(cells[row * width + column], _UNKNOWN)
-        starts = spans[row]
-        span = Span(starts[column], starts[column] + 1) if column < len(starts) else None
-        return state_cell(board, column, row, state, span)
+        at = row * width + column
+        model = models.get(class_of[at])
+        if model is None:
+            state = _STATE_NAMES.get(cells[at], _UNKNOWN)
+            model = models[class_of[at]] = state_cell(board, column, row, state, None)
+        drawn = starts[row]
+        if column >= len(drawn):
+            return model
+        start = drawn[column]
+        span = new_record(Span, (start, start + 1))
+        text, note, state, _, now, words = model
+        return new_record(StateCell, (text, note, state, span, now, words))
 
     return StateGrid((width,) * board.height, cell)
 
 
 def _row_starts(tree: Tree, row: int) -> Sequence[int]:
-    from mines_tools.languages.mines.ide.place import cells_drawn
-
     return cells_drawn(tree, tree.board_lines[row])
 
 
@@ -117,12 +131,15 @@ def _clicks(there: Situation) -> Callable[[str, int, int], tuple[str, str]]:
 
 
 def _tally(board: Board, cells: bytes) -> Sequence[Tally]:
-    counts = [[0, 0] for _ in range(MINE)]
-    for digit, byte in zip(board.digits, cells, strict=True):
-        if digit != MINE:
-            counts[digit][0] += not byte & O
-            counts[digit][1] += 1
-    return [Tally(str(digit), left, of) for digit, (left, of) in enumerate(counts) if of]
+    class_of = classes(board, cells)
+    unopened = [state for state in range(STATES + 1) if not state & O]
+    return [
+        Tally(
+            str(digit), sum(class_of.count(digit * (STATES + 1) + state) for state in unopened), of
+        )
+        for digit in range(MINE)
+        if (of := board.digits.count(digit))
+    ]
 
 
 def _note(tree: Tree, there: Situation, *, is_pending: bool) -> str:

@@ -15,6 +15,7 @@ from mines_tools.languages.mines.flow.player import Players
 from mines_tools.languages.mines.flow.stacks import Stacks
 from mines_tools.languages.mines.flow.states import Control, FlowState
 from mines_tools.languages.mines.ide.analysis import read_program
+from mines_tools.languages.mines.ide.board_clicks import states_only
 from mines_tools.languages.mines.ide.first_run import first_run
 from mines_tools.languages.mines.ide.place import flow_of, tree_of
 from mines_tools.languages.mines.operations import NOOP, Program
@@ -78,10 +79,8 @@ class Situation(NamedTuple):
         """The states that each cell can be in, as a byte with one bit for each state."""
         either = 0
         for root, _ in self.knowledge:
-            either |= int.from_bytes(self.players.cells.flat(root), "big")
-        return (either & _states_everywhere(len(self.board.digits))).to_bytes(
-            len(self.board.digits), "big"
-        )
+            either |= int.from_bytes(states_only(self.players.cells.flat(root)), "big")
+        return either.to_bytes(len(self.board.digits), "big")
 
     @property
     def stack(self) -> AbstractStack:
@@ -91,10 +90,6 @@ class Situation(NamedTuple):
         for other in stacks[1:]:
             stack = self.stacks.join(stack, other)
         return stack
-
-
-def _states_everywhere(count: int) -> int:
-    return int.from_bytes(bytes((STATES,)) * count, "big")
 
 
 _LATEST: WeakKeyDictionary[Tree, tuple[Flow | None, Situation]] = WeakKeyDictionary()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from mines_tools.base.records import NamedTuple
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -13,13 +15,21 @@ if TYPE_CHECKING:
 _ZERO = b"\0"
 
 
+class ZeroRegion(NamedTuple):
+    """A zero region."""
+
+    zeros: Sequence[int]
+    """Adjacent cells with the digit 0."""
+    border: Sequence[int]
+    """The cells around them, which have other digits."""
+
+
 @lru_cache(maxsize=4)
-def zero_regions(board: Board) -> Sequence[Sequence[int]]:
-    """Return the zero regions of `board`. A region consists of adjacent cells with the digit 0, which come first, and
-    of the cells around them."""
+def zero_regions(board: Board) -> Sequence[ZeroRegion]:
+    """Return the zero regions of `board`."""
     digits, neighbours = board.digits, board.neighbours
     seen = bytearray(len(digits))
-    regions: list[list[int]] = []
+    regions: list[ZeroRegion] = []
     start = digits.find(_ZERO)
     while start >= 0:
         if not seen[start]:
@@ -32,6 +42,6 @@ def zero_regions(board: Board) -> Sequence[Sequence[int]]:
                     elif not seen[other]:
                         seen[other] = 1
                         zeros.append(other)
-            regions.append([*zeros, *border])
+            regions.append(ZeroRegion(zeros, tuple(border)))
         start = digits.find(_ZERO, start + 1)
     return regions
