@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class BoardStack(NamedTuple):
-    """What is known about a stack."""
+    """The known part of a stack."""
 
     top: Sequence[str]
     """The texts of the uppermost values, the top first. The text of a value that is not known is ``?``."""

@@ -39,6 +39,14 @@ _COMPARED = 8
 _MANY = 64
 
 
+_STATES_ONLY = bytes(byte & STATES for byte in range(256))
+
+
+def states_only(cells: bytes) -> bytes:
+    """Return the bytes of cells (see `Cells.get`) with only the possible states."""
+    return cells.translate(_STATES_ONLY)
+
+
 def packed(cells: Sequence[int]) -> Sequence[int]:
     """Return `cells` in a compact form. If there are many cells, each of them takes four bytes."""
     if len(cells) < _MANY:

@@ -1,4 +1,4 @@
-"""Names the commands that clicks on the cells of a board would select in a situation.
+"""Names the commands that clicks on the cells of a board would select in a known state.
 
 A large board has thousands of cells, but only a few different pairs of a digit and a state. So the names are found for
 these pairs. Only a click that may open several cells, make a chord or end the game is examined cell by cell.
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.languages.mines.board import MINE, sums_around
 from mines_tools.languages.mines.commands import SELECTION
-from mines_tools.languages.mines.flow.cells import STATES, F, O, U
+from mines_tools.languages.mines.flow.cells import STATES, F, O, U, states_only
 from mines_tools.languages.mines.ide.zero_regions import zero_regions
 from mines_tools.languages.mines.operations import Operation
 from mines_tools.translations.phrases import phrase
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.mines.board import Board
     from mines_tools.languages.mines.flow.player import ClickOutcome, Players
+    from mines_tools.languages.mines.flow.state_before import KnownBefore
     from mines_tools.languages.mines.flow.values import Value
-    from mines_tools.languages.mines.ide.situation import Situation
     from mines_tools.languages.mines.operations import Button, Program
     from mines_tools.languages.mines.player import Action
 
@@ -31,16 +31,10 @@ _IS_FLAGGED, _IS_UNOPENED = (
     bytes(bool(byte & state) for byte in range(STATES + 1)).ljust(256, b"\0") for state in (F, U)
 )
 """For each byte of a cell, 1 if the cell may be in the state."""
-_STATES_ONLY = bytes(byte & STATES for byte in range(256))
 _BY_STATE: dict[bool, dict[int, Action]] = {
     True: {U: "left on unopened", F: "left on flagged", O: "left on opened"},
     False: {U: "right on unopened", F: "right on flagged", O: "right on opened"},
 }
-
-
-def states_only(cells: bytes) -> bytes:
-    """Return the bytes of cells (see `flow.cells`) with only the possible states."""
-    return cells.translate(_STATES_ONLY)
 
 
 def classes(board: Board, states: bytes) -> bytes:
@@ -50,8 +44,8 @@ def classes(board: Board, states: bytes) -> bytes:
     return (digits * (STATES + 1) + int.from_bytes(states, "big")).to_bytes(len(states), "big")
 
 
-def click_names(there: Situation) -> Sequence[tuple[str, str]]:
-    """Return the names of the commands that a left click and a right click on each cell would select in the situation
+def click_names(there: KnownBefore) -> Sequence[tuple[str, str]]:
+    """Return the names of the commands that a left click and a right click on each cell would select in the state
     `there`. A name is empty if it is not always the same."""
     tables = [
         _Table(there.program, there.players, root, is_flagging=flagging).names()

@@ -18,7 +18,7 @@ from mines_tools.languages.mines.ide.place import (
     target,
     tree_of,
 )
-from mines_tools.languages.mines.ide.situation import situation
+from mines_tools.languages.mines.ide.state_before import state_before
 from mines_tools.languages.mines.player import CELL_STATES
 from mines_tools.languages.mines.state_cells import state_cell
 from mines_tools.languages.mines.words.values import value_text
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.mines.board import Board
     from mines_tools.languages.mines.flow.stacks import AbstractStack
+    from mines_tools.languages.mines.flow.state_before import KnownBefore
     from mines_tools.languages.mines.flow.values import Value
-    from mines_tools.languages.mines.ide.situation import Situation
     from mines_tools.languages.mines.tree import Tree
 
 GRID = "board"
@@ -47,7 +47,7 @@ def board(snapshot: Snapshot, offset: int) -> BoardView | None:
     text has no board."""
     tree = tree_of(snapshot)
     index = operation_at(tree, offset)
-    there = situation(snapshot, index or 0)
+    there = state_before(snapshot, index or 0)
     if there is None:
         return None
     clicked = cell_at(tree, offset) if index is None else target(tree, index)
@@ -116,14 +116,14 @@ def _shown_value(value: Value) -> str:
     return with_letter(text, value) if isinstance(value, int) else text
 
 
-def _variables(there: Situation) -> dict[str, str]:
+def _variables(there: KnownBefore) -> dict[str, str]:
     modes = {flagging for _, flagging in there.knowledge}
     if len(modes) != 1:
         return {}
     return {"flagging": "true" if modes.pop() else "false"}
 
 
-def _clicks(there: Situation) -> Callable[[str, int, int], tuple[str, str]]:
+def _clicks(there: KnownBefore) -> Callable[[str, int, int], tuple[str, str]]:
     if there.certainty == "unreached":
         return lambda _grid, _column, _row: ("", "")
     names, width = click_names(there), there.board.width
@@ -142,7 +142,7 @@ def _tally(board: Board, cells: bytes) -> Sequence[Tally]:
     ]
 
 
-def _note(tree: Tree, there: Situation, *, is_pending: bool) -> str:
+def _note(tree: Tree, there: KnownBefore, *, is_pending: bool) -> str:
     """Return a sentence that says why the state is not known, or when it is not correct."""
     if there.certainty == "unreached":
         if there.ended_by is None:

@@ -12,7 +12,7 @@ from mines_tools.languages.mines.ide.board_clicks import outcome_name
 from mines_tools.languages.mines.ide.board_view import shown_stack
 from mines_tools.languages.mines.ide.hints import target_lines
 from mines_tools.languages.mines.ide.place import operation_at, tree_of
-from mines_tools.languages.mines.ide.situation import situation
+from mines_tools.languages.mines.ide.state_before import state_before
 from mines_tools.languages.mines.operations import Operation, source_form
 from mines_tools.languages.mines.rules.offering import line_end
 from mines_tools.languages.mines.words.values import stack_text, written_texts
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.mines.flow.choices import Leaves
     from mines_tools.languages.mines.flow.player import ClickOutcome
+    from mines_tools.languages.mines.flow.state_before import KnownBefore
     from mines_tools.languages.mines.ide.board_changes import Edited
-    from mines_tools.languages.mines.ide.situation import Situation
     from mines_tools.languages.mines.operations import Button
     from mines_tools.languages.mines.tree import Tree
 
@@ -42,7 +42,7 @@ def written_click(snapshot: Snapshot, offset: int, cell: int, button: Button) ->
     tree = tree_of(snapshot)
     index = operation_at(tree, offset)
     at = index or 0
-    there = situation(snapshot, at)
+    there = state_before(snapshot, at)
     assert there is not None
     operation = Operation("click", cell, button)
     edit, cursor = _insertion(tree, index, offset, source_form(operation, there.board))
@@ -81,7 +81,7 @@ def _insertion(tree: Tree, index: int | None, offset: int, code: str) -> tuple[E
     return Edit(Span(at, at), added), (at if index is None else offset) + len(added)
 
 
-def _stack_after(there: Situation, leaves: Sequence[Leaves]) -> BoardStack | None:
+def _stack_after(there: KnownBefore, leaves: Sequence[Leaves]) -> BoardStack | None:
     (only,) = leaves
     if only.errors or only.aborts or not only.stacks:
         return None
@@ -92,7 +92,7 @@ def _stack_after(there: Situation, leaves: Sequence[Leaves]) -> BoardStack | Non
 
 
 def _words(
-    there: Situation,
+    there: KnownBefore,
     operation: Operation,
     leaves: Sequence[Leaves],
     after: Edited,
@@ -117,7 +117,9 @@ def _words(
         yield phrase("the game may end, and the program too")
 
 
-def _later(there: Situation, leaves: Sequence[Leaves], after: Edited, index: int) -> Iterator[str]:
+def _later(
+    there: KnownBefore, leaves: Sequence[Leaves], after: Edited, index: int
+) -> Iterator[str]:
     """Yield what the new operation does later, when a run comes to it again, and where a skip leads."""
     flow = after.flow
     if flow is None:
@@ -133,7 +135,7 @@ def _later(there: Situation, leaves: Sequence[Leaves], after: Edited, index: int
         yield phrase("later it selects {commands}", commands=" | ".join(later))
 
 
-def _effect(there: Situation, leaves: Leaves, outcomes: Sequence[ClickOutcome]) -> str:
+def _effect(there: KnownBefore, leaves: Leaves, outcomes: Sequence[ClickOutcome]) -> str:
     """Return words for what the new operation does if it selects the command of `leaves`."""
     name = leaves.command.name
     names = {

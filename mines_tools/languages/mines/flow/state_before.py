@@ -1,35 +1,27 @@
-"""Finds out in which state a run comes to an operation for the first time. The board beside the text shows this
-state."""
+"""The known part of the state before an operation, in which a run comes to the operation for the first
+time."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
-
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.mines.flow.cells import STATES, F, O, U
+from mines_tools.languages.mines.flow.cells import STATES, F, O, U, states_only
 from mines_tools.languages.mines.flow.choices import MOST_STATES, first_states
 from mines_tools.languages.mines.flow.early_end import early_end
 from mines_tools.languages.mines.flow.history import History, history
 from mines_tools.languages.mines.flow.player import Players
 from mines_tools.languages.mines.flow.stacks import Stacks
 from mines_tools.languages.mines.flow.states import Control, FlowState
-from mines_tools.languages.mines.ide.analysis import read_program
-from mines_tools.languages.mines.ide.board_clicks import states_only
-from mines_tools.languages.mines.ide.first_run import first_run
-from mines_tools.languages.mines.ide.place import flow_of, tree_of
-from mines_tools.languages.mines.operations import NOOP, Program
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from mines_tools.interface.board import Certainty
-    from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.mines.board import Board
-    from mines_tools.languages.mines.flow import Flow
+    from mines_tools.languages.mines.flow.result import Flow
     from mines_tools.languages.mines.flow.stacks import AbstractStack
-    from mines_tools.languages.mines.ide.first_run import Arrival
-    from mines_tools.languages.mines.tree import Tree
+    from mines_tools.languages.mines.operations import Program
+    from mines_tools.languages.mines.player import PlayerState
 
 _MOST_JOINED = 500
 """The greatest number of states that are joined into one. If there are more, nothing is known."""
@@ -38,7 +30,7 @@ _MOST_VALUES = 100
 _IS_SEVERAL = bytes(byte & STATES not in (U, F, O) for byte in range(256))
 
 
-class Situation(NamedTuple):
+class KnownBefore(NamedTuple):
     """The state in which a run comes to an operation for the first time, as far as it is known."""
 
     at: int
@@ -92,41 +84,10 @@ class Situation(NamedTuple):
         return stack
 
 
-_LATEST: WeakKeyDictionary[Tree, tuple[Flow | None, Situation]] = WeakKeyDictionary()
-"""The situation that was asked for last, for each tree."""
-
-
-def situation(snapshot: Snapshot, index: int) -> Situation | None:
-    """Return the situation before the operation at `index`. Return None if there is no board."""
-    tree, flow = tree_of(snapshot), flow_of(snapshot)
-    latest = _LATEST.get(tree)
-    if latest is not None and latest[0] is flow and latest[1].at == index:
-        return latest[1]
-    board = tree.board
-    if board is None:
-        return None
-    program = read_program(tree) or Program(board, [NOOP], tree.rules)
-    there = _situation(tree, flow, program, index)
-    _LATEST[tree] = flow, there
-    return there
-
-
-def _situation(tree: Tree, flow: Flow | None, program: Program, index: int) -> Situation:
-    if flow is not None and flow.is_never_reached(index):
-        return _unreached(flow, index)
-    analysed = None if flow is None else _from_analysis(flow, index)
-    if analysed is not None and analysed.certainty == "known":
-        return analysed
-    arrival = first_run(tree, program).arrival(index)
-    if arrival is not None:
-        exact = _exact(program, index, arrival)
-        if analysed is None:
-            return exact
-        return exact._replace(is_only_first=analysed.is_only_first, followed=analysed.followed)
-    if analysed is not None:
-        return analysed
+def unknown_state(program: Program, index: int) -> KnownBefore:
+    """Return the state before the operation at `index` if nothing is known."""
     players, stacks = Players(program.board, program.dialect), Stacks()
-    return Situation(index, program, players, stacks, _anything(players, stacks), "unknown")
+    return KnownBefore(index, program, players, stacks, _anything(players, stacks), "unknown")
 
 
 def _anything(players: Players, stacks: Stacks) -> Sequence[FlowState]:
@@ -141,18 +102,22 @@ def _state(cells: int, stack: AbstractStack, *, is_flagging: bool) -> FlowState:
     return FlowState(Control(cells, is_flagging, 0, None, "open"), stack, None, 0)
 
 
-def _exact(program: Program, index: int, arrival: Arrival) -> Situation:
+def exact_state(
+    program: Program, index: int, player: PlayerState, stack: Sequence[int], past: History
+) -> KnownBefore:
+    """Return the state before the operation at `index` in which the states of the player and of the stack are known."""
     players, stacks = Players(program.board, program.dialect), Stacks()
-    deeper = max(len(arrival.stack) - _MOST_VALUES, 0)
-    stack = stacks.push_all(stacks.bottom(deeper, deeper), arrival.stack[deeper:])
-    root = players.cells.of(arrival.player)
-    state = _state(root, stack, is_flagging=arrival.player.flagging)
-    past = History(arrival.output, arrival.last)
-    return Situation(index, program, players, stacks, (state,), "known", past)
+    deeper = max(len(stack) - _MOST_VALUES, 0)
+    values = stacks.push_all(stacks.bottom(deeper, deeper), stack[deeper:])
+    state = _state(players.cells.of(player), values, is_flagging=player.flagging)
+    return KnownBefore(index, program, players, stacks, (state,), "known", past)
 
 
-def _from_analysis(flow: Flow, index: int) -> Situation | None:
-    """Return what the analysis knows about the situation. Return None if it knows nothing."""
+def analysed_state(flow: Flow, index: int) -> KnownBefore | None:
+    """Return the state before the operation at `index`, as far as the analysis knows it. Return None if it knows
+    nothing."""
+    if flow.is_never_reached(index):
+        return _unreached(flow, index)
     reading = flow.reading_of(index)
     exploration = reading.exploration
     states: Sequence[FlowState] = _only_of_first_pass(reading, index)
@@ -166,7 +131,7 @@ def _from_analysis(flow: Flow, index: int) -> Situation | None:
         return None
     followed = states
     players, stacks = exploration.players, exploration.stacks
-    there = Situation(index, flow.program, players, stacks, states, "partly", past)
+    there = KnownBefore(index, flow.program, players, stacks, states, "partly", past)
     if len(states) > MOST_STATES:
         stack = there.stack
         joined = [_state(root, stack, is_flagging=mode) for root, mode in there.knowledge]
@@ -197,7 +162,7 @@ def _states_of_all_times(flow: Flow, index: int) -> Sequence[FlowState]:
     return flow.states_before(index)
 
 
-def _is_known(there: Situation) -> bool:
+def _is_known(there: KnownBefore) -> bool:
     stack = there.states[0].stack
     if stack.least != stack.most or stack.repeat is not None:
         return False
@@ -209,13 +174,13 @@ def _is_known(there: Situation) -> bool:
     )
 
 
-def _unreached(flow: Flow, index: int) -> Situation:
-    """Return the situation before an operation that no run reaches. It is the state after the operation that ends the
+def _unreached(flow: Flow, index: int) -> KnownBefore:
+    """Return the state before an operation that no run reaches. It is the state after the operation that ends the
     program, if this state is known."""
     end = early_end(flow, index)
     players, stacks = flow.exploration.players, flow.exploration.stacks
     anything = _anything(players, stacks)
-    there = Situation(index, flow.program, players, stacks, anything, "unreached")
+    there = KnownBefore(index, flow.program, players, stacks, anything, "unreached")
     if end is None:
         return there
     there = there._replace(ended_by=end.operation, past=History(_whole_output(flow)))
