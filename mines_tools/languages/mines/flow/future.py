@@ -55,6 +55,8 @@ def future(flow: Flow, states: Iterable[FlowState]) -> Future:
             return Future(uses, opened, is_whole=False, restarts=restarts)
         control = state.control
         operation = control.queued or operations[control.pointer]
+        if operation.kind == "click" and operation.cell < 0:  # a click on an unknown cell
+            return Future(uses, opened, is_whole=False, restarts=restarts)
         outcomes = flow.outcomes(control, operation)
         for outcome in outcomes:
             opened.update(outcome.opened)

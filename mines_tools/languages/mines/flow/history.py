@@ -29,6 +29,8 @@ class History(NamedTuple):
 _Step = tuple[str | None, int | None]
 """The text that a step writes, and the cell that it clicks. The text is None if it is not known, and the cell is None
 if the step is not a click."""
+_ANY = -1
+"""The number that stands for a cell that is not known."""
 _STEPS: WeakKeyDictionary[Exploration, dict[FlowState, _Step]] = WeakKeyDictionary()
 """The steps that were already examined."""
 
@@ -60,6 +62,7 @@ def _history(exploration: Exploration, state: FlowState) -> History:
             pieces.append(text)
         if last is None:
             last = cell
+    last = None if last == _ANY else last
     if state is not start or None in pieces:
         return History(None, last)
     return History("".join(text for text in reversed(pieces) if text is not None), last)
@@ -70,6 +73,8 @@ def _step(exploration: Exploration, state: FlowState) -> _Step:
     program, control, stack = exploration.program, state.control, state.stack
     operation = control.queued or program.operations[control.pointer]
     cell = operation.cell if operation.kind == "click" else None
+    if cell is not None and cell < 0:
+        return None, _ANY
     outcomes = exploration.players.perform(control.cells, control.flagging, operation)
     commands = [SELECTION[outcome.action][outcome.digit] for outcome in outcomes]
     if not any(command.name in OUTPUTS for command in commands) or stack.most == 0:

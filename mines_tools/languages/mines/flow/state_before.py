@@ -4,6 +4,7 @@ time."""
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.flow import values
 from mines_tools.languages.mines.flow.cells import STATES, F, O, U, states_only
 from mines_tools.languages.mines.flow.choices import MOST_STATES, first_states
 from mines_tools.languages.mines.flow.early_end import early_end
@@ -108,9 +109,12 @@ def exact_state(
     """Return the state before the operation at `index` in which the states of the player and of the stack are known."""
     players, stacks = Players(program.board, program.dialect), Stacks()
     deeper = max(len(stack) - _MOST_VALUES, 0)
-    values = stacks.push_all(stacks.bottom(deeper, deeper), stack[deeper:])
-    state = _state(players.cells.of(player), values, is_flagging=player.flagging)
-    return KnownBefore(index, program, players, stacks, (state,), "known", past)
+    known = list(map(values.bounded, stack[deeper:]))
+    pushed = stacks.push_all(stacks.bottom(deeper, deeper), known)
+    state = _state(players.cells.of(player), pushed, is_flagging=player.flagging)
+    is_known = all(isinstance(value, int) for value in known)
+    certainty: Certainty = "known" if is_known else "partly"
+    return KnownBefore(index, program, players, stacks, (state,), certainty, past)
 
 
 def analysed_state(flow: Flow, index: int) -> KnownBefore | None:
@@ -166,10 +170,10 @@ def _is_known(there: KnownBefore) -> bool:
     stack = there.states[0].stack
     if stack.least != stack.most or stack.repeat is not None:
         return False
-    values = stack.top()
+    top = stack.top()
     return (
-        len(values) == stack.least
-        and all(isinstance(value, int) for value in values)
+        len(top) == stack.least
+        and all(isinstance(value, int) for value in top)
         and not any(there.cells.translate(_IS_SEVERAL))
     )
 

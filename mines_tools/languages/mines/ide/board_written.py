@@ -131,7 +131,7 @@ def _later(
         yield phrase("-> line {lines}", lines=lines)
     names = {each.command.name for each in leaves}
     later = [command.name for command in new.commands if command.name not in names]
-    if later and not flow.is_unfinished and there.certainty == "known":
+    if later and there.certainty == "known":
         yield phrase("later it selects {commands}", commands=" | ".join(later))
 
 
