@@ -51,8 +51,6 @@ PHRASES = {
     "this row of the board is too short": "盤面のこの行は短すぎます",
     "the cell has this text already": "マスはすでにこの文字です",
     "the board has no such cell": "盤面にそのようなマスはありません",
-    "the board needs at least one mine": "盤面には地雷マスが 1 つ以上必要です",
-    "the board needs at least one safe cell": "盤面には安全マスが 1 つ以上必要です",
     "the board needs at least one row and one column": "盤面には行と列が 1 つ以上必要です",
     "the board cannot be changed in this way": "盤面をこのように変えることはできません",
 }

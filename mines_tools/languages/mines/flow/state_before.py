@@ -51,6 +51,8 @@ class KnownBefore(NamedTuple):
     """The index of the operation that always ends the run before; None if it is not known."""
     followed: Sequence[FlowState] = ()
     """The states of the analysis from which later operations can be found."""
+    flow: Flow | None = None
+    """The result to which the states in `followed` belong."""
 
     @property
     def board(self) -> Board:
@@ -125,7 +127,7 @@ def analysed_state(flow: Flow, index: int) -> KnownBefore | None:
     reading = flow.reading_of(index)
     exploration = reading.exploration
     states: Sequence[FlowState] = _only_of_first_pass(reading, index)
-    every = _states_of_all_times(flow, index)
+    every = _states_of_all_times(reading, index)
     if not states:
         states = first_states(reading, index)
     past = history(exploration, states) if states else History()
@@ -144,8 +146,10 @@ def analysed_state(flow: Flow, index: int) -> KnownBefore | None:
     return there._replace(
         certainty="known" if is_known else "partly",
         is_only_first=len(every) != 1,
-        if_reads_succeed=reading is not flow and len(every) != len(states),
+        if_reads_succeed=past.may_have_read
+        and len(_states_of_all_times(flow, index)) != len(every),
         followed=followed,
+        flow=reading,
     )
 
 

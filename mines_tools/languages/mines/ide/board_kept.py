@@ -9,7 +9,7 @@ from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.flow.cells import O
 from mines_tools.languages.mines.flow.future import Use, future
 from mines_tools.languages.mines.ide.board_clicks import outcome_name
-from mines_tools.languages.mines.ide.place import flow_of, tree_of
+from mines_tools.languages.mines.ide.place import tree_of
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
@@ -23,10 +23,9 @@ _MOST_KEPT = 2_000
 
 def kept_cells(snapshot: Snapshot, there: KnownBefore) -> Sequence[Kept]:
     """Return the cells that must stay unopened after the state `there`, with the reasons."""
-    flow = flow_of(snapshot)
-    if flow is None or not there.followed or there.certainty == "unreached":
+    if there.flow is None or there.certainty == "unreached":
         return ()
-    later = future(flow, there.followed)
+    later = future(there.flow, there.followed)
     board, cells = there.board, there.cells
     lines = tree_of(snapshot).operation_lines
     kept = [

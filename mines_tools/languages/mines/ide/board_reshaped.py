@@ -33,7 +33,7 @@ def painted(snapshot: Snapshot, offset: int, cell: int, text: str) -> BoardEdit:
     """Return the edit that replaces the text of `cell` by `text`: ``.`` or ``*``. If `text` is empty, the cell gets the
     other text than it has. `offset` is the place of the cursor.
 
-    Raises Refusal if the board would have no mine or no safe cell afterwards.
+    Raises Refusal if the cell can't get this text.
     """
     tree = tree_of(snapshot)
     board, span = tree.board, cell_span(tree, cell)
@@ -47,10 +47,6 @@ def painted(snapshot: Snapshot, offset: int, cell: int, text: str) -> BoardEdit:
         raise Refusal(phrase("this row of the board is too short"))
     if new == old:
         raise Refusal(phrase("the cell has this text already"))
-    if new == SAFE and board.mine_cells == 1:
-        raise Refusal(phrase("the board needs at least one mine"))
-    if new == MINE_TEXT and board.safe_cells == 1:
-        raise Refusal(phrase("the board needs at least one safe cell"))
     edits = (Edit(span, new),)
     after = edited(snapshot, edits)
     changed = changed_operations(snapshot, after, lambda index: index)
@@ -92,14 +88,10 @@ def reshaped(snapshot: Snapshot, offset: int, change: BoardChange) -> BoardEdit:
     candidates: list[_Candidate] = []
     for fill in fills(board, change):
         edits = edits_for(tree, change, fill)
-        if edits is None:
-            continue
-        after = edited(snapshot, edits)
-        if after.tree.board is None or (after.tree.errors and not tree.errors):
-            continue  # a board without mines or without safe cells
-        candidates.append(
-            _Candidate(edits, changed_operations(snapshot, after, lambda index: index))
-        )
+        if edits is not None:
+            after = edited(snapshot, edits)
+            changed = changed_operations(snapshot, after, lambda index: index)
+            candidates.append(_Candidate(edits, changed))
         if len(board.digits) > _MOST_TRIED:
             break
     if not candidates:

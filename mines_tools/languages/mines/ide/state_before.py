@@ -53,4 +53,5 @@ def _state_before(tree: Tree, flow: Flow | None, program: Program, index: int) -
     exact = exact_state(program, index, arrival.player, arrival.stack, past)
     if analysed is None:
         return exact
-    return exact._replace(is_only_first=analysed.is_only_first, followed=analysed.followed)
+    is_only_first, followed, result = analysed.is_only_first, analysed.followed, analysed.flow
+    return exact._replace(is_only_first=is_only_first, followed=followed, flow=result)
