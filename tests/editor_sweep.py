@@ -7,13 +7,16 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from mines_tools.interface.board import BoardAct
 from mines_tools.interface.editor import Refusal
 from mines_tools.lint.ignore_actions import ignore_actions
+from mines_tools.text.diagnostics import apply_edits
 from mines_tools.text.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.interface.board import BoardView
     from mines_tools.interface.editor import Snapshot
     from mines_tools.interface.language import Language
 
@@ -71,9 +74,33 @@ def at_place(used: Language, shown: Snapshot, offset: int, new_name: str = "new"
         for row in grid.shown:
             ends = row.ends or [cell + 1 for cell in row.cells]
             yield from map(Span, row.cells, ends)
+    view = editor.board(shown, offset)
+    if view is not None:
+        yield from _of_board(used, shown, offset, view)
     editor.hints(shown, here)
     editor.semantic_tokens(shown, here)
     with suppress(Refusal):
         yield editor.renaming(shown, offset).span
         if offset % 5 == 0:  # which may analyse the program again
             yield from (edit.span for edit in editor.rename(shown, offset, new_name))
+
+
+def _of_board(used: Language, shown: Snapshot, offset: int, view: BoardView) -> Iterator[Span]:
+    """Yield the places that the board at one place of the text returns, and try acts on one of its cells."""
+    assert used.editor is not None
+    editor = used.editor()
+    if view.span is not None:
+        yield view.span
+    for name, grid in view.grids.items():
+        row = offset % max(len(grid.widths), 1)
+        cells = [grid.cell(column, row) for column in range(grid.widths[row])]
+        yield from (cell.span for cell in cells if cell.span is not None)
+        column = offset % max(len(cells), 1)
+        if view.clicks is not None and cells:
+            view.clicks(name, column, row)
+        kind = editor.board_acts[offset % len(editor.board_acts)]
+        with suppress(Refusal):
+            edit = editor.board_act(shown, offset, BoardAct(kind, name, column, row))
+            yield from (each.span for each in edit.edits)
+            yield from (change.span for change in edit.changed)
+            assert 0 <= edit.cursor <= len(apply_edits(shown.parsed.text, edit.edits))
