@@ -131,6 +131,20 @@ def _check_click(
     column, row = board.coordinate(cell)
     kind = "left" if is_left else "right"
     edit = EDITOR.board_act(shown, offset, BoardAct(kind, "board", column, row))
+    assert view.clicks is not None
+    said = view.clicks("board", column, row)[not is_left]
+    is_kept = any((kept.column, kept.row) == (column, row) for kept in view.kept)
+    is_opening = (
+        said.startswith("push(") and view.grids["board"].cell(column, row).state == "unopened"
+    )
+    if (
+        is_kept
+        and is_opening
+        and view.certainty == "known"
+        and "not known whether" not in edit.words
+    ):
+        assert edit.changed or "last safe cell" in str(view.kept)
+        seen["kept"] += 1
     after, (dialect, given, index) = apply_edits(shown.parsed.text, edit.edits), place
     again = Run(after, dialect, given)
     # A new operation changes where a skip leads, so another state may come here first.
@@ -143,8 +157,6 @@ def _check_click(
     if again.has_failed_read:
         return
     name = machine.command.name
-    assert view.clicks is not None
-    said = view.clicks("board", column, row)[not is_left]
     if said:
         words, _, end = said.partition(", ")
         seen["ends" if end else "click"] += 1
