@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from mines_tools.lsp.documents import Document
 
     Clicks = Callable[[str, int, int], tuple[str, str]]
+    _Pairs = dict[tuple[str, str], tuple[int, ...]]
 
 _MOST_CLICKED = 40_000
 """The maximum number of cells of a grid whose clicks are sent without a request for its rows."""
@@ -64,10 +65,11 @@ def board_of(
         if sum(grid.widths) <= MOST_CELLS
     }
     clicks: dict[str, list[list[int]]] = {}
+    pairs: _Pairs = {}
     if view.clicks is not None:
         clicks = {
             name: [
-                _clicks(view.clicks, name, row, width, names)
+                _clicks(view.clicks, name, row, width, names, pairs)
                 for row, width in enumerate(grid.widths)
             ]
             for name, grid in view.grids.items()
@@ -163,6 +165,7 @@ def grid_rows(
     left = MOST_CELLS
     has_clicks = view.clicks is not None and sum(grid.widths) > _MOST_CLICKED
     names: dict[str, int] = {}
+    pairs: _Pairs = {}
     for row in range(max(first, 0), min(max(first, 0) + count, len(grid.widths))):
         left -= grid.widths[row]
         if left < 0 and rows:
@@ -170,7 +173,7 @@ def grid_rows(
         cells = _cells(grid, row)
         data = {"row": row, "cells": list(map(cell_data, cells)), **_place(document, cells)}
         if has_clicks and view.clicks is not None:
-            data["clicks"] = _clicks(view.clicks, name, row, grid.widths[row], names)
+            data["clicks"] = _clicks(view.clicks, name, row, grid.widths[row], names, pairs)
         rows.append(data)
     body: dict[str, Any] = {"name": name, "height": len(grid.widths), "rows": rows}
     if has_clicks:
@@ -206,15 +209,21 @@ def _place(document: Document, cells: Sequence[StateCell]) -> dict[str, Any]:
     return {"line": line + 1, "columns": columns, "lengths": lengths}
 
 
-def _clicks(clicks: Clicks, name: str, row: int, width: int, names: dict[str, int]) -> list[int]:
+def _clicks(
+    clicks: Clicks, name: str, row: int, width: int, names: dict[str, int], pairs: _Pairs
+) -> list[int]:
     """Return the indexes of the names of the clicks on the cells of a row: two for each cell. New names are added to
-    `names`."""
-    indexes = names.setdefault
-    return [
-        indexes(command, len(names)) if command else _UNKNOWN
-        for column in range(width)
-        for command in clicks(name, column, row)
-    ]
+    `names`. `pairs` has the indexes for the pairs of names so far, because a large grid has few different pairs."""
+    indexes: list[int] = []
+    for column in range(width):
+        both = clicks(name, column, row)
+        known = pairs.get(both)
+        if known is None:
+            known = pairs[both] = tuple(
+                names.setdefault(command, len(names)) if command else _UNKNOWN for command in both
+            )
+        indexes += known
+    return indexes
 
 
 def _stack(stack: BoardStack) -> dict[str, Any]:

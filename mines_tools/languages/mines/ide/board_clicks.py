@@ -144,6 +144,10 @@ class _Table:
         beside them."""
         flat, width = self._flat, self._board.width
         least = 0 if self._dialect.chord_on_zero else 1
+        has_flags = any(byte & F for byte in set(flat))
+        zeros = [each for each in set(self._classes) if each <= STATES]
+        if not has_flags and (least or not any(each & O for each in zeros)):
+            return
         flags = sums_around(flat.translate(_IS_FLAGGED), width)
         unopened = sums_around(flat.translate(_IS_UNOPENED), width)
         around = zip(self._board.digits, flat, flags, unopened, strict=True)
