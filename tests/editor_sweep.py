@@ -45,10 +45,12 @@ def of_board(editor: Editor, shown: Snapshot, offset: int) -> Iterator[Span]:
     if view is None:
         return
     yield from (view.span,) if view.span is not None else ()
-    for grid in view.grids.values():
+    for name, grid in view.grids.items():
         for row, width in enumerate(grid.widths):
             cells = [grid.cell(column, row) for column in range(width)]
             yield from (cell.span for cell in cells if cell.span is not None)
+        if view.clicks is not None and grid.widths and grid.widths[0]:
+            view.clicks(name, 0, 0)
     if offset % 5 == 0:  # which may analyse the program again
         yield from of_acts(editor, shown, offset, next(iter(view.grids)))
 

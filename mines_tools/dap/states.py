@@ -9,6 +9,7 @@ from __future__ import annotations
 from mines_tools.base.records import NamedTuple
 from mines_tools.dap.values import shown_value
 from mines_tools.debugging.stop_words import moment_words
+from mines_tools.report.grid_data import MOST_CELLS, MOST_VALUES, cell_data
 from mines_tools.text.source import units
 from mines_tools.translations.phrases import phrase
 
@@ -22,10 +23,6 @@ if TYPE_CHECKING:
     from mines_tools.debugging.debugger import Debugger
     from mines_tools.interface.run import Json
     from mines_tools.interface.run_state import StateCell, StateGrid, View
-
-MOST_CELLS = 4_000
-"""The maximum number of cells of a grid in an event. A larger grid is sent only on request."""
-_MOST_VALUES = 100  # of a stack
 
 
 class _Sent(NamedTuple):
@@ -197,7 +194,7 @@ def _update_cells(
         cell = grid.cell(column, row)
         if cell != sent_cells[row][column]:
             sent_cells[row][column] = cell
-            differing.append([column, row, *_texts(cell)])
+            differing.append([column, row, *cell_data(cell)])
     return differing
 
 
@@ -226,7 +223,7 @@ def _values(view: View, stack: str) -> Sequence[str]:
     roles, has_letter = view.roles(stack), stack not in view.counts
     return [
         shown_value(value, view.number, has_letter=has_letter, roles=roles[index : index + 1])
-        for index, value in enumerate(reversed(view.stacks[stack][-_MOST_VALUES:]))
+        for index, value in enumerate(reversed(view.stacks[stack][-MOST_VALUES:]))
     ]
 
 
@@ -247,11 +244,6 @@ def _cells(grid: StateGrid) -> list[list[StateCell]]:
     ]
 
 
-def _texts(cell: StateCell) -> list[Json]:
-    """Return the texts that a client receives for a cell."""
-    return [cell.text, cell.now or cell.text, cell.note, cell.state]
-
-
 def grid_rows(launched: Launched, grid: StateGrid, first: int, after: int) -> Sequence[Json]:
     """Return the rows of `grid` from the row `first` up to, but not including, the row `after`. A
     row contains cells, and the places of these cells in the text."""
@@ -260,7 +252,7 @@ def grid_rows(launched: Launched, grid: StateGrid, first: int, after: int) -> Se
 
 def _row(launched: Launched, grid: StateGrid, row: int) -> Json:
     cells = [grid.cell(column, row) for column in range(grid.widths[row])]
-    body: dict[str, Json] = {"row": row, "cells": [_texts(cell) for cell in cells]}
+    body: dict[str, Json] = {"row": row, "cells": [cell_data(cell) for cell in cells]}
     spans = [cell.span for cell in cells if cell.span is not None]
     if cells and len(spans) == len(cells):
         ranges = [launched.source.range(span) for span in spans]

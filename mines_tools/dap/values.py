@@ -7,6 +7,7 @@ from itertools import islice
 from mines_tools.debugging.value_texts import plain_text, value_pieces
 from mines_tools.interface.run_state import Listing, in_order, infinity_text
 from mines_tools.text.escaping import shown
+from mines_tools.text.letters import letter_of, with_letter
 from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import counted
 
@@ -24,9 +25,6 @@ _MOST_BITS = 2_000
 _AT_ONCE = 1_000
 """The number of pieces of a long value that are converted to text in one slice."""
 _FEW = 20  # values of a nested stack that are shown
-_LINE_END = "\n"
-"""The only control character that is shown. If a number is the code of a different control character, the number is
-hardly meant as a character."""
 
 
 def shown_value(
@@ -101,21 +99,7 @@ def _integer(value: int, *, is_hex: bool, has_letter: bool) -> str:
             value.bit_length(), "an integer of {count:,} bit", "an integer of {count:,} bits"
         )
     text = hex(value) if is_hex else str(value)
-    letter = letter_of(value) if has_letter else ""
-    return f"{text} '{letter}'" if letter else text
-
-
-def letter_of(value: int) -> str:
-    """Return the character with the code point `value` in readable form. The text is empty if there
-    is no such character, or if the character would change how the quote before it looks."""
-    from unicodedata import combining
-
-    if not 0 <= value < 0x110000 or combining(chr(value)):
-        return ""
-    letter = chr(value)
-    if letter == _LINE_END:
-        return "\\n"
-    return letter if letter.isprintable() else ""
+    return with_letter(text, value) if has_letter else text
 
 
 def kind_of(value: Value) -> str:

@@ -35,13 +35,13 @@ _OPTIONS = {"tabSize": 4, "insertSpaces": True}
 _AT_A_PLACE = (
     "hover", "completion", "signatureHelp", "definition", "references", "documentHighlight",
     "prepareRename", "rename", "onTypeFormatting", "selectionRange", "codeAction",
-    "mines/coordinate",
+    "mines/coordinate", "mines/board", "mines/boardRows", "mines/boardAct", "mines/boardMissing",
 )  # fmt: skip
 _AT_A_LINE = ("inlayHint", "semanticTokens/range", "rangeFormatting", "mines/grids")
 _OF_THE_WHOLE = (
     "codeLens", "documentSymbol", "foldingRange", "documentLink", "formatting", "diagnostic",
     "semanticTokens/full", "inlayHint", "semanticTokens/range", "rangeFormatting",
-    "mines/grids",
+    "mines/grids", "mines/boardContents",
 )  # fmt: skip
 _ANY_PIECES = (
     *("\n", "\r\n", "\r", "\v", "\f", "\x85", "\u2028", "\t", "\x1c", "é", "\U0001f600", "\ufeff"),

@@ -77,6 +77,11 @@ async def _ask_everything(client: Client, line: int, character: int, uri: str = 
         ("codeAction", {"range": _EVERYWHERE, "context": {"diagnostics": []}}),
         ("mines/grids", {"range": _EVERYWHERE}),
         ("mines/coordinate", {"position": {"line": line, "character": character}}),
+        ("mines/board", {"position": {"line": line, "character": character}}),
+        ("mines/boardRows", {"position": {"line": line, "character": character}, "count": 9}),
+        ("mines/boardAct", {"position": {"line": line, "character": character}, "act": {"kind": "left"}}),
+        ("mines/boardMissing", {"position": {"line": line, "character": character}, "command": "add"}),
+        ("mines/boardContents", {}),
     ):  # fmt: skip
         await ask(method, client.of(method, uri, **more))
     return failed

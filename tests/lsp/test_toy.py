@@ -113,6 +113,9 @@ def test_with_an_editor_that_draws_no_grids(monkeypatch: pytest.MonkeyPatch) -> 
         client.open(">?_|v", _URI, language="")
         assert await client.of("mines/grids", _URI, range=_LINE) == []
         assert await client.at("mines/coordinate", 0, 4, _URI) is None
+        assert await client.at("mines/board", 0, 4, _URI) is None
+        refused = await client.at("mines/boardAct", 0, 4, _URI, act={"kind": "left"})
+        assert refused == {"refused": "this language has no acts of this kind on the board"}
 
     converse(talk)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mines_tools.dap.messages import Refused
-from mines_tools.dap.states import MOST_CELLS, grid_rows
+from mines_tools.dap.states import grid_rows
+from mines_tools.report.grid_data import MOST_CELLS
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False

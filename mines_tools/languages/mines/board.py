@@ -85,17 +85,25 @@ class Board:
         return tuple(other for other in around if other != cell)
 
 
-def _digits(rows: tuple[str, ...]) -> bytes:
+def sums_around(cells: bytes, width: int) -> bytes:
+    """Return the sum of the bytes of each cell and of the cells around it. `cells` are the bytes of a board with `width`
+    columns. A sum must be less than 256."""
     # The board is one long integer, a byte a cell, with a spare column so that a row's last cell is
     # not beside the next row's first. Then shifting the whole board adds the neighbours: a million
     # cells take a few milliseconds.
-    width = len(rows[0])
     stride = width + 1
-    cells = ".".join(rows).encode("ascii").translate(_CELL_BYTES)
-    mines = int.from_bytes(cells, "little")
-    three = mines + (mines << 8) + (mines >> 8)
+    rows = [cells[start : start + width] for start in range(0, len(cells), width)]
+    spaced = b"\0".join(rows)
+    each = int.from_bytes(spaced, "little")
+    three = each + (each << 8) + (each >> 8)
     nine = three + (three << 8 * stride) + (three >> 8 * stride)
-    marked = nine + mines * _MINE_BIT
-    digits = marked.to_bytes(len(cells) + 2 * stride, "little").translate(_DIGIT_OF_BYTE)
+    sums = nine.to_bytes(len(spaced) + 2 * stride, "little")
     starts = range(0, stride * len(rows), stride)
-    return b"".join(digits[start : start + width] for start in starts)
+    return b"".join(sums[start : start + width] for start in starts)
+
+
+def _digits(rows: tuple[str, ...]) -> bytes:
+    mines = "".join(rows).encode("ascii").translate(_CELL_BYTES)
+    around = int.from_bytes(sums_around(mines, len(rows[0])), "little")
+    marked = around + int.from_bytes(mines, "little") * _MINE_BIT
+    return marked.to_bytes(len(mines), "little").translate(_DIGIT_OF_BYTE)

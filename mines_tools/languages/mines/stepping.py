@@ -26,7 +26,6 @@ from mines_tools.interface.run_state import (
     Listing,
     Readers,
     StackChange,
-    StateCell,
     StateGrid,
     View,
     Watch,
@@ -38,6 +37,7 @@ from mines_tools.languages.mines.machine_run import MachineRun
 from mines_tools.languages.mines.operations import source_form
 from mines_tools.languages.mines.player import CELL_STATES, FLAGGED, OPENED
 from mines_tools.languages.mines.remembered_steps import RememberedSteps
+from mines_tools.languages.mines.state_cells import state_cell
 from mines_tools.runs.driver import Probes, is_watched
 from mines_tools.translations.phrases import counted, phrase
 
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from mines_tools.interface.run import RunOptions, Write
-    from mines_tools.interface.run_state import Origin, Slot, StackValue, Value
+    from mines_tools.interface.run_state import Origin, Slot, StackValue, StateCell, Value
     from mines_tools.languages.mines.engines.automaton import Node
     from mines_tools.languages.mines.engines.python import PythonEngine
     from mines_tools.languages.mines.machine import Machine, State
@@ -76,7 +76,6 @@ _LOOKED_AT, _HEAVY = 16, 10_000
 `_HEAVY` bits, steps may be slow."""
 _GROWN = 64
 """A number of bits. Integers with at most this number of bits do not become huge within `_PIECE` steps."""
-_FLAG = "\N{BLACK FLAG}"
 
 
 class MachineSteps(MachineRun):
@@ -507,12 +506,8 @@ class MachineSteps(MachineRun):
 
     def _cell(self, column: int, row: int) -> StateCell:
         machine, board = self.machine, self.machine.board
-        cell = row * board.width + column
-        digit, state = str(board.digits[cell]), CELL_STATES[machine.player.cells[cell]]
-        now = digit if state == "opened" else _FLAG if state == "flagged" else ""
-        words = phrase("mine") if board.digits[cell] == MINE else digit
-        span = self._tree.cell_span(column, row)
-        return StateCell(board.rows[row][column], digit, state, span, now, words)
+        state = CELL_STATES[machine.player.cells[row * board.width + column]]
+        return state_cell(board, column, row, state, self._tree.cell_span(column, row))
 
     def _operation_at(self, span: Span) -> int | None:
         line = self._tree.lines.position(span.start).line - 1

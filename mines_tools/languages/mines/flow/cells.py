@@ -26,6 +26,8 @@ STATES = U | F | O
 NEVER, EVER = 8, 16
 
 _OF_STATE = (U, F, O)
+_BYTE_OF_STATE = bytes(_OF_STATE).ljust(256)
+_IS_OPENED = bytes(state == O for state in _OF_STATE).ljust(256, b"\0")
 _FAN = 128
 _BYTES_OF_LEAF, _BYTES_OF_NODE, _BYTES_OF_ROOT = 320, 200, 300
 """The estimated numbers of bytes that a leaf, a node and a root of the tree take. Everything that is cached for a leaf,
@@ -35,6 +37,14 @@ _COMPARED = 8
 
 
 _MANY = 64
+
+
+_STATES_ONLY = bytes(byte & STATES for byte in range(256))
+
+
+def states_only(cells: bytes) -> bytes:
+    """Return the bytes of cells (see `Cells.get`) with only the possible states."""
+    return cells.translate(_STATES_ONLY)
 
 
 def packed(cells: Sequence[int]) -> Sequence[int]:
@@ -92,12 +102,19 @@ class Cells:
 
     def of(self, state: PlayerState) -> int:
         """Return the root for the cells of `state`. The state of each of these cells is known."""
-        changes = {}
-        for cell, letter in enumerate(state.cells):
-            changes[cell] = _OF_STATE[letter]
-            if self._remembers:
-                changes[cell] |= EVER if cell in state.opened_ever else NEVER
-        return self.changed(self.start, changes)
+        if self._remembers:
+            changes = {
+                cell: _OF_STATE[letter] | (EVER if cell in state.opened_ever else NEVER)
+                for cell, letter in enumerate(state.cells)
+            }
+            return self.changed(self.start, changes)
+        root = self._root_of(state.cells.translate(_BYTE_OF_STATE))
+        if root not in self._closed:
+            safe = self._safe - sum(state.cells.translate(_IS_OPENED))
+            mines = len(self.digits) - self._safe
+            self._closed[root] = (safe, safe, mines, mines)
+            self.memory += _BYTES_OF_ROOT
+        return root
 
     def get(self, root: int, cell: int) -> int:
         """Return the states that `cell` can be in, as a byte with one bit for each state."""
@@ -164,6 +181,12 @@ class Cells:
         """Return whether the program ends in every state of the cells that `root` allows."""
         safe, _, mines, _ = self._closed[root]
         return safe == 0 or (self._remembers and mines == 0)
+
+    def may_end_after(self, root: int, opened: int) -> bool:
+        """Return whether the program can end if `opened` more cells are opened. The result may be True although it
+        can't."""
+        _, safe, _, mines = self._closed[root]
+        return safe <= opened or (self._remembers and mines <= opened)
 
     def restarted(self, root: int) -> int:
         """Return the root for the board after a restart: every cell is unopened. In dialect 1, the root also says which

@@ -20,11 +20,12 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from mines_tools.languages.mines.commands import Command, CommandError
+    from mines_tools.languages.mines.flow.player import Players
     from mines_tools.languages.mines.flow.result import Flow
-    from mines_tools.languages.mines.flow.stacks import AbstractStack
+    from mines_tools.languages.mines.flow.stacks import AbstractStack, Stacks
     from mines_tools.languages.mines.flow.states import Control, FlowState
     from mines_tools.languages.mines.flow.values import Value
-    from mines_tools.languages.mines.operations import Button
+    from mines_tools.languages.mines.operations import Button, Program
     from mines_tools.languages.mines.player import Action, Status
 
 _MOST_CONTROLS = 16
@@ -94,7 +95,7 @@ def choices(
     selections: dict[tuple[Operation, str], int] = {}
     commands: dict[str, Command] = {}
     looked_at = controls[:_MOST_CONTROLS]
-    first = dict.fromkeys(state.control for state in _first_states(flow, index))
+    first = dict.fromkeys(state.control for state in first_states(flow, index))
     at_first: dict[Operation, set[str]] = {}
     for control in dict.fromkeys([*first, *looked_at]):
         for operation, command in _possible(flow, control, cells):
@@ -132,7 +133,7 @@ def choices(
     return sorted(listed, key=order)
 
 
-def _first_states(flow: Flow, index: int) -> list[FlowState]:
+def first_states(flow: Flow, index: int) -> list[FlowState]:
     """Return the states in which a run can come to the operation at `index` for the first time. Return an empty list if
     some of these states are not known, or if there are too many."""
     if flow.exploration.branched and not flow.exploration.complete:
@@ -147,7 +148,7 @@ def first_player(flow: Flow, index: int) -> Player | None:
 
     Return None if the state of the player is not exactly known.
     """
-    first = {(state.control.cells, state.control.flagging) for state in _first_states(flow, index)}
+    first = {(state.control.cells, state.control.flagging) for state in first_states(flow, index)}
     if len(first) != 1:
         return None
     ((root, flagging),) = first
@@ -165,7 +166,7 @@ def first_player(flow: Flow, index: int) -> Player | None:
 def leaves(flow: Flow, index: int, operation: Operation) -> list[Leaves]:
     """Return the effects that `operation` would have if it were inserted before the operation at `index`. There is one
     result for each command that `operation` could select there."""
-    return _leaves(flow, flow.states_before(index), operation)
+    return leaves_of(flow.program, *_parts(flow), flow.states_before(index), operation)
 
 
 def leaves_first(flow: Flow, index: int, operation: Operation | None = None) -> list[Leaves]:
@@ -175,20 +176,32 @@ def leaves_first(flow: Flow, index: int, operation: Operation | None = None) -> 
     `index`. Return an empty list if the effects are not known, or if there are too many states.
     """
     if operation is not None:
-        return _leaves(flow, _first_states(flow, index), operation)
+        return leaves_of(flow.program, *_parts(flow), first_states(flow, index), operation)
     states = flow.first_pass.states.get(index, ())
     if len(states) > MOST_STATES:
         return []
-    return _leaves(flow, states, flow.program.operations[index])
+    operation = flow.program.operations[index]
+    return leaves_of(flow.program, *_parts(flow), states, operation)
 
 
-def _leaves(flow: Flow, states: Sequence[FlowState], operation: Operation) -> list[Leaves]:
-    program, exploration = flow.program, flow.exploration
-    effects = Effects(program.board, len(program.operations), program.dialect, exploration.stacks)
+def _parts(flow: Flow) -> tuple[Players, Stacks]:
+    return flow.exploration.players, flow.exploration.stacks
+
+
+def leaves_of(
+    program: Program,
+    players: Players,
+    stacks: Stacks,
+    states: Sequence[FlowState],
+    operation: Operation,
+) -> list[Leaves]:
+    """Return the effects that `operation` would have in one of `states`. At most `MOST_STATES` states are examined.
+    `players` and `stacks` are those with which the states were made."""
+    effects = Effects(program.board, len(program.operations), program.dialect, stacks)
     by_command: dict[str, Leaves] = {}
     for state in states[:_MOST_CONTROLS]:
         control = state.control
-        for outcome in exploration.players.perform(control.cells, control.flagging, operation):
+        for outcome in players.perform(control.cells, control.flagging, operation):
             command = SELECTION[outcome.action][outcome.digit]
             leaves = by_command.get(command.name) or Leaves(command, (), _NONE, _NONE, _NONE)
             for effect in effects.of(command, outcome, state.stack, control.reading):
@@ -200,7 +213,7 @@ def _leaves(flow: Flow, states: Sequence[FlowState], operation: Operation) -> li
                     leaves = leaves._replace(stacks=(*leaves.stacks, effect.stack))
             opened = leaves.opened | frozenset(outcome.opened)
             actions = leaves.actions | {outcome.action}
-            now = written(command, state.stack, exploration.stacks, program.dialect)
+            now = written(command, state.stack, stacks, program.dialect)
             by_command[command.name] = leaves._replace(
                 opened=opened, actions=actions, written=either(leaves.written, now)
             )

@@ -111,13 +111,15 @@ class Exploration:
         follow: int = 0,
         memory: int = MOST_MEMORY,
         stays_near: bool = False,
+        is_one_pass: bool = False,
     ) -> None:
         """Begin at the start of the program. With `machine`, begin at the state of `machine`, whose input must have
         ended.
 
         As long as there is only one path, the first `follow` states are not joined. `memory` is the estimated number of
         bytes that the exploration may use. With `stays_near`, the exploration stops as soon as a `skip` may lead almost
-        anywhere.
+        anywhere. With `is_one_pass`, the exploration does not begin again at the top of the program after the last
+        operation.
         """
         self.program = program
         self.operations: Sequence[Operation] = program.operations
@@ -126,6 +128,9 @@ class Exploration:
         self._until = detail.until
         self._memory_budget = memory
         self._stays_near = stays_near
+        self._last = len(self.operations) - 1 if is_one_pass else -1
+        """The index of the operation after which the exploration does not begin again at the top of the program. -1 if
+        there is none."""
         self._follow = follow
         self._is_full = False
         self.stacks = Stacks(detail.values)
@@ -192,6 +197,7 @@ class Exploration:
                 if not self._failing:
                     break
                 self._go_on_failing()
+                continue  # nothing may follow
             _, _, state, stack = heappop(self._waiting)
             if state.stack is stack:  # otherwise it was widened since, and waits again
                 players.most = (self.budget - self.transitions) * _WORK + _REGION
@@ -410,6 +416,8 @@ class Exploration:
         for click in clicks:
             for skip in effect.skips:
                 target = (pointer + skip) % len(self.operations) if skip else pointer
+                if not target and state.control.pointer == self._last and not state.control.queued:
+                    continue
                 met = self._meet(
                     cells, flagging, target, click, effect.reading, effect.stack, state
                 )

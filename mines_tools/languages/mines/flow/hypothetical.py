@@ -1,4 +1,4 @@
-"""Analyses a program in which one operation is replaced by another, to find out what the new operation would do.
+"""Analyses a changed program, such as one in which an operation is replaced by another, to find out what it would do.
 
 When a run first comes to the new operation, the run is in the same state as in the unchanged program. Later states
 depend on what the new operation does, so the changed program is explored.
@@ -16,7 +16,7 @@ from mines_tools.languages.mines.flow.trials import nothing_shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from mines_tools.languages.mines.operations import Operation
+    from mines_tools.languages.mines.operations import Operation, Program
 
 _MOST = 1_200
 """The greatest number of transitions for exploring one changed program. They take about 20 ms."""
@@ -56,6 +56,15 @@ def placed(
             break
     placed_flow = kept[key] = Flow(exploration, nothing_shown())
     return placed_flow
+
+
+def explored(program: Program, most: int, *, is_one_pass: bool) -> Flow:
+    """Return the analysis of `program`, a changed program. At most about `most` transitions are explored. With
+    `is_one_pass`, the analysis does not begin again at the top of the program after its last operation."""
+    exploration = Exploration(program, most, FINE, follow=most, is_one_pass=is_one_pass)
+    while not exploration.advance(most):
+        pass
+    return Flow(exploration, nothing_shown())
 
 
 def _selects_two(exploration: Exploration, index: int) -> bool:

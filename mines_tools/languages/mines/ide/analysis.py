@@ -40,8 +40,14 @@ def analyse(tree: Tree, budget: int | None = None) -> _Task | None:
 
     A damaged line, such as a line that the user is typing, counts as a line without an operation.
     """
+    program = read_program(tree)
+    return None if program is None else _Task(program, budget)
+
+
+def read_program(tree: Tree) -> Program | None:
+    """Return the program of `tree`, in which a damaged line is a line without an operation. Return None if `tree` has
+    no board or no operation."""
     board = tree.board
     if board is None or not tree.shapes:
         return None
-    operations = [operation or NOOP for operation in tree.operations]
-    return _Task(Program(board, operations, tree.rules), budget)
+    return Program(board, [operation or NOOP for operation in tree.operations], tree.rules)

@@ -39,10 +39,7 @@ def board_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     cell = cell_at(tree, span.start)
     board = tree.board
-    if flow is None or cell is None or board is None or tree.program is None:
-        return
-    is_small = flow.transitions <= _MOST_TRANSITIONS and len(board.digits) <= _MOST_CELLS
-    if not is_small or not flow.is_complete or flow.clicked is None:
+    if flow is None or cell is None or board is None or not _can_be_proved(tree, flow):
         return
     column, row = board.coordinate(cell)
     changes = (
@@ -63,6 +60,19 @@ def board_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
         edits = _proved(tree, flow, change)
         if edits is not None:
             yield Action(title, "refactor.rewrite", edits)
+
+
+def _can_be_proved(tree: Tree, flow: Flow) -> bool:
+    """Return whether proofs about the program are possible, and do not take too long."""
+    if tree.program is None or flow.transitions > _MOST_TRANSITIONS:
+        return False
+    is_small = len(tree.program.board.digits) <= _MOST_CELLS
+    return is_small and flow.is_complete and flow.clicked is not None
+
+
+def proved_edits(tree: Tree, flow: Flow, change: BoardChange) -> tuple[Edit, ...] | None:
+    """Return the edits that make `change`. Return None if it is not proved that the changed program does the same."""
+    return _proved(tree, flow, change) if _can_be_proved(tree, flow) else None
 
 
 _PROVED: WeakKeyDictionary[Flow, tuple[str, dict[BoardChange, tuple[Edit, ...] | None]]]

@@ -1,0 +1,164 @@
+"""The requests for the board at a place in a text, and for the edits of acts on the board. These requests are not part
+of the protocol."""
+
+from __future__ import annotations
+
+import json
+from itertools import count
+from typing import TYPE_CHECKING, Any, cast
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.board import BoardAct
+from mines_tools.interface.editor import Refusal
+from mines_tools.lsp.board_data import answer, board_of, grid_rows, stack_data
+from mines_tools.lsp.messages import (
+    BOARD,
+    BOARD_ACT,
+    BOARD_CONTENTS,
+    BOARD_MISSING,
+    BOARD_ROWS,
+    BoardActParams,
+    BoardMissingParams,
+    BoardParams,
+    BoardRowsParams,
+    DocumentParams,
+)
+from mines_tools.lsp.protocol import encoded
+from mines_tools.lsp.request_handling import SHORTLY
+from mines_tools.lsp.threads import LONG
+from mines_tools.text.diagnostics import apply_edits
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from lsprotocol import types
+
+    from mines_tools.interface.board import ActKind, BoardEdit, BoardView
+    from mines_tools.interface.editor import Editor
+    from mines_tools.lsp.board_data import SentBoard
+    from mines_tools.lsp.documents import Document
+    from mines_tools.lsp.protocol import Encoded
+    from mines_tools.lsp.server import Server
+
+_MOST_CHANGED = 500
+"""The maximum number of changed operations in an answer."""
+
+
+class _Viewed(NamedTuple):
+    """A board that was made for a request, and the parts on which it depends."""
+
+    document: Document
+    analysis: object
+    offset: int
+    view: BoardView | None
+
+    def is_for(self, document: Document, analysis: object, offset: int) -> bool:
+        """Return whether this board is that of `document` with `analysis`, at `offset`."""
+        is_same = self.document is document and self.analysis is analysis
+        return is_same and self.offset == offset
+
+
+class _Boards:
+    """The boards that were last made and sent, one for each document."""
+
+    def __init__(self) -> None:
+        self._numbers = count(1)
+        self._boards: dict[str, SentBoard] = {}
+        self._viewed: dict[str, _Viewed] = {}
+
+    def forget(self, uri: str) -> None:
+        """Forget the board of the document at `uri`."""
+        self._boards.pop(uri, None)
+        self._viewed.pop(uri, None)
+
+    def view(
+        self, document: Document, editor: Editor, position: types.Position
+    ) -> BoardView | None:
+        """Return the board at `position`. The last board of each document is kept, because rows of a large grid are
+        requested after the board."""
+        offset, analysis = document.positions.offset(position), document.analysis
+        viewed = self._viewed.get(document.uri)
+        key = document, analysis, offset
+        if viewed is None or not viewed.is_for(*key):
+            viewed = _Viewed(*key, editor.board(document.snapshot, offset))
+            self._viewed[document.uri] = viewed
+        return viewed.view
+
+    def board(
+        self, document: Document, editor: Editor, params: BoardParams
+    ) -> dict[str, Any] | None:
+        """Return the answer to a request for the board. The answer contains only the differences if the client has the
+        board that was sent last."""
+        view = self.view(document, editor, params.position)
+        if view is None:
+            self.forget(document.uri)
+            return None
+        before = self._boards.get(document.uri)
+        if before is not None and before.number != params.since:
+            before = None
+        now = board_of(document, view, next(self._numbers), before)
+        if before is not None and not before.has_shape(now):
+            before = None
+        self._boards[document.uri] = now
+        return {**answer(document, view, now, before), "acts": list(editor.board_acts)}
+
+
+def register(server: Server) -> None:
+    """Register the handlers of the requests in this module."""
+    boards = _Boards()
+    server.when_closed.append(boards.forget)
+
+    @server.editor_feature(BOARD, wait=SHORTLY, is_urgent=True)
+    def board(document: Document, editor: Editor, params: BoardParams) -> Encoded:
+        return encoded(json.dumps(boards.board(document, editor, params)))
+
+    @server.editor_feature(BOARD_ROWS, wait=SHORTLY, is_urgent=True)
+    def board_rows(document: Document, editor: Editor, params: BoardRowsParams) -> Encoded | None:
+        view = boards.view(document, editor, params.position)
+        if view is None:
+            return None
+        return encoded(
+            json.dumps(grid_rows(document, view, params.name, params.first, params.count))
+        )
+
+    @server.editor_feature(BOARD_ACT, lane=LONG, wait=SHORTLY, is_urgent=True)
+    def board_act(document: Document, editor: Editor, params: BoardActParams) -> dict[str, Any]:
+        act = params.act
+        if act.kind not in editor.board_acts:
+            return {"refused": phrase("this language has no acts of this kind on the board")}
+        offset = document.positions.offset(params.position)
+        done = BoardAct(cast("ActKind", act.kind), act.grid, act.column, act.row, act.text)
+        try:
+            edit = editor.board_act(document.snapshot, offset, done)
+        except Refusal as refusal:
+            return {"refused": str(refusal)}
+        return _edit_data(document, edit)
+
+    @server.editor_feature(BOARD_MISSING, wait=SHORTLY, is_urgent=True)
+    def missing(document: Document, editor: Editor, params: BoardMissingParams) -> dict[str, str]:
+        offset = document.positions.offset(params.position)
+        return {"words": editor.board_missing(document.snapshot, offset, params.command)}
+
+    @server.editor_feature(BOARD_CONTENTS, otherwise=[])
+    def contents(
+        document: Document, editor: Editor, _params: DocumentParams
+    ) -> list[dict[str, str]]:
+        return [content._asdict() for content in editor.board_contents(document.snapshot)]
+
+
+def _edit_data(document: Document, edit: BoardEdit) -> dict[str, Any]:
+    positions = document.positions
+    after = positions.after_edit(apply_edits(document.text, edit.edits))
+    body = {
+        "version": document.version,
+        "edits": positions.text_edits(edit.edits),
+        "cursor": after.position(edit.cursor),
+        "words": edit.words,
+        "command": edit.command,
+        "changed": [
+            {"range": positions.range(span), "before": before, "after": later}
+            for span, before, later in edit.changed[:_MOST_CHANGED]
+        ],
+        "isProved": edit.is_proved,
+    }
+    stack = stack_data(edit.stack)
+    return body if stack is None else {**body, "stack": stack}

@@ -1,0 +1,49 @@
+"""Texts about the board of Mines beside the text: the state at the cursor, and acts on the board."""
+
+from __future__ import annotations
+
+PHRASES = {
+    # The state at the cursor.
+    "before line {line}": "{line} 行目の前",
+    "as long as every read succeeds": "読み取りがすべて成功する間の状態です",
+    "flagging mode is on: the buttons are swapped": (
+        "旗立てモードが有効です。左右のボタンが入れ替わっています"
+    ),
+    "no run comes here: the program ends at line {line}": (
+        "実行はここに来ません。プログラムは {line} 行目で終わります"
+    ),
+    "line {line} opens it: {command}": "{line} 行目がこのマスを開きます: {command}",
+    "line {line} sets a flag on it: {command}": "{line} 行目がこのマスに旗を立てます: {command}",
+    "it is the last safe cell that stays unopened: opening it ends the game": (
+        "開かれずに残る最後の安全マスです。開くとゲームが終わります"
+    ),
+    # Clicks that are written.
+    "{command}, ends the game": "{command}、ゲームが終わる",
+    "{command}, sets a flag": "{command}、旗を立てる",
+    "{command}, takes the flag away": "{command}、旗を取る",
+    "{command} writes {text}": "{command} で {text} を出力",
+    "{command}: the stack is then {stack}": "{command}: スタックは {stack} になります",
+    "{words}, or it fails: {error}": "{words}。失敗することもあります: {error}",
+    "later it selects {commands}": "2 回目以降は {commands} を選択します",
+    "the game ends, and the program too": "ゲームが終わり、プログラムも終わります",
+    "the game may end, and the program too": "ゲームが終わり、プログラムも終わることがあります",
+    "{words}; the empty line below it is an operation too": "{words}。その下の空行も操作です",
+    "{words}; it is not known whether other operations change": (
+        "{words}。他の操作が変わるかどうかは不明です"
+    ),
+    # Changes of the board.
+    "a mine at {place}": "{place} を地雷マスにします",
+    "no mine at {place}": "{place} を安全マスにします",
+    "safe cell": "安全マス",
+    "{words}; no operation selects another command": "{words}。選択するコマンドが変わる操作はありません",
+    "{words}; {count} operations select other commands": (
+        "{words}。{count} 個の操作が選択するコマンドが変わります"
+    ),
+    # Acts that are not possible.
+    "a cell of the board is `.` or `*`": "盤面のマスは `.` か `*` です",
+    "this row of the board is too short": "盤面のこの行は短すぎます",
+    "the cell has this text already": "マスはすでにこの文字です",
+    "the board has no such cell": "盤面にそのようなマスはありません",
+    "the board needs at least one row and one column": "盤面には行と列が 1 つ以上必要です",
+    "the board cannot be changed in this way": "盤面をこのように変えることはできません",
+}

@@ -1,0 +1,295 @@
+"""The board at the cursor, and acts on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mines_tools.interface.board import BoardAct, BoardEdit, BoardView
+from mines_tools.interface.editor import Refusal
+from tests.mines.ide.board_truth import check, programs
+from tests.mines.ide.editing import ADD, EDITOR, Cursor, at
+from tests.small_cases import small_cases
+
+AT_ADD = ADD.replace("0,1  # add", "$00,1  # add")
+TRUTH_MACHINE = Path(__file__).parents[3] / "examples" / "truth-machine.mines"
+
+
+def view_of(cursor: Cursor) -> BoardView:
+    view = EDITOR.board(cursor.snapshot, cursor.offset)
+    assert view is not None
+    return view
+
+
+def viewed(source: str, dialect: str = "2", *, analysed: bool = True) -> BoardView:
+    return view_of(at(source, dialect, analysed=analysed))
+
+
+def states(view: BoardView) -> list[str]:
+    """Return the first letters of the states of the cells, row by row."""
+    grid = view.grids["board"]
+    return [
+        "".join(grid.cell(column, row).state[0] for column in range(width))
+        for row, width in enumerate(grid.widths)
+    ]
+
+
+def clicks(view: BoardView, row: int) -> list[tuple[str, str]]:
+    assert view.clicks is not None
+    return [view.clicks("board", column, row) for column in range(view.grids["board"].widths[row])]
+
+
+def act(source: str, kind: str, column: int, row: int = 0, text: str = "") -> tuple[BoardEdit, str]:
+    """Return the edit of an act, and the text after it with the cursor as ``$0``."""
+    cursor = at(source)
+    done = BoardAct(kind, "board", column, row, text)  # type: ignore[arg-type]
+    edit = EDITOR.board_act(cursor.snapshot, cursor.offset, done)
+    after = cursor.after(edit.edits)
+    return edit, f"{after[: edit.cursor]}$0{after[edit.cursor :]}"
+
+
+def changes(edit: BoardEdit) -> list[tuple[str, str]]:
+    return [(change.before, change.after) for change in edit.changed]
+
+
+def test_the_state_before_the_operation_at_the_cursor() -> None:
+    view = viewed(AT_ADD)
+    assert view.title == "before line 8"
+    assert view.certainty == "known"
+    assert states(view) == ["uuu", "ouo", "uuu"]
+    assert view.stacks["stack"] == (["3", "3"], 2)
+    assert view.variables == {"flagging": "false"}
+    assert view.output == ""
+    assert view.targets == [("board", 0, 1)]
+    assert view.last == ("board", 2, 1)
+    assert view.note == ""
+    assert [tuple(tally) for tally in view.tally] == [("2", 1, 1), ("3", 0, 2), ("5", 1, 1)]
+
+
+def test_cells_look_as_in_the_debugger() -> None:
+    grid = viewed(AT_ADD).grids["board"]
+    opened, mine = grid.cell(0, 1), grid.cell(0, 0)
+    assert (opened.text, opened.note, opened.state, opened.now) == (".", "3", "opened", "3")
+    assert (mine.text, mine.note, mine.state, mine.words) == ("*", "9", "unopened", "mine")
+    assert opened.span == (19, 20)
+
+
+def test_what_clicks_would_select() -> None:
+    view = viewed(AT_ADD)
+    assert clicks(view, 0) == [("reset(l)", "swap"), ("push(2)", "swap"), ("reset(l)", "swap")]
+    assert clicks(view, 1) == [("add", "in(n)"), ("push(5)", "swap"), ("add", "in(n)")]
+
+
+def test_a_click_that_opens_several_cells_or_the_last_one() -> None:
+    assert clicks(viewed("...\n...\n..*\n$0"), 0)[0] == ("push(count) = 8, ends the game", "swap")
+    assert clicks(viewed("....\n....\n...*\n*..*\n$0"), 0)[0] == ("push(count) = 11", "swap")
+    assert clicks(viewed("*.\n..\n0,1\n1,1\n$0"), 0)[1] == ("push(1), ends the game", "swap")
+
+
+def test_a_chord() -> None:
+    assert clicks(viewed("*..\n...\n...\n1,1\n0;0\n$0"), 1)[1] == (
+        "positive",
+        "push(sum) = 2, ends the game",
+    )
+
+
+def test_in_flagging_mode_the_buttons_are_swapped() -> None:
+    view = viewed("*.\n..\n1,1\n!\n$0")
+    assert clicks(view, 1) == [("swap", "push(1)"), ("not", "positive")]
+    assert view.note == "flagging mode is on: the buttons are swapped"
+
+
+def test_cells_that_must_stay_unopened() -> None:
+    kept = viewed(AT_ADD).kept
+    assert [tuple(each) for each in kept] == [
+        ("board", 1, 0, "line 10 opens it: push(2)"),
+        ("board", 1, 1, "line 9 opens it: push(5)"),
+    ]
+    flagged = viewed("*.\n..\n$00;1\n1,1\n").kept
+    assert ("board", 0, 1, "line 3 sets a flag on it: swap") in [tuple(each) for each in flagged]
+
+
+def test_the_last_safe_cell_must_stay_unopened() -> None:
+    kept = viewed("*.\n..\n$01,0\n1,1\n").kept
+    words = "it is the last safe cell that stays unopened: opening it ends the game"
+    assert tuple(kept[-1]) == ("board", 0, 1, words)
+
+
+def test_nothing_must_stay_unopened_for_what_follows_a_restart() -> None:
+    kept = viewed("***\n*.*\n***\n...\n$0@\n1,1\n").kept
+    assert not kept
+
+
+def test_a_loop_shows_the_first_time() -> None:
+    source = TRUTH_MACHINE.read_text(encoding="utf-8").replace("1,3  # push 8", "$01,3  # push 8")
+    view = viewed(source)
+    assert view.certainty == "known"
+    assert view.note == "the first time that a run comes here"
+    assert view.stacks["stack"] == (["11"], 1)
+
+
+def test_after_the_end_the_board_shows_the_end() -> None:
+    view = viewed(ADD + "$0")
+    assert view.certainty == "unreached"
+    assert states(view) == ["uou", "ooo", "uuu"]
+    assert view.stacks["stack"] == (["2", "5", "6"], 3)
+    assert view.output == ""
+    assert clicks(view, 1) == [("", "")] * 3
+    assert view.kept == ()
+
+
+def test_the_cursor_in_a_comment_or_on_the_board() -> None:
+    for source in ("$0# words\n*.\n..\n1,1\n", "# words\n*.\n.$0.\n1,1\n"):
+        view = viewed(source)
+        assert view.title == "at the start of the program"
+        assert view.span is None
+        assert view.certainty == "known"
+        assert states(view) == ["uu", "uu"]
+    assert view.targets == [("board", 1, 1)]
+
+
+def test_a_program_without_operations_and_a_text_without_a_board() -> None:
+    assert states(viewed("*.\n..$0")) == ["uu", "uu"]
+    assert EDITOR.board(*at("# $0words")) is None
+    assert EDITOR.board(*at("$0")) is None
+
+
+def test_a_value_that_is_read() -> None:
+    view = viewed("*.*\n...\n***\n0,1\n0;1\n$0\n")
+    assert view.certainty == "partly"
+    assert view.stacks["stack"] == (["?", "3"], 2)
+    assert view.note == "as long as every read succeeds"
+    assert states(view) == ["uuu", "ouu", "uuu"]
+
+
+def test_before_the_analysis_is_ready() -> None:
+    view = viewed(AT_ADD, analysed=False)
+    assert view.certainty == "known"
+    assert states(view) == ["uuu", "ouo", "uuu"]
+    assert view.kept == ()
+    assert viewed("*.*\n...\n***\n0,1\n0;1\n$0\n", analysed=False).certainty == "unknown"
+
+
+def test_a_left_click_is_written_before_the_operation_at_the_cursor() -> None:
+    edit, after = act(AT_ADD, "left", 1, 1)
+    assert after == ADD.replace("0,1  # add", "1,1\n$00,1  # add")
+    assert edit.words == "push(5): the stack is then [3 3 5]"
+    assert edit.command == "push(n)"
+    assert edit.stack == (["5", "3", "3"], 3)
+    assert changes(edit) == [("push(5)", "mul")]
+    assert not edit.is_proved
+
+
+def test_a_click_on_an_empty_line_at_the_end() -> None:
+    edit, after = act("*.\n..\n1,1\n$0", "right", 1, 1)
+    assert after == "*.\n..\n1,1\n1;1\n$0"
+    assert edit.words == "not: the stack is then [0]"
+    edit, _ = act("*.*\n...\n***\n0,1\n$0", "right", 0, 1)
+    assert edit.words == "in(n): the stack is then [3 ?], or it fails: input mismatch"
+    assert edit.stack is None
+
+
+def test_a_click_before_the_first_operation_and_with_none() -> None:
+    edit, after = act("*.\n.$0.\n1,1\n", "left", 1, 0)
+    assert after == "*.\n..\n1,0\n$01,1\n"
+    edit, after = act("*.\n..$0", "left", 1, 0)
+    assert after == "*.\n..\n1,0\n$0"
+    assert edit.words.endswith("; the empty line below it is an operation too")
+
+
+def test_words_about_flags_ends_and_failures() -> None:
+    assert act("*.\n..\n1,1\n1,0\n$0", "right", 0, 0)[0].words == (
+        "swap, sets a flag: the stack is then [1 1]"
+    )
+    assert act("*.\n..\n1,1\n1,0\n0;0\n$0", "right", 0, 0)[0].words == (
+        "swap, takes the flag away: the stack is then [1 1]"
+    )
+    assert act("*.\n..\n$0", "right", 0, 0)[0].words == "swap fails: stack underflow"
+    ends = act("*.\n..\n1,1\n1,0\n$0\n1,1\n", "left", 0, 1)[0]
+    assert ends.words == "push(1): the stack is then [1 1 1]; the game ends, and the program too"
+    assert changes(ends) == [("positive", "never reached")]
+
+
+def test_a_click_where_no_run_comes() -> None:
+    edit, _ = act(ADD + "$0", "left", 1, 1)
+    assert edit.words == "no run comes here"
+    assert (edit.command, edit.stack) == ("", None)
+
+
+def test_a_mine_is_put_and_taken() -> None:
+    edit, after = act(AT_ADD, "paint", 1, 0)
+    assert after == AT_ADD.replace("*.*", "***", 1)
+    assert edit.words == "a mine at 1,0; 5 operations select other commands"
+    assert ("push(3)", "push(4)") in changes(edit)
+    assert act(AT_ADD, "paint", 0, 0)[1] == AT_ADD.replace("*.*", "..*", 1)
+    assert act(AT_ADD, "paint", 0, 0, ".")[1] == AT_ADD.replace("*.*", "..*", 1)
+
+
+def test_a_mine_that_changes_nothing() -> None:
+    edit, _ = act("*....\n.....\n0,1\n$0", "paint", 4, 0)
+    assert edit.words == "a mine at 4,0; no operation selects another command"
+    assert edit.is_proved
+
+
+def test_rows_and_columns() -> None:
+    edit, after = act("*..\n...\n0,1\n0,1\n$0\n", "insert-column", 3)
+    assert edit.is_proved
+    assert edit.words == "Insert a column after column 2; the program does the same"
+    assert after.endswith("0,1\n0,1\n$0\n")
+    edit, after = act(AT_ADD, "delete-row", 0, 2)
+    assert not edit.is_proved
+    assert after == AT_ADD.replace("***\n", "")
+    assert edit.words == "Delete row 2; 4 operations select other commands"
+    assert act(AT_ADD, "insert-row", 0, 0)[0].edits
+
+
+@small_cases(
+    ("source", "kind", "column", "row", "text", "words"),
+    [
+        ("*.\n$0", "left", 2, 0, "", "the board has no such cell"),
+        ("*.\n$0", "paint", 0, -1, "", "the board has no such cell"),
+        ("*.\n$0", "paint", 0, 0, "x", "a cell of the board is `.` or `*`"),
+        ("*.\n$0", "paint", 0, 0, "*", "the cell has this text already"),
+        ("*.\n$0", "delete-row", 0, 0, "", "the board needs at least one row and one column"),
+        ("*.\n$0", "insert-column", 3, 0, "", "the board has no such cell"),
+        ("*.\n.. # words\n$0", "delete-row", 0, 1, "", "the board cannot be changed in this way"),
+        ("*.\n$0", "move", 0, 0, "up", "this language has no acts of this kind on the board"),
+        ("# $0", "left", 0, 0, "", "there is no grid of that name"),
+    ],
+)
+def test_acts_that_are_refused(
+    source: str, kind: str, column: int, row: int, text: str, words: str
+) -> None:
+    with pytest.raises(Refusal) as refused:
+        act(source, kind, column, row, text)
+    assert str(refused.value) == words
+
+
+@small_cases(
+    ("command", "words"),
+    [
+        ("sub", "needs an opened 4; this board has none"),
+        ("push(7)", "needs an unopened 7; this board has none"),
+        ("mult", "open the 5 at 1,1 first"),
+        ("push(0)", ""),
+        ("nothing", ""),
+    ],
+)
+def test_what_to_do_if_no_click_selects_a_command(command: str, words: str) -> None:
+    cursor = at(AT_ADD)
+    assert EDITOR.board_missing(cursor.snapshot, cursor.offset, command) == words
+
+
+def test_the_contents_of_cells() -> None:
+    contents = EDITOR.board_contents(at("$0").snapshot)
+    assert [tuple(each) for each in contents] == [(".", "safe cell", ""), ("*", "mine", "")]
+
+
+def test_the_board_is_true_of_runs() -> None:
+    from collections import Counter
+
+    seen: Counter[str] = Counter()
+    for source, dialect, given, pick in programs(0, 12):
+        check(source, dialect, given, pick, seen)
+    assert all(seen[kind] for kind in ("click", "stack", "value", "change", "same")), seen
