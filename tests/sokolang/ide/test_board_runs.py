@@ -15,6 +15,7 @@ from mines_tools.languages.sokolang.ide.board_moments import coming_to
 from mines_tools.languages.sokolang.ide.board_places import next_node, spot_at
 from mines_tools.languages.sokolang.program import parse
 from mines_tools.text.diagnostics import apply_edits
+from mines_tools.text.letters import with_letter
 from tests.sokolang.flow.programs import any_program
 from tests.sokolang.ide.editing import EDITOR
 from tests.sokolang.runs import machine_of
@@ -123,7 +124,8 @@ def test_a_move_does_what_its_words_say(seed: int) -> None:
             if edit.stack.depth is not None:
                 assert edit.stack.depth == len(items)
             assert all(
-                one in ("?", str(other)) for one, other in zip(edit.stack.top, items, strict=False)
+                one in ("?", with_letter(str(other), other))
+                for one, other in zip(edit.stack.top, items, strict=False)
             )
             break
 

@@ -14,6 +14,7 @@ from mines_tools.languages.emojifunge.state_cells import state_cell
 from mines_tools.languages.emojifunge.watching import SCALARS
 from mines_tools.languages.emojifunge.words.places import place_text
 from mines_tools.languages.emojifunge.words.values import concrete_text, value_text
+from mines_tools.text.letters import with_letter
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def _first(shown: BoardView, grid: Grid, machine: TrialMachine, note: Note | Non
         certainty="known",
         stacks={
             name: BoardStack(
-                [concrete_text(cast("Concrete", value), grid.rules) for value in values],
+                [_value_text(cast("Concrete", value), grid.rules) for value in values],
                 len(stack.items),
             )
             for name, stack in stacks_of(machine).items()
@@ -86,6 +87,12 @@ def _first(shown: BoardView, grid: Grid, machine: TrialMachine, note: Note | Non
         last=next(iter(_cells(grid, [machine.place] if machine.steps else [])), None),
         note="" if note is not None and _is_always(note) else later,
     )
+
+
+def _value_text(value: Concrete, rules: Dialect) -> str:
+    """Return `value` as text. If `value` is the code of a character, this character follows."""
+    text = concrete_text(value, rules)
+    return with_letter(text, value) if isinstance(value, int) else text
 
 
 def _each_time(shown: BoardView, flow: Flow, placed: Placed, note: Note) -> BoardView:

@@ -8,6 +8,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.interface.board import BoardStack
 from mines_tools.languages.sokolang.flow.stacks import KnownPart
 from mines_tools.languages.sokolang.words.reading import number_words
+from mines_tools.text.letters import with_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence, Set
@@ -66,7 +67,7 @@ def common(states: Sequence[FlowState]) -> Common:
 def board_stack(stack: KnownPart) -> BoardStack:
     """Return a partly known stack in the form of the board."""
     items = stack.items[: -_MOST_VALUES - 1 : -1]
-    texts = ["?" if item is None else number_words(item) for item in items]
+    texts = ["?" if item is None else with_letter(number_words(item), item) for item in items]
     return BoardStack(texts, None if stack.is_open else len(stack.items))
 
 
