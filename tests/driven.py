@@ -170,7 +170,9 @@ def _check_names(running: Running, events: Sequence[Event], seen: Sequence[_Seen
         assert (event.place.span is None) == (event.place.queued_by is not None)
         assert event.error is None or event.error in words.errors
         assert words.occasions.keys() >= set(event.occasions)
-        assert {event.command, *event.executed} <= set(words.command_names())
+        commands = {event.command, *event.executed}
+        assert commands <= set(words.command_names())
+        assert not event.output or not commands.isdisjoint(words.writes)
     for view in (seen[0], seen[-1]):
         names = {*view.stacks, *view.variables, *(name for name, _, _ in view.cells)}
         assert names <= words.names.keys()

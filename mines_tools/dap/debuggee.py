@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.evaluating import MomentState
     from mines_tools.debugging.moves import Stopped
     from mines_tools.debugging.session_file import Saved
+    from mines_tools.debugging.timeline import Timeline
     from mines_tools.text.source import Span
 
 _LONGEST_INPUT = 20
@@ -145,6 +146,14 @@ class Launched:
         console = Console(self.debugger, self.program.parsed, files)
         console.bookmarks.update(self.bookmarks)
         return console
+
+    @cached_property
+    def timeline(self) -> Timeline:
+        """The known events of the run. Raises Refused if the program runs without debugging."""
+        # Imported here because the timeline is often not used.
+        from mines_tools.debugging.timeline import Timeline
+
+        return Timeline(self.debugger, self.program.text)
 
     @property
     def is_plain(self) -> bool:

@@ -439,6 +439,8 @@ class Session:
         numbers = launched.breakpoints.numbers(stopped.breakpoints)
         event = stopped_event(stopped, launched.debugger, launched.source.started, numbers, reader)
         self.client_state.reason = reason_words(stopped, event)
+        if stopped.breakpoints:
+            launched.timeline.stopped(stopped.breakpoints, self.client_state.reason)
         self.send("stopped", event)
         self.send("mines/state", self.client_state.event())
 

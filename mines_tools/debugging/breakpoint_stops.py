@@ -12,7 +12,8 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 
 from mines_tools.base.interruptible import Interrupted
-from mines_tools.debugging.breakpoint_search import CURSOR, Aim, BreakpointHit, Scan
+from mines_tools.debugging.breakpoint_aims import CURSOR, Aim, BreakpointHit
+from mines_tools.debugging.breakpoint_search import Scan
 from mines_tools.debugging.breakpoints import AtPlace, OnSlot
 from mines_tools.debugging.evaluating import ExpressionError, UnknownNameError
 from mines_tools.debugging.expressions import parsed, read_message

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from mines_tools.base.interruptible import Interrupted
 from mines_tools.base.records import NamedTuple
-from mines_tools.debugging.breakpoint_search import CURSOR
+from mines_tools.debugging.breakpoint_aims import CURSOR
 from mines_tools.debugging.breakpoints import AtPlace
 from mines_tools.translations.phrases import phrase
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
     from typing import Literal
 
-    from mines_tools.debugging.breakpoint_search import BreakpointHit
+    from mines_tools.debugging.breakpoint_aims import BreakpointHit
     from mines_tools.debugging.breakpoint_stops import Hunt
     from mines_tools.debugging.breakpoints import InRow, OnSlot
     from mines_tools.debugging.travel import Travel

@@ -75,6 +75,9 @@ class Travel:
         self._shown = 0
         """The number of code points of output that have been shown."""
         self._is_hidden = False
+        self.hear: Callable[[str], object] | None = None
+        """A function that gets each piece of output when the run writes it, even if the piece was shown before. None if
+        there is no such function."""
         self.run = start(self._write)
         self.run.patience = PATIENCE
         self.steps = 0
@@ -116,6 +119,11 @@ class Travel:
     def output(self) -> str:
         """The output written up to this moment."""
         return self._output.until(self.written)
+
+    def output_between(self, start: int, end: int) -> str:
+        """Return the output from the character `start` up to the character `end`, counted from 0. The run has written
+        this part, but perhaps later than at this moment."""
+        return self._output.between(start, end)
 
     @property
     def is_changed_here(self) -> bool:
@@ -513,6 +521,8 @@ class Travel:
 
     def _write(self, text: str) -> None:
         if not self._is_hidden:
+            if self.hear is not None:
+                self.hear(text)
             self.written += len(text)
             self._output.write(text)
 

@@ -345,7 +345,8 @@ class SteppingRun(Run, Protocol[State]):
         run stops there too, and the result is None. The run may stop more often than necessary.
 
         When a test of `watch` is called, the run is in the state after the step. The property
-        `steps` is then correct. (`runs.driver.run_until` implements this method by `step`.)
+        `steps` is then correct. This is also so while the run writes the output of a command in `watch`.
+        (`runs.driver.run_until` implements this method by `step`.)
         """
 
     def changes(self) -> Changes:
@@ -469,6 +470,8 @@ class RunVocabulary(NamedTuple):
     reads: Mapping[str, str] = {}
     """The input that each command reads, such as ``a number``. The key is the name of the
     command."""
+    writes: Sequence[str] = ()
+    """The commands that may write output."""
     signs: Mapping[str, str] = {}
     """The further effects of an operation besides its command, such as ``restart of the game``. The key is the
     text of the operation."""

@@ -64,7 +64,7 @@ _NAMES: dict[str, str] = {
     "count": "number", "format": "object", "hex": "flag", "frameId": "number", "threadId": "number", "levels": "number",
     "startFrame": "number", "expression": "text", "context": "text", "targetId": "number", "step": "number",
     "output": "number", "text": "text", "end": "flag", "requestId": "number", "progressId": "text", "first": "number",
-    "value": "text", "question": "text",
+    "value": "text", "question": "text", "from": "number", "to": "number", "most": "number",
 }  # fmt: skip
 
 

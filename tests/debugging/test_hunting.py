@@ -43,7 +43,7 @@ from tests.thinned import thinned
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mines_tools.debugging.breakpoint_search import Aim
+    from mines_tools.debugging.breakpoint_aims import Aim
     from mines_tools.debugging.debugger import Debugger
 
 CONDITIONS = {

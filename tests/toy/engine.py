@@ -139,7 +139,6 @@ class BeadsRun:
             error = _EMPTY
         elif bead == ASTRONAUT:
             output = "".join(map(chr, _letters(self.stack.pop())))
-            self._write(output)
             self.written += len(output)
         if self.queue:
             del self.queue[0]
@@ -149,6 +148,8 @@ class BeadsRun:
         if not self.queue:
             self.column, self.row = self.column + self.way[0], self.row + self.way[1]
         self.steps += 1
+        if output:
+            self._write(output)
         return place, bead, error, output
 
 
@@ -319,6 +320,7 @@ WORDS = RunVocabulary(
     command_names=lambda: [*BEADS],
     occasions={END_OF_INPUT: "no letter left"},
     states=("pointer",),
+    writes=(ASTRONAUT,),
 )
 
 

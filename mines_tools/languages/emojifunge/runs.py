@@ -82,6 +82,7 @@ WORDS = RunVocabulary(
         "cat": template("the whole input"),
         "dog": template("the whole input"),
     },
+    writes=("output-number", "output-ascii", "output-emoji", "cat", "dog", "quine"),
     notable=("popmode", "comment", "ignores-ends", "silent", "riding", "clockwise", "recording"),
     states=("pointer",),
     symbols=_symbols,

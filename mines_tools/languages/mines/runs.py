@@ -81,6 +81,7 @@ WORDS = RunVocabulary(
         ),
     },
     reads={"in(n)": template("a number"), "in(c)": template("a character")},
+    writes=("out(n)", "out(c)"),
     notable=("status", "flagging"),
     states=("unopened", "flagged", "opened", "exploded"),
 )

@@ -85,7 +85,6 @@ class MachineSteps(MachineRun):
         """See `MachineRun`."""
         super().__init__(tree, options, write)
         self._written: list[str] = []
-        self.machine.write = self._note
         self._before: _Before
         """The parts of the state before a step that are needed to find out what the step changed.
 
@@ -124,13 +123,11 @@ class MachineSteps(MachineRun):
         """Take up to `steps` steps. Return the number of steps taken."""
         self._has_stepped = False
         machine, self._lack = self.machine, None
-        before, machine.write = machine.steps, self.write_text
+        before = machine.steps
         try:
             self._run(steps)
         except (NeedsInput, InputError) as lack:
             self.note_lack(lack)
-        finally:
-            machine.write = self._note
         return machine.steps - before
 
     def _run(self, steps: int) -> None:
@@ -340,14 +337,19 @@ class MachineSteps(MachineRun):
             len(stack), stack[-2:], player.cells, player.status, player.flagging,
             machine.pointer, tuple(queue) if queue else (), machine.input.position,
         )  # fmt: skip
+        machine.write = written.append
         try:
             self._has_stepped = machine.step()
         except (NeedsInput, InputError) as lack:
             self._has_stepped = False
             self.note_lack(lack)
+        finally:
+            machine.write = self.write_text
         if not self._has_stepped:
             return None
         output = "".join(written) if written else ""
+        if output:
+            self.write_text(output)
         place = self._place(machine.origin, machine.queued)
         name, error = machine.command.name, machine.error
         occasions = _OCCASIONS.get(name, ())
@@ -430,7 +432,7 @@ class MachineSteps(MachineRun):
         self._has_stepped = False
         machine, left = self.machine, []
         stack, take_step = machine.stack, machine.step
-        machine.write, self._lack = self.write_text, None
+        self._lack = None
         self._begin_patience()
         try:
             for _ in range(steps):
@@ -446,8 +448,6 @@ class MachineSteps(MachineRun):
                     break
         except (NeedsInput, InputError) as lack:
             self.note_lack(lack)
-        finally:
-            machine.write = self._note
         return left
 
     def origins(self, slots: Sequence[Slot]) -> Sequence[Origin]:
@@ -499,10 +499,6 @@ class MachineSteps(MachineRun):
         """Go back or forward to `state`, a state of this run."""
         super().restore(state)
         self._has_stepped = False
-
-    def _note(self, text: str) -> None:
-        self._written.append(text)
-        self.write_text(text)
 
     def _cell(self, column: int, row: int) -> StateCell:
         machine, board = self.machine, self.machine.board

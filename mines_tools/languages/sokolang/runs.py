@@ -103,6 +103,7 @@ WORDS = RunVocabulary(
         ),
     },
     reads={"inint": template("a number"), "instr": template("a line")},
+    writes=("outint", "outstr"),
     notable=("mode", "test", "moved", "covered"),
     states=("player", "crate", "uncovered"),
     left_out={

@@ -264,6 +264,33 @@ def test_console(talk: Transcript, tmp_path: Path) -> None:
         talk.ask("completions", text=text, column=len(text) + 1)
 
 
+def test_timeline(talk: Transcript, tmp_path: Path) -> None:
+    path = _copy("truth-machine.mines", tmp_path)
+    _begin(talk, path, input="1")
+    talk.title("only what the run has reached is known")
+    talk.ask("mines/timeline")
+    breakpoints = [{"name": "out(n)"}]
+    talk.ask("setFunctionBreakpoints", breakpoints=breakpoints)
+    talk.ask("continue", threadId=1)
+    talk.ask("setFunctionBreakpoints", breakpoints=[])
+    talk.ask("mines/gotoMoment", step=60)
+    talk.ask("mines/timeline")
+    talk.title("few buckets")
+    talk.ask("mines/timeline", most=2)
+    talk.ask("mines/timeline", **{"from": 20, "to": 40, "most": 2})
+    talk.title("the user changes the state")
+    talk.ask("mines/gotoMoment", step=20)
+    talk.ask("evaluate", expression="set top = 7", context="repl")
+    talk.ask("mines/timeline")
+    talk.title("a program that ends, and a client that counts badly")
+    path.write_bytes((EXAMPLES / "hello.mines").read_bytes())
+    talk.ask("restart")
+    talk.ask("continue", threadId=1)
+    talk.ask("mines/timeline", most=1)
+    talk.ask("mines/timeline", **{"from": 9_999, "to": 3, "most": 0})
+    talk.ask("mines/timeline", most="a few")
+
+
 def test_changing(talk: Transcript, tmp_path: Path) -> None:
     _begin(talk, _copy("truth-machine.mines", tmp_path), input="0")
     talk.ask("mines/gotoMoment", step=3)

@@ -15,6 +15,7 @@ import { offerMoments } from './moments.ts';
 import { drawStates } from './pictures.ts';
 import { DEBUG_TYPE, watchSessions } from './sessions.ts';
 import { showValues } from './values.ts';
+import { showWhy } from './whyView.ts';
 
 export const debugPrograms: Module = (services) => {
   const sessions = watchSessions();
@@ -27,6 +28,7 @@ export const debugPrograms: Module = (services) => {
     }),
     showValues(sessions),
     offerMoments(sessions),
+    showWhy(sessions),
     watchEdits(sessions),
     showFailures(),
     vscode.debug.onDidStartDebugSession(({ type }) => {

@@ -1,17 +1,8 @@
 /** Going to a moment: a step, or where something was written. And what a program is told while it waits. */
 
 import * as vscode from 'vscode';
-import { placedCursor } from '../cursors.ts';
-import { rangeOfPlace } from './pictures.ts';
 import type { Debugged, Sessions } from './sessions.ts';
-import {
-  cellAt,
-  outputLines,
-  type PlaceNow,
-  type ProgramState,
-  shortened,
-  statusWords,
-} from './state.ts';
+import { outputLines, type ProgramState, shortened, statusWords } from './state.ts';
 
 export function offerMoments(sessions: Sessions): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('mines.step', vscode.StatusBarAlignment.Left);
@@ -43,11 +34,11 @@ export function offerMoments(sessions: Sessions): vscode.Disposable {
           );
     item.show();
   };
-  const register = (name: string, act: (debugged: Debugged, what?: Shown) => Promise<void>) =>
-    vscode.commands.registerCommand(`mines.${name}`, async (what?: Shown) => {
+  const register = (name: string, act: (debugged: Debugged) => Promise<void>) =>
+    vscode.commands.registerCommand(`mines.${name}`, async () => {
       const debugged = sessions.current();
       if (debugged === undefined) return;
-      await act(debugged, what).catch((error: unknown) =>
+      await act(debugged).catch((error: unknown) =>
         vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error)),
       );
     });
@@ -58,7 +49,6 @@ export function offerMoments(sessions: Sessions): vscode.Disposable {
     vscode.debug.onDidChangeActiveDebugSession(show),
     register('jumpToMoment', jumpToMoment),
     register('goToStep', goToStep),
-    register('why', why),
     register('endInput', async ({ session }) =>
       session.customRequest('mines/input', { end: true }),
     ),
@@ -74,101 +64,6 @@ function tooltipOf({ step, isEnd }: ProgramState): string {
         step,
         step + 1,
       );
-}
-
-/** A row of the variables, as a command of its menu gets it. */
-interface Shown {
-  readonly variable?: { readonly evaluateName?: string };
-}
-
-/** What the adapter answers to a question; each answer is about a step, if it has one. */
-interface Answered {
-  readonly result: string;
-  /** The question in words. */
-  readonly title?: string;
-  readonly answers?: readonly (Partial<PlaceNow> & {
-    readonly text: string;
-    /** The lines of the tree of values before the text. */
-    readonly branch?: string;
-    readonly step?: number;
-    /** The text in which its place is. */
-    readonly source?: { readonly path?: string };
-    /** The command that shows more, in a line that says that there is more. */
-    readonly more?: string;
-  })[];
-}
-
-/** Ask which step made a value or a cell what it is, and from what; a step that is chosen is gone to. */
-async function why({ session, state }: Debugged, what?: Shown): Promise<void> {
-  const name = what?.variable?.evaluateName ?? cellAtCursor(state) ?? topOf(state);
-  if (name === undefined) {
-    const jump = vscode.l10n.t('Jump to the Moment');
-    const chosen = await vscode.window.showInformationMessage(
-      vscode.l10n.t(
-        'Right-click a value in Variables and choose Ask Why. To ask about a value that was written, first jump to the moment.',
-      ),
-      jump,
-    );
-    if (chosen === jump) await vscode.commands.executeCommand('mines.jumpToMoment');
-    return;
-  }
-  let question: string | undefined = `why ${name}`;
-  while (question !== undefined) {
-    const answer: Answered = await session.customRequest('mines/ask', { question });
-    const { result, answers = [] } = answer;
-    const title: string = answer.title ?? question;
-    const rows = answers.map(({ text, branch = '', step, source, more, ...place }) => ({
-      // The command that shows more is for the console: here the line itself is chosen.
-      label:
-        more === undefined
-          ? `${branch.replaceAll(' ', '\u2002')}${text}`
-          : `$(ellipsis) ${text.replace(`: \`${more}\``, '')}`,
-      description: more === undefined ? '' : vscode.l10n.t('choose this to trace more'),
-      step,
-      path: source?.path,
-      place,
-      more,
-    }));
-    if (rows.every(({ step, path }) => step === undefined && path === undefined)) {
-      // A message has one line.
-      vscode.window.showInformationMessage(result.trim().replaceAll('\n', '; '));
-      return;
-    }
-    const chosen = await vscode.window.showQuickPick(rows, {
-      title,
-      placeHolder: rows.some(({ step, path }) => step === undefined && path !== undefined)
-        ? vscode.l10n.t('Choose a step to stop just before it, or a place in the text to see it')
-        : vscode.l10n.t('Choose a step to stop just before it'),
-    });
-    if (chosen?.step !== undefined)
-      await session.customRequest('mines/gotoMoment', { step: chosen.step });
-    else if (chosen?.path !== undefined) await showPlace(chosen.path, chosen.place);
-    question = chosen?.more;
-  }
-}
-
-/** Select what the program has at a place that no step goes to, such as a value that was there at the start. */
-async function showPlace(path: string, place: Partial<PlaceNow>): Promise<void> {
-  const selection = rangeOfPlace(place);
-  await vscode.window.showTextDocument(vscode.Uri.file(path), { selection });
-}
-
-function cellAtCursor(state: Debugged['state']): string | undefined {
-  const editor = vscode.window.activeTextEditor;
-  if (state === undefined || editor === undefined) return undefined;
-  const { line, character } = editor.selection.start;
-  const { place } = state;
-  // At a stop the editor puts the cursor at the begin of the line.
-  const isOfStop =
-    character === 0 && placedCursor(editor.document) === undefined && place?.line === line + 1;
-  const cell = cellAt(state, line, isOfStop ? place.column - 1 : character);
-  return cell && `cell(${cell[0]}, ${cell[1]})`;
-}
-
-/** The value on the main stack's top, if there is one. */
-function topOf(state: Debugged['state']): string | undefined {
-  const [stack] = Object.values(state?.stacks ?? {});
-  return stack !== undefined && stack.depth > 0 ? 'top' : undefined;
 }
 
 /** A row of the list of what was written. */

@@ -47,7 +47,7 @@ interface Contributes {
 
 /** Whether something is for any program that is being debugged. */
 function isOfDebugger(when: unknown): boolean {
-  return String(when).endsWith('debugType == mines');
+  return /debugType == mines$|^view == mines\.why|^false$/.test(String(when));
 }
 
 function contributed(...more: readonly Row[]): Contributes {

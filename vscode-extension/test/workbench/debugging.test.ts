@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   answer,
+  askWhy,
   cellsOf,
   consoleShows,
   debugHover,
@@ -21,6 +22,7 @@ import {
   stopsAt,
   unfold,
   variables,
+  whyRows,
 } from './debugging.ts';
 import { editorOfFile } from './editor.ts';
 import { pageTests } from './pages.ts';
@@ -163,19 +165,13 @@ seen('player and crates are drawn where they are now', async (page) => {
   await picture(page, 'debug-sokolang');
   // Who has brought the crate there?
   await goTo(page, 4, 4);
-  await useList(
-    page,
-    () => runCommand(page, 'Mines: Ask Why'),
-    async (answers) => {
-      await answers.filter({ hasText: 'step 1' }).first().waitFor();
-      await page
-        .locator('.quick-input-title')
-        .filter({ hasText: /^Why is cell \(3, 2\) `H` \(crate H on a mark\)\?$/ })
-        .waitFor();
-      await picture(page, 'debug-why');
-      await answers.filter({ hasText: 'step 1' }).first().click();
-    },
-  );
+  const step = await askWhy(page, 'step 1');
+  await whyRows(page)
+    .filter({ hasText: 'Why is cell (3, 2) `H` (crate H on a mark)?' })
+    .filter({ hasText: 'after step 1' })
+    .waitFor();
+  await picture(page, 'debug-why');
+  await step.click();
   await stopsAt(page, '15:1', 0);
   // What is on a stack now stands over the line that says what is on it at the start.
   assert.match(await debugHover(page, 10, 1), /^h: \[10 .*, 13, 72 'H', 101 'e'/);
@@ -193,6 +189,56 @@ seen('player and crates are drawn where they are now', async (page) => {
   await runCommand(page, 'Remove All Breakpoints');
 });
 
+seen('the answer to a question stays while one goes along it, by keyboard too', async (page) => {
+  await openFile(page, 'hello.mines');
+  await goTo(page, 1, 1);
+  await lens(page, 'debug');
+  await clickLens(page, 'debug', page.locator('.debug-toolbar'));
+  await momentIs(page, 72);
+  await goToStep(page, 40);
+  await statusShows(page, /^Ln 58,/);
+  await goTo(page, 40, 1);
+  await askWhy(page, 'step 40,');
+  const focused = whyRows(page).and(page.locator('.focused'));
+  await focused.filter({ hasText: 'step 40,' }).waitFor();
+  // The tree has the focus: the keys of a tree work, and Enter goes to the step.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await momentIs(page, 38);
+  const here = whyRows(page).filter({ hasText: 'the program is here' });
+  await here.filter({ hasText: 'step 39,' }).waitFor();
+  assert.equal(await here.count(), 1);
+  const tree = page.locator('.pane:has(> .pane-header[aria-label^="Why"]) .monaco-list');
+  await until('the focus in the tree', async () =>
+    tree.evaluate((list) => {
+      type Focusing = {
+        contains(other: unknown): boolean;
+        ownerDocument: { activeElement: unknown };
+      };
+      const own = list as unknown as Focusing;
+      return own.contains(own.ownerDocument.activeElement);
+    }),
+  );
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await momentIs(page, 20);
+  await here.filter({ hasText: 'step 21,' }).waitFor();
+  await picture(page, 'debug-why-along');
+  // Another question: the one before stays, and leads back to its moment.
+  const there = whyRows(page).filter({ hasText: 'step 15,' }).first();
+  await there.hover();
+  await there.getByRole('button', { name: 'Go There and Ask About the Top of the Stack' }).click();
+  await momentIs(page, 14);
+  const questions = whyRows(page).filter({ hasText: 'Why is the top of the stack' });
+  await until('two questions', async () => (await questions.count()) === 2);
+  await questions.filter({ hasText: 'after step 14' }).waitFor();
+  await picture(page, 'debug-why-two');
+  await questions.filter({ hasText: 'after step 40' }).click();
+  await momentIs(page, 40);
+  await press(page, 'Stop');
+  await page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+});
+
 seen('a value that was there at the start is shown in the text', async (page) => {
   write('start.soko', '####\n#@.*#\n#####\n\n---\n\n// A value.\n@:8,7\n\n---\n\nrw\n');
   await openFile(page, 'start.soko');
@@ -202,13 +248,7 @@ seen('a value that was there at the start is shown in the text', async (page) =>
   await stopsAt(page, '12:1', 0);
   await statusShows(page, /^Ln 12,/); // the editor has taken the focus
   await goTo(page, 7, 1);
-  await useList(
-    page,
-    () => runCommand(page, 'Mines: Ask Why'),
-    async (answers) => {
-      await answers.filter({ hasText: 'line 8:3: 8 was in player[0] at the start' }).click();
-    },
-  );
+  await (await askWhy(page, 'line 8:3: 8 was in player[0] at the start')).click();
   await statusShows(page, /^Ln 8, Col 4 \(1 selected\)$/);
   await stopsAt(page, '12:1', 0);
   await stopDebugging(page);
@@ -351,21 +391,15 @@ seen('a long answer says that there is more, and each character has its moment',
   await goToStep(page, 40);
   await statusShows(page, /^Ln 58,/); // the editor has taken the focus
   await goTo(page, 40, 1);
-  await useList(
-    page,
-    () => runCommand(page, 'Mines: Ask Why'),
-    async (rows) => {
-      await rows.filter({ hasText: 'step 20,' }).waitFor({ state: 'detached' });
-      // Nobody types a command here: the line itself goes on.
-      const more = rows.filter({ hasText: 'not traced yet' });
-      await more.filter({ hasText: 'choose this to trace more' }).waitFor();
-      assert.equal(await more.filter({ hasText: 'why more' }).count(), 0);
-      await more.click();
-      await rows.filter({ hasText: 'step 20,' }).first().waitFor();
-      await picture(page, 'debug-why-more');
-      await rows.filter({ hasText: 'step 20,' }).first().click();
-    },
-  );
+  // Nobody types a command here: the row itself goes on.
+  const more = await askWhy(page, 'not traced yet');
+  const rows = whyRows(page);
+  assert.equal(await rows.filter({ hasText: 'why more' }).count(), 0);
+  assert.equal(await rows.filter({ hasText: 'step 20,' }).count(), 0);
+  await more.click();
+  await rows.filter({ hasText: 'step 20,' }).first().waitFor();
+  await picture(page, 'debug-why-more');
+  await rows.filter({ hasText: 'step 20,' }).first().click();
   await momentIs(page, 19);
   await useList(
     page,

@@ -170,6 +170,19 @@ export function variables(page: Page): Locator {
   return page.locator('.debug-variables .monaco-list-row');
 }
 
+/** The rows of the view Why: questions, and below each the steps that answer it. */
+export function whyRows(page: Page): Locator {
+  return page.locator('.pane:has(> .pane-header[aria-label^="Why"]) .monaco-list-row');
+}
+
+/** Ask why what is at the cursor is what it is, and wait for a row of the answer. */
+export async function askWhy(page: Page, row: string): Promise<Locator> {
+  await runCommand(page, 'Mines: Ask Why');
+  const found = whyRows(page).filter({ hasText: row }).first();
+  await found.waitFor();
+  return found;
+}
+
 export async function goToStep(page: Page, step: number): Promise<void> {
   await useList(
     page,

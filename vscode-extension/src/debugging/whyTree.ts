@@ -1,0 +1,146 @@
+/** The answers to the question why, as a tree: without the editor, so that it can be tested alone. */
+
+import type { PlaceNow, ProgramState } from './state.ts';
+
+/** A line of an answer; the line is about a step, if it has one. */
+export interface AnswerLine extends Partial<PlaceNow> {
+  readonly text: string;
+  /** How deep the line is in the tree. */
+  readonly level?: number;
+  /** The moment before the step. */
+  readonly step?: number;
+  /** The text in which its place is. */
+  readonly source?: { readonly path?: string };
+  /** The command that shows more, in a line that says that there is more. */
+  readonly more?: string;
+}
+
+/** What the adapter answers to a question. */
+export interface Answered {
+  readonly result: string;
+  /** The question in words. */
+  readonly title?: string;
+  readonly answers?: readonly AnswerLine[];
+}
+
+/** A question that somebody has asked, with the answer so far. */
+export interface Question {
+  readonly kind: 'question';
+  readonly id: string;
+  /** What was asked, as a command of the console. */
+  readonly asked: string;
+  readonly title: string;
+  /** The moment at which it was asked. */
+  readonly step: number;
+  /** The moments at which the state had been changed by then. */
+  readonly changed: readonly number[];
+  /** How often more was asked for. */
+  rounds: number;
+  lines: readonly WhyLine[];
+}
+
+/** A line of an answer in the tree. */
+export interface WhyLine {
+  readonly kind: 'step' | 'place' | 'more' | 'words';
+  /** The same after more lines have come, so that what is open stays open. */
+  readonly id: string;
+  readonly answer: AnswerLine;
+  readonly parent: WhyLine | Question;
+  readonly children: WhyLine[];
+}
+
+export type WhyNode = Question | WhyLine;
+
+/** A new question with its answer. */
+export function questionOf(
+  number: number,
+  asked: string,
+  { title = asked, answers = [] }: Answered,
+  { step, changed = [] }: Pick<ProgramState, 'step' | 'changed'>,
+): Question {
+  const question: Question = {
+    kind: 'question',
+    id: `question ${number}`,
+    asked,
+    title,
+    step,
+    changed,
+    rounds: 0,
+    lines: [],
+  };
+  question.lines = linesOf(question, answers);
+  return question;
+}
+
+/** The lines of an answer as a tree: the parent of a line is the closest line before it with a lower level. */
+export function linesOf(question: Question, answers: readonly AnswerLine[]): readonly WhyLine[] {
+  const roots: WhyLine[] = [];
+  const above: WhyLine[] = [];
+  const times = new Map<string, number>();
+  for (const answer of answers) {
+    const { level = 0, text } = answer;
+    while ((above.at(-1)?.answer.level ?? 0) >= level && above.length > 0) above.pop();
+    const parent = above.at(-1);
+    const siblings = parent?.children ?? roots;
+    const path = `${(parent ?? question).id}\n${text}`;
+    const time = (times.get(path) ?? 0) + 1; // two values may have the same story
+    times.set(path, time);
+    const id = time === 1 ? path : `${path}\n${time}`;
+    const line: WhyLine = {
+      kind: kindOf(answer),
+      id,
+      answer,
+      parent: parent ?? question,
+      children: [],
+    };
+    siblings.push(line);
+    above.push(line);
+  }
+  return roots;
+}
+
+function kindOf({ step, source, more }: AnswerLine): WhyLine['kind'] {
+  if (more !== undefined) return 'more';
+  if (step !== undefined) return 'step';
+  return source?.path === undefined ? 'words' : 'place';
+}
+
+/** What the row of a line says. The command that shows more is for the console: here the row is chosen. */
+export function labelOf({ kind, answer: { text, more } }: WhyLine): string {
+  return kind === 'more' ? text.replace(`: \`${more}\``, '') : text;
+}
+
+/** Whether a line leads anywhere. */
+export function leadsSomewhere({ answers = [] }: Answered): boolean {
+  return answers.some((answer) => kindOf(answer) !== 'words' && kindOf(answer) !== 'more');
+}
+
+/** Whether an answer continues the answer that a question has: the same tree, with more lines. */
+export function isContinued({ title, lines }: Question, answered: Answered): boolean {
+  const [first] = answered.answers ?? [];
+  return answered.title === title && first?.text === lines[0]?.answer.text;
+}
+
+/** The line with that id. */
+export function lineWithId(lines: readonly WhyLine[], id: string): WhyLine | undefined {
+  for (const line of lines) {
+    if (line.id === id) return line;
+    const found = id.startsWith(line.id) ? lineWithId(line.children, id) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The questions that still hold: a change of the state makes another run of what comes after it. */
+export function stillTrue(
+  questions: readonly Question[],
+  changed: readonly number[],
+): readonly Question[] {
+  return questions.filter((question) => {
+    const differing = [
+      ...changed.filter((moment) => !question.changed.includes(moment)),
+      ...question.changed.filter((moment) => !changed.includes(moment)),
+    ];
+    return differing.every((moment) => moment > question.step);
+  });
+}

@@ -1,0 +1,258 @@
+/** The view "Why": questions about values and cells, with the steps that made them what they are, as a tree. */
+
+import * as vscode from 'vscode';
+import { askedAbout, type Shown, topOf } from './asking.ts';
+import { rangeOfPlace } from './pictures.ts';
+import type { Debugged, Sessions } from './sessions.ts';
+import {
+  type Answered,
+  type AnswerLine,
+  isContinued,
+  labelOf,
+  leadsSomewhere,
+  linesOf,
+  lineWithId,
+  type Question,
+  questionOf,
+  stillTrue,
+  type WhyLine,
+  type WhyNode,
+} from './whyTree.ts';
+
+/** Of the questions of a session, the newest are kept. */
+const MOST_QUESTIONS = 20;
+
+/** The editor takes the focus at a stop; after so long it has done that. */
+const FOCUS_TAKEN = 400; // ms
+
+export function showWhy(sessions: Sessions): vscode.Disposable {
+  /** The questions of each session, the newest first. */
+  const asked = new Map<string, readonly Question[]>();
+  const changed = new vscode.EventEmitter<void>();
+  let number = 0;
+  const questions = () => asked.get(sessions.current()?.session.id ?? '') ?? [];
+  const view = vscode.window.createTreeView<WhyNode>('mines.why', {
+    showCollapseAll: true,
+    treeDataProvider: {
+      onDidChangeTreeData: changed.event,
+      getChildren: (node) =>
+        node === undefined
+          ? [...questions()]
+          : [...(node.kind === 'question' ? node.lines : node.children)],
+      getParent: (node) => (node.kind === 'question' ? undefined : node.parent),
+      getTreeItem: (node) =>
+        node.kind === 'question'
+          ? itemOfQuestion(node, node === questions()[0])
+          : itemOfLine(node, sessions.current()?.state?.step),
+    },
+  });
+
+  /** Show a node, and give the view the focus. */
+  const show = (node: WhyNode) =>
+    Promise.resolve(view.reveal(node, { select: true, focus: true, expand: true })).catch(() => {});
+
+  async function ask(debugged: Debugged, name: string): Promise<void> {
+    const { session, state } = debugged;
+    if (state === undefined) return;
+    const question = `why ${name}`;
+    const answered: Answered = await session.customRequest('mines/ask', { question });
+    if (!leadsSomewhere(answered)) {
+      // A message has one line.
+      vscode.window.showInformationMessage(answered.result.trim().replaceAll('\n', '; '));
+      return;
+    }
+    number += 1;
+    const added = questionOf(number, question, answered, state);
+    const earlier = (asked.get(session.id) ?? []).filter(
+      ({ title, step }) => title !== added.title || step !== added.step,
+    );
+    asked.set(session.id, [added, ...earlier].slice(0, MOST_QUESTIONS));
+    changed.fire();
+    await show(added.lines[0] ?? added);
+  }
+
+  async function why(debugged: Debugged, what?: Shown): Promise<void> {
+    const name = askedAbout(debugged, what);
+    if (name !== undefined) return ask(debugged, name);
+    const jump = vscode.l10n.t('Jump to the Moment');
+    const chosen = await vscode.window.showInformationMessage(
+      vscode.l10n.t(
+        'Right-click a value in Variables and choose Ask Why. To ask about a value that was written, first jump to the moment.',
+      ),
+      jump,
+    );
+    if (chosen === jump) await vscode.commands.executeCommand('mines.jumpToMoment');
+  }
+
+  /** Go where a node leads. The view keeps the focus, so that the next one can be chosen. */
+  async function go({ session }: Debugged, node?: WhyNode): Promise<void> {
+    if (node === undefined) return;
+    if (node.kind === 'more') return trace(session, node);
+    if (node.kind === 'place') return showPlace(node.answer);
+    const step = node.kind === 'question' ? node.step : node.answer.step;
+    if (step === undefined) return;
+    await arrived(() => session.customRequest('mines/gotoMoment', { step }));
+    await show(node);
+  }
+
+  /** Make a request after which the program stops, and wait until the editor has shown the stop. */
+  async function arrived(request: () => Thenable<unknown>): Promise<void> {
+    let listening: vscode.Disposable | undefined;
+    const stopped = new Promise<void>((resolve) => {
+      listening = sessions.onDidChange(({ state }) => {
+        if (state !== undefined) setTimeout(resolve, FOCUS_TAKEN);
+      });
+    });
+    try {
+      await request();
+      await stopped;
+    } finally {
+      listening?.dispose();
+    }
+  }
+
+  /** Trace the values of a question further. */
+  async function trace(session: vscode.DebugSession, line: WhyLine): Promise<void> {
+    const question = questions().find(({ lines }) => lineWithId(lines, line.id) === line);
+    if (question === undefined) return;
+    const before = new Set(question.lines.map(({ id }) => id));
+    let answered: Answered | undefined = await session
+      .customRequest('mines/ask', { question: line.answer.more })
+      .then(undefined, () => undefined);
+    if (answered === undefined || !isContinued(question, answered)) {
+      answered = await askedAgain(session, question);
+    }
+    question.rounds += 1;
+    question.lines = linesOf(question, answered.answers ?? []);
+    changed.fire();
+    const next = question.lines.find(({ id }) => !before.has(id)) ?? question.lines.at(-1);
+    await show(next ?? question);
+  }
+
+  /** Ask an earlier question again, at its moment: the adapter traces only the last question further. */
+  async function askedAgain(session: vscode.DebugSession, question: Question): Promise<Answered> {
+    await arrived(() => session.customRequest('mines/gotoMoment', { step: question.step }));
+    let answered: Answered = await session.customRequest('mines/ask', { question: question.asked });
+    for (let round = 0; round <= question.rounds; round++) {
+      const more: string | undefined = answered.answers?.find(
+        ({ more }) => more !== undefined,
+      )?.more;
+      if (more === undefined) break;
+      answered = await session.customRequest('mines/ask', { question: more });
+    }
+    return answered;
+  }
+
+  /** Go to the moment before a step, and ask about the value on the top of the stack there. */
+  async function whyThere(debugged: Debugged, node?: WhyNode): Promise<void> {
+    if (node === undefined || node.kind !== 'step') return;
+    const { step } = node.answer;
+    await arrived(() => debugged.session.customRequest('mines/gotoMoment', { step }));
+    const name = topOf(debugged.state);
+    if (name !== undefined) return ask(debugged, name);
+    vscode.window.showInformationMessage(vscode.l10n.t('The stack is empty there.'));
+  }
+
+  const register = <What>(
+    name: string,
+    act: (debugged: Debugged, what?: What) => Promise<void> | void,
+  ) =>
+    vscode.commands.registerCommand(`mines.${name}`, async (what?: What) => {
+      const debugged = sessions.current();
+      if (debugged === undefined) return;
+      await Promise.resolve(act(debugged, what)).catch((error: unknown) =>
+        vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error)),
+      );
+    });
+  return vscode.Disposable.from(
+    view,
+    changed,
+    register('why', why),
+    register('whyGo', go),
+    register('whyThere', whyThere),
+    register('whyForget', ({ session }) => {
+      asked.delete(session.id);
+      changed.fire();
+    }),
+    sessions.onDidStart(({ session }) => {
+      asked.delete(session.id);
+      changed.fire();
+    }),
+    sessions.onDidChange(({ session, state }) => {
+      const all = asked.get(session.id);
+      if (all === undefined) return;
+      if (state !== undefined) asked.set(session.id, stillTrue(all, state.changed ?? []));
+      changed.fire();
+    }),
+    vscode.debug.onDidChangeActiveDebugSession(() => changed.fire()),
+    vscode.debug.onDidTerminateDebugSession(({ id }) => {
+      asked.delete(id);
+      changed.fire();
+    }),
+  );
+}
+
+function itemOfQuestion(question: Question, isNewest: boolean): vscode.TreeItem {
+  const { Expanded, Collapsed } = vscode.TreeItemCollapsibleState;
+  const item = new vscode.TreeItem(question.title, isNewest ? Expanded : Collapsed);
+  const moment =
+    question.step === 0
+      ? vscode.l10n.t('at the start')
+      : vscode.l10n.t('after step {0}', question.step);
+  item.id = question.id;
+  item.description = moment;
+  item.iconPath = new vscode.ThemeIcon('question');
+  item.contextValue = 'question';
+  item.tooltip = vscode.l10n.t('Asked {0}. Choose it to go back to this moment.', moment);
+  item.command = goTo(question);
+  return item;
+}
+
+function itemOfLine(line: WhyLine, now: number | undefined): vscode.TreeItem {
+  const { Expanded, None } = vscode.TreeItemCollapsibleState;
+  const item = new vscode.TreeItem(labelOf(line), line.children.length > 0 ? Expanded : None);
+  const isNow = line.kind === 'step' && line.answer.step === now;
+  const here = vscode.l10n.t('the program is here');
+  item.id = line.id;
+  item.contextValue = line.kind;
+  item.iconPath = isNow
+    ? new vscode.ThemeIcon(
+        'debug-stackframe',
+        new vscode.ThemeColor('debugIcon.breakpointCurrentStackframeForeground'),
+      )
+    : new vscode.ThemeIcon(ICONS[line.kind]);
+  if (isNow) item.description = `\u2190 ${here}`;
+  item.tooltip = tooltipOf(line);
+  item.accessibilityInformation = {
+    label: [labelOf(line), ...(isNow ? [here] : [])].join(', '),
+  };
+  if (line.kind !== 'words') item.command = goTo(line);
+  return item;
+}
+
+const ICONS: Readonly<Record<WhyLine['kind'], string>> = {
+  step: 'circle-outline',
+  place: 'go-to-file',
+  more: 'ellipsis',
+  words: 'info',
+};
+
+function tooltipOf({ kind, answer: { text } }: WhyLine): string {
+  if (kind === 'step') return vscode.l10n.t('{0}. Choose it to stop just before this step.', text);
+  if (kind === 'place') return vscode.l10n.t('{0}. Choose it to see the place in the text.', text);
+  return kind === 'more' ? vscode.l10n.t('Choose it to trace more.') : text;
+}
+
+function goTo(node: WhyNode): vscode.Command {
+  return { command: 'mines.whyGo', title: '', arguments: [node] };
+}
+
+/** Select what the program has at a place that no step goes to, such as a value that was there at the start. */
+async function showPlace({ source, ...place }: AnswerLine): Promise<void> {
+  if (source?.path === undefined) return;
+  const selection = rangeOfPlace(place);
+  await vscode.window.showTextDocument(vscode.Uri.file(source.path), {
+    selection,
+    preserveFocus: true,
+  });
+}

@@ -1,0 +1,103 @@
+/** The answers to the question why, as a tree. */
+
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import {
+  type Answered,
+  type AnswerLine,
+  isContinued,
+  labelOf,
+  leadsSomewhere,
+  linesOf,
+  lineWithId,
+  questionOf,
+  stillTrue,
+  type WhyLine,
+} from '../../src/debugging/whyTree.ts';
+
+const MORE = { text: '2 values are not traced yet: `why more`', level: 0, more: 'why more' };
+
+function answered(...answers: AnswerLine[]): Answered {
+  return { result: '', title: 'Why is the top of the stack 7?', answers };
+}
+
+function ask(answer: Answered, step = 20, changed: readonly number[] = []) {
+  return questionOf(1, 'why top', answer, { step, changed });
+}
+
+/** A tree as nested texts. */
+function drawn(lines: readonly WhyLine[]): unknown[] {
+  return lines.flatMap(({ answer, children }) =>
+    children.length > 0 ? [answer.text, drawn(children)] : [answer.text],
+  );
+}
+
+suite('lines of an answer', () => {
+  test('are below the closest line before them with a lower level', () => {
+    const { lines } = ask(
+      answered(
+        { text: 'dup', step: 9 },
+        { text: 'add', level: 0, step: 8 },
+        { text: 'mul', level: 1, step: 6 },
+        { text: 'push 6', level: 2, step: 1 },
+        { text: 'push 1', level: 1, step: 7 },
+        MORE,
+      ),
+    );
+    assert.deepEqual(drawn(lines), ['dup', 'add', ['mul', ['push 6'], 'push 1'], MORE.text]);
+    const [push] = lines[1]?.children[0]?.children ?? [];
+    assert.equal(push?.parent, lines[1]?.children[0]);
+  });
+
+  test('keep their ids when more lines have come, so that what is open stays open', () => {
+    const first = [
+      { text: 'add', step: 8 },
+      { text: 'mul', level: 1, step: 6 },
+      { text: 'mul', level: 1, step: 6 },
+    ];
+    const question = ask(answered(...first, MORE));
+    const ids = question.lines[0]?.children.map(({ id }) => id) ?? [];
+    assert.equal(new Set(ids).size, 2);
+    const later = linesOf(question, [...first, { text: 'push 2', level: 2, step: 1 }]);
+    assert.deepEqual(
+      later[0]?.children.map(({ id }) => id),
+      ids,
+    );
+    assert.equal(lineWithId(later, ids[1] ?? '')?.children[0]?.answer.text, 'push 2');
+  });
+
+  test('lead to a step, to a place, to more lines, or nowhere', () => {
+    const place = { text: '8 was there', source: { path: '/a.soko' }, line: 8 };
+    const { lines } = ask(answered({ text: 'a', step: 0 }, place, MORE, { text: 'nobody knows' }));
+    assert.deepEqual(
+      lines.map(({ kind }) => kind),
+      ['step', 'place', 'more', 'words'],
+    );
+    assert.equal(leadsSomewhere(answered({ text: 'nobody knows' })), false);
+    assert.equal(leadsSomewhere(answered({ text: 'nobody knows' }, place)), true);
+  });
+
+  test('do not name the command of the console that shows more', () => {
+    const [line] = ask(answered(MORE)).lines;
+    assert.ok(line);
+    assert.equal(labelOf(line), '2 values are not traced yet');
+  });
+});
+
+suite('questions', () => {
+  test('are continued by an answer that begins in the same way', () => {
+    const question = ask(answered({ text: 'add', step: 8 }, MORE));
+    assert.ok(isContinued(question, answered({ text: 'add', step: 8 }, { text: 'mul', step: 1 })));
+    assert.ok(!isContinued(question, answered({ text: 'sub', step: 8 })));
+    const other = { ...answered({ text: 'add', step: 8 }), title: 'Why is cell (0, 0) open?' };
+    assert.ok(!isContinued(question, other));
+  });
+
+  test('are dropped if the state was changed before them', () => {
+    const answer = answered({ text: 'add', step: 8 });
+    const [early, late, after] = [ask(answer, 5), ask(answer, 20), ask(answer, 20, [10])];
+    assert.deepEqual(stillTrue([early, late, after], [10]), [early, after]);
+    assert.deepEqual(stillTrue([early, after], [10, 30]), [early, after]);
+    assert.deepEqual(stillTrue([early, after], []), [early]);
+  });
+});
