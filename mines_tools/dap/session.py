@@ -90,6 +90,8 @@ class Session:
         """The reason for the last stop of the program; None before the first stop."""
         self._is_at_end = False
         """True if the program has stopped at the end of the run."""
+        self._keeps_focus = False
+        """True if the client leaves the focus where it is at the next stop. Such a client plays the run."""
         self._has_told_end = False
         """True if the user has been told that it is possible to go back from the end of the program."""
         self._has_told_commands = False
@@ -224,13 +226,15 @@ class Session:
         if title:
             self.show_progress(title)
 
-    def move(self, title: str) -> None:
+    def move(self, title: str, *, keeps_focus: bool = False) -> None:
         """After the current request is answered, perform the move that a console command has begun.
-        If its progress is shown, `title` is the title of the display.
+        If its progress is shown, `title` is the title of the display. If `keeps_focus` is true, the next event
+        `stopped` asks the client to leave the focus where it is.
 
         Usually, a move ends the session if it begins at the end of the program and stays there. A
         move of a console command does not end the session.
         """
+        self._keeps_focus = keeps_focus
         if self.phase == "stopped":
             # Before the answer: VS Code forgets the reason of a stop that comes directly after this event.
             self.send("continued", {"threadId": THREAD, "allThreadsContinued": True})
@@ -420,7 +424,7 @@ class Session:
             self._tell_end(is_aborted=stopped.reason == "aborted")
             written = launched.debugger.view().written
             words = missed_words(stopped, launched.run.moment, written)
-            if words:
+            if words and not self._keeps_focus:
                 self.send("output", {"category": "important", "output": f"{words}\n"})
         elif stopped.reason == "failed":
             self.send("output", {"category": "stderr", "output": f"{stopped.text}\n"})
@@ -441,6 +445,9 @@ class Session:
         self.client_state.reason = reason_words(stopped, event)
         if stopped.breakpoints:
             launched.timeline.stopped(stopped.breakpoints, self.client_state.reason)
+        if self._keeps_focus:
+            self._keeps_focus = False
+            event = {**event, "preserveFocusHint": True}
         self.send("stopped", event)
         self.send("mines/state", self.client_state.event())
 

@@ -340,6 +340,18 @@ def test_a_moment_is_named_by_the_step_before_it() -> None:
     assert client.state["title"] == "at the start"
 
 
+def test_the_client_keeps_the_focus_if_the_request_says_so() -> None:
+    client = Client()
+    client.start(EXAMPLES / "add.mines", stopOnEntry=True, input="40 2")
+    client.ask("mines/gotoMoment", step=3, keepFocus=True)
+    assert client.stopped["preserveFocusHint"] is True
+    client.ask("next", threadId=1)
+    assert "preserveFocusHint" not in client.stopped
+    client.ask("mines/gotoMoment", step=99, keepFocus=True)
+    assert client.state["isEnd"] is True
+    assert not [each for each in client.events("output") if each["category"] == "important"]
+
+
 def test_a_character_that_is_never_written(tmp_path: Path) -> None:
     silent = tmp_path / "a.mines"
     silent.write_text(".*\n0,0")
