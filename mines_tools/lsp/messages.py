@@ -17,6 +17,7 @@ BOARD_ROWS = "mines/boardRows"
 BOARD_ACT = "mines/boardAct"
 BOARD_MISSING = "mines/boardMissing"
 BOARD_CONTENTS = "mines/boardContents"
+BOARD_LABELS = "mines/boardLabels"
 
 
 @dataclass
@@ -151,6 +152,16 @@ class BoardContentsRequest:
     jsonrpc: str = "2.0"
 
 
+@dataclass
+class BoardLabelsRequest:
+    """A request for the words for the names in a board, such as those of grids and states."""
+
+    id: int | str
+    params: DocumentParams
+    method: str = BOARD_LABELS
+    jsonrpc: str = "2.0"
+
+
 MESSAGES: dict[str, type] = {
     GRIDS: GridsRequest,
     COORDINATE: CoordinateRequest,
@@ -159,4 +170,5 @@ MESSAGES: dict[str, type] = {
     BOARD_ACT: BoardActRequest,
     BOARD_MISSING: BoardMissingRequest,
     BOARD_CONTENTS: BoardContentsRequest,
+    BOARD_LABELS: BoardLabelsRequest,
 }

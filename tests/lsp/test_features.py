@@ -280,6 +280,16 @@ def test_coordinate() -> None:
     converse(talk)
 
 
+def test_the_names_in_a_board_have_words() -> None:
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open(_TEXT)
+        labels = await client.of("mines/boardLabels")
+        assert labels["status"] == "game status"
+
+    converse(talk)
+
+
 def test_actions() -> None:
     async def talk(client: Client) -> None:
         await _ready(client)

@@ -15,6 +15,7 @@ from mines_tools.lsp.messages import (
     BOARD,
     BOARD_ACT,
     BOARD_CONTENTS,
+    BOARD_LABELS,
     BOARD_MISSING,
     BOARD_ROWS,
     BoardActParams,
@@ -143,6 +144,11 @@ def register(server: Server) -> None:
         document: Document, editor: Editor, _params: DocumentParams
     ) -> list[dict[str, str]]:
         return [content._asdict() for content in editor.board_contents(document.snapshot)]
+
+    @server.editor_feature(BOARD_LABELS, wait=SHORTLY)
+    def labels(document: Document, _editor: Editor, _params: DocumentParams) -> dict[str, str]:
+        names = document.language.run_words().names
+        return {name: phrase(words) for name, words in names.items()}
 
 
 def _edit_data(document: Document, edit: BoardEdit) -> dict[str, Any]:
