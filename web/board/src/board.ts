@@ -27,15 +27,31 @@ export interface Board {
   onAct(listener: (act: Act) => void): () => void;
   /** Calls `listener` after each click on a character of the output, which is counted from 1. Returns a function that ends this. */
   onOutput(listener: (character: number) => void): () => void;
+  /** Calls `listener` after each press of the menu key. Without a listener, this key is a right click. Returns a function that ends this. */
+  onMenu(listener: (cell: Cell) => void): () => void;
+  /**
+   * Calls `listener` with the cell at the pointer, or with the cell that the keyboard has just focused; with undefined
+   * if there is none any more. Returns a function that ends this.
+   */
+  onPoint(listener: (cell: Cell | undefined) => void): () => void;
   /**
    * Sets more words for the cells, such as what a click would do. Screen readers read them, and they appear near the
    * pointer. `words` may return an empty text. Call this again after the words have changed.
    */
   setWords(words: CellWords): void;
+  /** Returns the cell that the tab key reaches in the first grid, or undefined if there is none. */
+  focused(): Cell | undefined;
   /** Moves the keyboard focus to a cell, and scrolls until the cell is visible. */
   focusCell(column: number, row: number, grid?: string): void;
   /** Removes the board from the page. */
   dispose(): void;
+}
+
+/** A cell of a grid. */
+export interface Cell {
+  readonly grid: string;
+  readonly column: number;
+  readonly row: number;
 }
 
 /** Returns more words for a cell. */
@@ -68,6 +84,8 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
 
   const listeners = new Set<(act: Act) => void>();
   const outputListeners = new Set<(character: number) => void>();
+  const menuListeners = new Set<(cell: Cell) => void>();
+  const pointListeners = new Set<(cell: Cell | undefined) => void>();
   const views = new Map<string, GridView>();
   const marked = new Map<string, Map<MarkKind, readonly Place[]>>();
   const trails = new Map<string, Trail>();
@@ -88,8 +106,10 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
   const act = (done: Act) => {
     for (const listener of listeners) listener(done);
   };
-  const point = (now: Pointed | undefined) => {
+  const point = (grid: string, now: Pointed | undefined) => {
     pointed = now;
+    const cell = now && cellOf(grid, now.place);
+    for (const listener of pointListeners) listener(cell);
     if (now === undefined) near.hide();
     else near.show(now.words(), now.box);
   };
@@ -137,7 +157,11 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
       const view = gridView(document, name, grid, signs, settings, helpId, {
         act,
         say,
-        point,
+        point: (now) => point(name, now),
+        menu: (place) => {
+          for (const listener of menuListeners) listener(cellOf(name, place));
+          return menuListeners.size > 0;
+        },
         words: ([column, row]) => cellWords(name, column, row),
       });
       const [place, hadFocus] = [old?.focused(), old?.hasFocus() ?? false];
@@ -208,10 +232,23 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
       plan();
       return () => outputListeners.delete(listener);
     },
+    onMenu: (listener) => {
+      menuListeners.add(listener);
+      return () => menuListeners.delete(listener);
+    },
+    onPoint: (listener) => {
+      pointListeners.add(listener);
+      return () => pointListeners.delete(listener);
+    },
     setWords: (more) => {
       cellWords = more;
       isRenamed = true;
       plan();
+    },
+    focused: () => {
+      const [first] = views;
+      const place = first?.[1].focused();
+      return first && place && cellOf(first[0], place);
     },
     focusCell: (column, row, grid) => {
       draw();
@@ -223,11 +260,17 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
       unwatch();
       listeners.clear();
       outputListeners.clear();
+      menuListeners.clear();
+      pointListeners.clear();
       near.hide();
       for (const view of views.values()) view.dispose();
       root.remove();
     },
   };
+}
+
+function cellOf(grid: string, [column, row]: Place): Cell {
+  return { grid, column, row };
 }
 
 function stillThere(

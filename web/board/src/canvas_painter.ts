@@ -162,6 +162,7 @@ export function canvasPainter(
       const row = Math.floor((clientY - top) / size);
       return source.drawing(column, row) === undefined ? undefined : [column, row];
     },
+    placeOf: () => undefined, // only the focused cell has an element
     focus: (place, takesFocus) => {
       const [column, row] = place;
       focus.move(place, source.name(place), size, takesFocus);

@@ -71,6 +71,7 @@ export function domPainter(
       const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null;
       return cell === null ? undefined : places.get(cell);
     },
+    placeOf: (target) => (target instanceof Element ? places.get(target) : undefined),
     focus: ([column, row], takesFocus) => {
       const cell = rows[row]?.[column];
       if (cell === undefined) return;

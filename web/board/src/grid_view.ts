@@ -45,12 +45,15 @@ export interface GridListener {
   /** The pointer or the focus is on a cell, whose name is given; undefined if it is on no cell. */
   readonly point: (pointed: Pointed | undefined) => void;
   readonly act: (act: Act) => void;
+  /** Shows the menu of a cell. Returns false if there is none: the menu key is then a right click. */
+  readonly menu: (place: Place) => boolean;
   /** Says something to people who use a screen reader. */
   readonly say: (text: string) => void;
 }
 
 /** A cell at the pointer, or the focused cell. */
 export interface Pointed {
+  readonly place: Place;
   /** Returns the words for the cell. */
   readonly words: () => string;
   readonly box: Box;
@@ -129,6 +132,10 @@ export function gridView(
   };
   const page = () => Math.max(1, Math.floor(painter.element.clientHeight / size) - 1);
   listen(painter, {
+    menu: listener.menu,
+    focus: (place) => {
+      if (focused === undefined || !isSamePlace(place, focused)) focus(place, false);
+    },
     act: (place, button, source, event) => {
       focus(place, true);
       const { shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
@@ -158,7 +165,7 @@ export function gridView(
     zoom,
     point: (place, box) => {
       const words = () => (place === undefined ? '' : source.name(place));
-      listener.point(place === undefined ? undefined : { words, box });
+      listener.point(place === undefined ? undefined : { place, words, box });
     },
     rightKey: settings.rightKey,
   });
@@ -182,6 +189,9 @@ export function gridView(
 }
 
 interface Handlers {
+  /** The focus is on a cell. */
+  readonly focus: (place: Place) => void;
+  readonly menu: (place: Place) => boolean;
   readonly act: (
     place: Place,
     button: Act['button'],
@@ -209,6 +219,7 @@ function listen(painter: Painter, handlers: Handlers): void {
     const place = isKey ? handlers.focused() : placeAt(event);
     if (place === undefined) return;
     event.preventDefault();
+    if (isKey && handlers.menu(place)) return;
     handlers.act(place, 'right', isKey ? 'key' : 'mouse', event);
   });
   grid.addEventListener('keydown', (event) => {
@@ -225,6 +236,9 @@ function listen(painter: Painter, handlers: Handlers): void {
   grid.addEventListener('pointerleave', () => handlers.point(undefined, NOWHERE));
   grid.addEventListener('focusout', () => handlers.point(undefined, NOWHERE));
   grid.addEventListener('focusin', ({ target }) => {
+    // A screen reader may focus a cell itself.
+    const place = target === null ? undefined : painter.placeOf(target);
+    if (place !== undefined) handlers.focus(place);
     // A click shows the words at the pointer already.
     if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
     handlers.point(handlers.focused(), target.getBoundingClientRect());

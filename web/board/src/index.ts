@@ -1,6 +1,6 @@
 /** The parts of the board and the player that a page uses. */
 
-export type { Board, CellWords } from './board.ts';
+export type { Board, Cell, CellWords } from './board.ts';
 export { mountBoard } from './board.ts';
 export type * from './data.ts';
 export type { EventKind, Film, FilmMark } from './film.ts';

@@ -31,6 +31,8 @@ export interface Painter {
   readonly rename: () => void;
   /** Returns the place of the cell at a point of the page, or undefined. */
   readonly placeAt: (event: MouseEvent) => Place | undefined;
+  /** Returns the place of the cell whose element is `target`, or undefined. */
+  readonly placeOf: (target: EventTarget) => Place | undefined;
   /** Makes a cell the one that the tab key reaches. With `takesFocus`, also focuses and shows it. */
   readonly focus: (place: Place, takesFocus: boolean) => void;
   /** Changes the size of the cells, in CSS pixels. */

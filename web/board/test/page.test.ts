@@ -68,6 +68,33 @@ describe('the board in Chromium', { skip: CHROMIUM === undefined }, () => {
       }));
   }
 
+  test('a cell that is focused from outside is the one from which keys move', () =>
+    on({ run: 'mines-hello' }, async (page) => {
+      await page.locator('[aria-rowindex="3"] [aria-colindex="2"]').focus();
+      await page.keyboard.press('ArrowRight');
+      assert.match(await focusedName(page), /^column 2, row 2:/);
+    }));
+
+  test('the menu key and the cell at the pointer are told', () =>
+    on({ run: 'mines-hello' }, async (page) => {
+      const cell = page.locator('[aria-rowindex="3"] [aria-colindex="2"]');
+      await page.evaluate(() => {
+        const told: string[] = [];
+        Object.assign(window, { told });
+        const { board } = window.demo ?? {};
+        board?.onMenu(({ column, row }) => told.push(`menu ${column},${row}`));
+        board?.onPoint((at) => told.push(at ? `at ${at.column},${at.row}` : 'away'));
+      });
+      await cell.hover();
+      await cell.focus();
+      await page.keyboard.press('Shift+F10');
+      const told = await page.evaluate(() => (window as unknown as { told: string[] }).told);
+      assert.ok(told.includes('at 1,2'), told.join('; '));
+      assert.ok(told.includes('menu 1,2'), told.join('; '));
+      const focused = await page.evaluate(() => window.demo?.board.focused());
+      assert.deepEqual(focused, { grid: 'board', column: 1, row: 2 });
+    }));
+
   test('the keyboard moves one focus', () =>
     on({ run: 'mines-hello' }, async (page) => {
       assert.equal(await page.locator('[role=gridcell][tabindex="0"]').count(), 1);
