@@ -1,4 +1,4 @@
-/** Bundles the extension into one file: `npm run build`, or with `-- --watch` again after each change. */
+/** Bundles the extension into one file, and the page of the board into another: `npm run build`, or with `-- --watch` again after each change. */
 
 import { readFileSync } from 'node:fs';
 import { context, type Plugin } from 'esbuild';
@@ -76,11 +76,27 @@ const bundling = await context({
   plugins: [leavingOut],
 });
 
+/** The page of the board runs in a browser, with the board of `web/board`. */
+const page = await context({
+  entryPoints: { board: 'src/view/page/main.ts', 'board-style': 'src/view/page/page.css' },
+  outdir: 'dist',
+  bundle: true,
+  format: 'iife',
+  target: 'es2022',
+  minify: !isWatching,
+  sourcemap: isWatching && 'inline',
+  legalComments: 'none',
+  logLevel: 'warning',
+});
+
 if (isWatching) {
-  await bundling.watch();
+  await Promise.all([bundling.watch(), page.watch()]);
 } else {
-  await bundling.rebuild();
-  await bundling.dispose();
-  const size = readFileSync('dist/extension.cjs').byteLength;
-  console.log(`dist/extension.cjs: ${(size / 1000).toFixed(1)} kB`);
+  for (const each of [bundling, page]) {
+    await each.rebuild();
+    await each.dispose();
+  }
+  for (const file of ['dist/extension.cjs', 'dist/board.js', 'dist/board-style.css']) {
+    console.log(`${file}: ${(readFileSync(file).byteLength / 1000).toFixed(1)} kB`);
+  }
 }

@@ -40,6 +40,7 @@ interface Contributes {
   readonly menus: Readonly<
     Record<string, readonly { readonly command: string; readonly when?: string }[]>
   >;
+  readonly keybindings: readonly { readonly command: string; readonly when: string }[];
   readonly configuration: readonly { readonly properties: Properties }[];
   readonly configurationDefaults: Readonly<Record<string, unknown>>;
   readonly breakpoints: readonly Named[];
@@ -103,6 +104,10 @@ function contributed(before: Contributes, languages: readonly Row[]): Contribute
         group: 'file',
       })),
     },
+    keybindings: before.keybindings.map((binding) => ({
+      ...binding,
+      when: condition(binding.when, languages),
+    })),
     configuration: before.configuration.map((group, index) =>
       index === 0 ? { ...group, properties: withDialects(group.properties, languages) } : group,
     ),

@@ -6,6 +6,7 @@ const SHOWN = [
   'readme-explain',
   'readme-run',
   'readme-debug',
+  'readme-board',
   'hover-operation',
   'completion',
   'quick-fix',

@@ -27,3 +27,8 @@ export function placedCursor(document: vscode.TextDocument): vscode.Position | u
     ? editor.selection.active
     : undefined;
 }
+
+/** Whether the editor has moved the cursor of a document last, and not a person. */
+export function isMovedByEditor(document: vscode.TextDocument): boolean {
+  return movedByEditor.has(document);
+}

@@ -6,6 +6,7 @@ import { showCoordinate } from './board/coordinate.ts';
 import { serverCommands } from './commands.ts';
 import { watchCursors } from './cursors.ts';
 import { debugPrograms } from './debugging/debugging.ts';
+import { watchSessions } from './debugging/sessions.ts';
 import { explainPrograms } from './explanation/explanation.ts';
 import { isProgram } from './languages.ts';
 import { createPrograms } from './programs/create.ts';
@@ -23,6 +24,7 @@ import { type ManagedServer, manageServer } from './server/server.ts';
 import { showState } from './server/status.ts';
 import type { Module } from './services.ts';
 import { warnOfLineEnds } from './texts/warnings.ts';
+import { showBoard } from './view/view.ts';
 import { showWalkthroughPages } from './walkthrough.ts';
 
 const MODULES: readonly Module[] = [
@@ -38,6 +40,7 @@ const MODULES: readonly Module[] = [
   showBrokenConfigurations,
   paintBoards,
   showCoordinate,
+  showBoard,
   showWalkthroughPages,
   warnOfLineEnds,
   tellOfMoves,
@@ -51,11 +54,13 @@ export function activate(context: vscode.ExtensionContext): void {
   const managed = manageServer(context, log);
   server = managed;
   const programs = watchPrograms();
-  const services = { context, log, server: managed, programs };
+  const sessions = watchSessions();
+  const services = { context, log, server: managed, programs, sessions };
   context.subscriptions.push(
     log,
     managed,
     programs,
+    sessions,
     showState(managed.state, managed.onDidChangeState),
     serverCommands(context, managed, log),
     ...MODULES.map((module) => module(services)),

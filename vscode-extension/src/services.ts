@@ -1,6 +1,7 @@
 /** What the modules of the extension are given, and what each gives back. */
 
 import type * as vscode from 'vscode';
+import type { Sessions } from './debugging/sessions.ts';
 import type { Installation } from './server/search.ts';
 import type { ServerState } from './server/state.ts';
 
@@ -39,6 +40,8 @@ export interface Services {
   readonly log: vscode.LogOutputChannel;
   readonly server: Server;
   readonly programs: Programs;
+  /** The programs that are being debugged. */
+  readonly sessions: Sessions;
 }
 
 /** A part of the extension beside the client: a debugger or a view of the board can be one. */

@@ -13,14 +13,13 @@ import { watchEdits } from './edited.ts';
 import { showFailures } from './failures.ts';
 import { offerMoments } from './moments.ts';
 import { drawStates } from './pictures.ts';
-import { DEBUG_TYPE, watchSessions } from './sessions.ts';
+import { DEBUG_TYPE } from './sessions.ts';
 import { showValues } from './values.ts';
 import { showWhy } from './whyView.ts';
 
 export const debugPrograms: Module = (services) => {
-  const sessions = watchSessions();
+  const { sessions } = services;
   return vscode.Disposable.from(
-    sessions,
     provideConfigurations(services),
     drawStates(sessions, leaveMarks, (document, place) => {
       standAt(document, place);

@@ -17,17 +17,30 @@ export interface Debugged {
   readonly steps: Map<number, number>;
   /** The state that it has stopped in, or waits in; none while it runs. */
   state?: ProgramState | undefined;
+  /** The last state that is known, and the event that led to it from the state before. */
+  last?: LastState | undefined;
   /** What it waits for, while it waits for input. */
   waiting?: Waiting | undefined;
   /** Where it has stopped in the text: a line, from 0; none while it runs, and where that is not known. */
   line?: number | undefined;
   /** Whether the file of the program has another text than the one that runs. */
   isEdited?: boolean;
+  /** Whether the board plays it: then its input is typed there too, and not in the Debug Console. */
+  isPlayed?: boolean;
+}
+
+/** A state, and how it differs from the one before, if an event said that. */
+export interface LastState {
+  readonly state: ProgramState;
+  readonly before?: ProgramState | undefined;
+  readonly event?: StateEvent;
 }
 
 /** The operation that waits for input. */
 export interface Waiting {
   readonly command: string;
+  /** What the command reads, such as `a number`. */
+  readonly reads?: string;
   readonly place?: PlaceNow;
 }
 
@@ -40,6 +53,8 @@ export interface Sessions extends vscode.Disposable {
   current(): Debugged | undefined;
   /** The program that is debugged in a document. */
   of(document: vscode.TextDocument): Debugged | undefined;
+  /** The program of a session; none after its end. */
+  withId(id: string): Debugged | undefined;
   /** The program that runs with the text of a document: its file, or, after an edit, the text as it was started. */
   runningIn(document: vscode.TextDocument): Debugged | undefined;
 }
@@ -63,8 +78,6 @@ export function watchSessions(): Sessions {
     const debugged: Debugged = { session, output: '', forgotten: 0, steps: new Map() };
     known.set(session.id, debugged);
     let timer: NodeJS.Timeout | undefined;
-    /** The state of the last event, from which the next one says what differs. */
-    let last: ProgramState | undefined;
     const become = (state: ProgramState | undefined, waiting?: Waiting) => {
       clearTimeout(timer);
       debugged.state = state;
@@ -96,8 +109,11 @@ export function watchSessions(): Sessions {
           if (first !== undefined) debugged.line = lineOf(first);
         }
         if (event === 'mines/state') {
-          last = stateAfter(last, body as unknown as StateEvent);
-          become(last);
+          const before = debugged.last?.state;
+          const event = body as unknown as StateEvent;
+          const state = stateAfter(before, event);
+          debugged.last = state && { state, before, event };
+          become(state);
         }
         if (event === 'mines/running' || event === 'terminated') become(undefined);
         if (event === 'output' && body?.['category'] === 'stdout') {
@@ -108,11 +124,14 @@ export function watchSessions(): Sessions {
         if (event === 'mines/waiting') {
           const waiting = body as unknown as Waiting;
           become(undefined, waiting);
-          vscode.commands.executeCommand('workbench.debug.action.focusRepl');
+          if (debugged.isPlayed !== true)
+            vscode.commands.executeCommand('workbench.debug.action.focusRepl');
           // No stop is sent, so that the focus stays in the console, and no state with it.
           session.customRequest('mines/state').then(
             (state: ProgramState) => {
-              if (debugged.waiting === waiting) become(state, waiting);
+              if (debugged.waiting !== waiting) return;
+              debugged.last = { state }; // the next event differs from it
+              become(state, waiting);
             },
             () => {}, // it has got its input
           );
@@ -132,6 +151,7 @@ export function watchSessions(): Sessions {
     onDidChange: changed.event,
     onDidStart: started.event,
     current: () => known.get(vscode.debug.activeDebugSession?.id ?? ''),
+    withId: (id) => known.get(id),
     of: (document) => (document.uri.scheme === 'debug' ? undefined : of(document)),
     runningIn(document) {
       const { scheme, query } = document.uri;

@@ -128,7 +128,8 @@ function inputOf(words: TaskWords): Input {
   return { kind: 'terminal' };
 }
 
-function inputArguments(input: Input): readonly string[] {
+/** The arguments that give a program its input. */
+export function inputArguments(input: Input): readonly string[] {
   switch (input.kind) {
     case 'terminal':
       return [];

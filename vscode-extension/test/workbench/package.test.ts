@@ -12,6 +12,7 @@ const IDS = LANGUAGES.map(({ id }) => id).join('|');
 const EXPECTED = [
   /^extension\/(LICENSE\.txt|readme\.md|package\.json|package\.nls(\.ja)?\.json|[\w-]*language-configuration\.json)$/,
   /^extension\/dist\/extension\.cjs$/,
+  /^extension\/dist\/board(\.js|-style\.css)$/,
   new RegExp(`^extension\\/icons\\/(extension\\.png|(${IDS})-(dark|light)\\.svg)$`),
   /^extension\/l10n\/bundle\.l10n\.ja\.json$/,
   /^extension\/python\/make_environment\.py$/,
@@ -20,7 +21,8 @@ const EXPECTED = [
   /^extension\/walkthrough\/((emojifunge|sokolang)-)?(create|read|write|run|debug)(\.ja)?\.md$/,
   /^extension\/wheel\/mines_tools-[^/]+-py3-none-any\.whl$/,
 ];
-const MOST_BYTES = 430_000;
+/** Of the script of the extension, of which the client library is most. The page of the board is not part of it. */
+const MOST_BYTES = 470_000;
 
 /** The files of the archive, with their sizes. */
 function contents(): ReadonlyMap<string, number> {

@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { cell, openBoard } from '../board_view.ts';
 import { copyExamples } from '../pieces.ts';
 import { until } from '../waiting.ts';
 import {
@@ -21,11 +22,13 @@ const TITLES = {
     explain: 'Mines: Explain Program',
     run: 'Mines: Run Program',
     debug: 'Mines: Debug Program',
+    board: 'Mines: Show Board',
   },
   ja: {
     explain: 'Mines: プログラムを説明',
     run: 'Mines: プログラムを実行',
     debug: 'Mines: プログラムをデバッグ',
+    board: 'Mines: 盤面を表示',
   },
 } as const;
 
@@ -274,6 +277,20 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await opened(page, 'hello.soko');
     await runCommand(page, TITLES[language].run);
     await terminalShows(page, 'Hello, world!');
+  },
+  'board-view': async (page, language) => {
+    await openFile(page, 'hello.mines');
+    await goTo(page, 25, 2);
+    await cell(await openBoard(page, TITLES[language].board), 14, 1).hover();
+    await page.waitForTimeout(1000); // the words at the pointer come late
+  },
+  'sokolang-board-view': async (page, language) => {
+    await openFile(page, 'menu.soko');
+    await openBoard(page, TITLES[language].board);
+  },
+  'emojifunge-board-view': async (page, language) => {
+    await openFile(page, 'fizzbuzz.emojifunge');
+    await openBoard(page, TITLES[language].board);
   },
   debugging: async (page, language) => {
     await opened(page, 'add.mines');

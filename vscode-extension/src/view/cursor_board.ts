@@ -1,0 +1,99 @@
+/** The board before the operation at the cursor: asked for when the cursor moves, the text changes or more is known. */
+
+import * as vscode from 'vscode';
+import type { Services } from '../services.ts';
+import type { BoardAnswer, GridRows, Position } from './messages.ts';
+import { newest } from './newest.ts';
+import type { View } from './view.ts';
+
+const METHOD = 'mines/board';
+
+/** Send the page the board at the cursor. */
+export function followCursor({ server, sessions, log }: Services, view: View): vscode.Disposable {
+  const { shown } = view;
+  /** The number of the last answer that the page has got, and of which program it is. */
+  let last: { readonly uri: string; readonly number: number } | undefined;
+  /** Whether the page needs a whole board. */
+  let isFresh = true;
+  /** Whether the debugger is followed instead. */
+  let isDebugged = false;
+  /** When the cursor moved to the place of an answer, by the number of the answer. */
+  let moved: { readonly number: number; readonly at: number } | undefined;
+
+  const look = newest<number>(async (at, signal) => {
+    const document = shown.document();
+    if (document === undefined || isDebugged || server.state.kind !== 'running') return;
+    const uri = server.uri(document.uri);
+    const position = plain(shown.position());
+    const since = last?.uri === uri && !isFresh ? { since: last.number } : {};
+    isFresh = false;
+    const ending = new vscode.CancellationTokenSource();
+    signal.addEventListener('abort', () => ending.cancel());
+    const params = { textDocument: { uri }, position, ...since };
+    try {
+      const answer = await server.request<BoardAnswer | null>(METHOD, params, ending.token);
+      last = answer === null ? undefined : { uri, number: answer.number };
+      moved = answer === null ? undefined : { number: answer.number, at };
+      view.post({ kind: 'board', answer, position });
+    } catch (error) {
+      if (!signal.aborted) log.debug(`${METHOD}: ${error}`);
+    } finally {
+      ending.dispose();
+    }
+  });
+  const lookAgain = () => {
+    isFresh = true;
+    look(performance.now());
+  };
+  const lookAtSession = () => {
+    const document = shown.document();
+    const before = isDebugged;
+    isDebugged = document !== undefined && sessions.of(document) !== undefined;
+    if (before && !isDebugged) lookAgain();
+  };
+
+  async function rows(name: string, first: number, count: number): Promise<void> {
+    const document = shown.document();
+    if (document === undefined) return;
+    const params = {
+      textDocument: { uri: server.uri(document.uri) },
+      position: plain(shown.position()),
+      name,
+      first,
+      count,
+    };
+    const answer = await server.request<GridRows | null>('mines/boardRows', params);
+    if (answer !== null) view.post({ kind: 'rows', rows: answer });
+  }
+
+  return vscode.Disposable.from(
+    new vscode.Disposable(() => look.stop()),
+    view.onReady(() => {
+      lookAtSession();
+      lookAgain();
+    }),
+    shown.onDidMove(() => look(performance.now())),
+    sessions.onDidChange(lookAtSession),
+    sessions.onDidStart(lookAtSession),
+    // When a program is analysed, its diagnostics are told again, and more is known of the board.
+    vscode.languages.onDidChangeDiagnostics(({ uris }) => {
+      const own = shown.document()?.uri.toString();
+      if (uris.some((uri) => uri.toString() === own)) look(performance.now());
+    }),
+    view.onMessage((message) => {
+      if (message.kind === 'rows' && message.source === 'cursor') {
+        rows(message.name, message.first, message.count).catch((error) => log.debug(String(error)));
+      }
+      if (message.kind === 'drawn' && message.number === moved?.number) {
+        log.trace(
+          `board ${moved.number} drawn after ${Math.round(performance.now() - moved.at)} ms`,
+        );
+      }
+    }),
+  );
+}
+
+/** A position as the protocol writes it. */
+export function plain({ line, character }: vscode.Position): Position {
+  return { line, character };
+}

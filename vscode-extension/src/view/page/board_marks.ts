@@ -1,0 +1,75 @@
+/** The marks on the board: what is at the cursor, the last click, what must stay closed. */
+
+import type { Board } from '../../../../web/board/src/board.ts';
+import type { StateEvent, WholeState } from '../../../../web/board/src/data.ts';
+import type { BoardAnswer, CellPlace, Position, ToPage } from '../messages.ts';
+import { cellIn } from './text_places.ts';
+
+/** The cell that the operation clicks which comes next. */
+type Next = Extract<ToPage, { readonly kind: 'next' }>;
+
+export interface BoardMarks {
+  /** Marks the cells that an answer names, and the cell at the cursor. */
+  showAnswer(answer: BoardAnswer, cursor: Position): void;
+  /** While debugging, marks the last click and the next one, as far as they are known. */
+  showMoment(event: StateEvent): void;
+  /** While debugging, says which cell the next operation clicks. */
+  showNext(next: Next): void;
+  clear(): void;
+}
+
+/** Return the marks of a board that shows the state that `state` returns. */
+export function boardMarks(
+  board: Pick<Board, 'mark'>,
+  state: () => WholeState | undefined,
+): BoardMarks {
+  let next: Next | undefined;
+
+  function mark(places: readonly CellPlace[], kind: 'cursor' | 'click' | 'keep'): void {
+    for (const grid of Object.keys(state()?.grids ?? {})) {
+      const own = places.filter(([name]) => name === grid);
+      board.mark(
+        own.map(([, column, row]) => [column, row] as const),
+        kind,
+        grid,
+      );
+    }
+  }
+
+  /** Return the cell of a click on the first grid. */
+  function clicked(cell: Next['cell'] | undefined): readonly CellPlace[] {
+    const [grid] = Object.keys(state()?.grids ?? {});
+    return cell && grid !== undefined ? [[grid, cell.column, cell.row]] : [];
+  }
+
+  function at(place: Position | undefined): readonly CellPlace[] {
+    const now = state();
+    const cell = place && now && cellIn(now, place);
+    return cell === undefined ? [] : [cell];
+  }
+
+  return {
+    showAnswer: ({ targets, last, kept }, cursor) => {
+      mark([...targets, ...at(cursor)], 'cursor');
+      mark(last === undefined ? [] : [last], 'click');
+      mark(
+        kept.map(([grid, column, row]): CellPlace => [grid, column, row]),
+        'keep',
+      );
+    },
+    showMoment: ({ step, place }) => {
+      mark(clicked(next?.step === step - 1 ? next.cell : null), 'click');
+      mark(at(place && { line: place.line - 1, character: place.column - 1 }), 'cursor');
+    },
+    showNext: (message) => {
+      next = message;
+      if (state()?.step === message.step && message.cell !== null) {
+        mark(clicked(message.cell), 'cursor');
+      }
+    },
+    clear: () => {
+      next = undefined;
+      for (const kind of ['cursor', 'click', 'keep'] as const) mark([], kind);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** The menu of a cell. */
+
+import type { Act, ActKind, CellContent } from '../messages.ts';
+import type { PageWords } from '../page_words.ts';
+import type { MenuItem } from './menu.ts';
+import { filled } from './texts.ts';
+
+/** With more contents than this, the menu has one item that shows the list of them. */
+const MOST_CONTENTS = 4;
+
+export interface CellMenu {
+  readonly acts: readonly ActKind[];
+  readonly contents: readonly CellContent[];
+  readonly isDebugging: boolean;
+  readonly operations: () => void;
+  readonly perform: (act: Act) => void;
+  readonly choose: () => void;
+  readonly why: () => void;
+  readonly breakOnChange: () => void;
+}
+
+/** Return the items of the menu of a cell, in groups. */
+export function menuGroups(
+  words: PageWords,
+  { grid, column, row }: { readonly grid: string; readonly column: number; readonly row: number },
+  menu: CellMenu,
+): readonly (readonly MenuItem[])[] {
+  const { acts, contents, perform } = menu;
+  const at = (kind: ActKind, across = 0, down = 0): Act => ({
+    kind,
+    grid,
+    column: column + across,
+    row: row + down,
+  });
+  const item = (label: string, act: Act): readonly MenuItem[] =>
+    acts.includes(act.kind) ? [{ label, act: () => perform(act) }] : [];
+  const paint: readonly MenuItem[] = !acts.includes('paint')
+    ? []
+    : contents.length > MOST_CONTENTS
+      ? [{ label: words.choose, act: menu.choose }]
+      : contents.flatMap(({ text, words: what }) =>
+          item(filled(words.write, text, what), { ...at('paint'), text }),
+        );
+  return [
+    [
+      { label: words.operations, act: menu.operations },
+      ...(menu.isDebugging
+        ? [
+            { label: words.why, act: menu.why },
+            { label: words.breakOnChange, act: menu.breakOnChange },
+          ]
+        : []),
+    ],
+    paint,
+    [
+      ...item(words.columnBefore, at('insert-column')),
+      ...item(words.columnAfter, at('insert-column', 1)),
+      ...item(words.rowAbove, at('insert-row')),
+      ...item(words.rowBelow, at('insert-row', 0, 1)),
+    ],
+    [...item(words.deleteColumn, at('delete-column')), ...item(words.deleteRow, at('delete-row'))],
+  ];
+}

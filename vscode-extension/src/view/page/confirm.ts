@@ -1,0 +1,55 @@
+/** The dialog that lists the operations which an act would change, before it is done. */
+
+import type { Range, ToPage } from '../messages.ts';
+import type { PageWords } from '../page_words.ts';
+import { element, filled } from './texts.ts';
+
+type Wanted = Extract<ToPage, { readonly kind: 'confirm' }>;
+
+/** The largest number of operations that are listed. */
+const MOST_LISTED = 500;
+
+/** Ask whether an act shall be done. `reveal` shows a place in the text. */
+export function confirmAct(
+  words: PageWords,
+  wanted: Wanted,
+  confirm: () => void,
+  reveal: (range: Range) => void,
+): void {
+  const before = document.activeElement;
+  const title = filled(words.confirmTitle, wanted.changed.length);
+  const heading = element(document, 'h2', '', { id: 'view-confirm' }, title);
+  const what = element(document, 'p', '', {}, wanted.words);
+  const rows = wanted.changed.slice(0, MOST_LISTED).map((each) => {
+    const line = filled(words.line, each.range.start.line + 1);
+    const link = element(document, 'button', 'view-link', { type: 'button' }, line);
+    link.addEventListener('click', () => reveal(each.range));
+    const effect = filled(words.change, each.before || words.nothing, each.after || words.nothing);
+    const code = element(document, 'code', '', {}, each.text.split('\n')[0] ?? '');
+    return element(document, 'li', '', {}, link, ' ', code, ` ${effect}`);
+  });
+  const rest = wanted.changed.length - rows.length;
+  if (rest > 0) rows.push(element(document, 'li', '', {}, `… +${rest}`));
+  const list = element(document, 'ul', 'view-changes', {}, ...rows);
+  const done = element(document, 'button', 'view-button', { type: 'button' }, words.doIt);
+  const cancel = element(document, 'button', 'view-button', { type: 'button' }, words.cancel);
+  const buttons = element(document, 'div', 'view-buttons', {}, done, cancel);
+  const dialog = element(document, 'dialog', 'view-dialog', {
+    'aria-labelledby': heading.id,
+  });
+  dialog.append(heading, what, list);
+  if (wanted.isProved) dialog.append(element(document, 'p', '', {}, words.confirmProved));
+  dialog.append(buttons);
+  done.addEventListener('click', () => {
+    dialog.close();
+    confirm();
+  });
+  cancel.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  done.focus();
+}

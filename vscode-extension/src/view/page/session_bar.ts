@@ -1,0 +1,127 @@
+/** The bar at the foot of the page: the player, the button that stops it, and the input of the program. */
+
+import { JAPANESE } from '../../../../web/board/src/japanese.ts';
+import { mountPlayer } from '../../../../web/board/src/player.ts';
+import type { SessionNow, StateEvent, Timeline } from '../messages.ts';
+import type { PageWords } from '../page_words.ts';
+import type { Bridge } from './bridge.ts';
+import { element, filled, setText } from './texts.ts';
+
+export interface SessionBar {
+  readonly element: HTMLElement;
+  /** Shows the bar for a program that may run, or hides it. */
+  setProgram(isThere: boolean, canRun: boolean): void;
+  /** Shows a session, or that there is none. */
+  setSession(session: SessionNow | undefined): void;
+  showState(event: StateEvent): void;
+  showTimeline(timeline: Timeline): void;
+  dispose(): void;
+  /** The program has not moved: nothing plays. */
+  stay(): void;
+}
+
+export function sessionBar(words: PageWords, locale: string, { post }: Bridge): SessionBar {
+  const host = element(document, 'div', 'view-player');
+  const stop = element(
+    document,
+    'button',
+    'view-button',
+    { type: 'button', title: words.stopHelp },
+    words.stop,
+  );
+  const waits = element(document, 'label', '', { for: 'view-input' });
+  const input = element(document, 'input', 'view-text', { type: 'text', id: 'view-input' });
+  const send = element(document, 'button', 'view-button', { type: 'button' }, words.send);
+  const end = element(document, 'button', 'view-button', { type: 'button' }, words.endInput);
+  const form = element(document, 'div', 'view-input', {}, waits, input, send, end);
+  const why = element(document, 'p', 'view-note', {}, words.needsTrust);
+  const box = element(document, 'div', 'view-session', {}, why, form, host, stop);
+  const player = mountPlayer(host, locale.startsWith('ja') ? { words: JAPANESE } : {});
+  let session: SessionNow | undefined;
+  let farthest = 0;
+  let isWanted = false;
+  /** Whether playing goes on after the program has got its input. */
+  let resumes = false;
+  /** Whether the end of the run is known. */
+  let isEnd = false;
+  let timeline: Timeline | undefined;
+  form.hidden = stop.hidden = why.hidden = box.hidden = true;
+
+  const showFilm = () => {
+    if (session === undefined) return player.setFilm(undefined);
+    const marks = timeline?.marks ?? [];
+    const last = Math.max(farthest, timeline?.farthest ?? 0);
+    const isOpen = !(isEnd || timeline?.isEnd);
+    player.setFilm({ first: 0, last, isOpen, marks });
+  };
+  player.onPlay((isPlaying) => {
+    if (!isPlaying || session !== undefined) return;
+    isWanted = true;
+    post({ kind: 'play' });
+  });
+  player.onSeek((step) => post({ kind: 'seek', step }));
+  stop.addEventListener('click', () => post({ kind: 'stop' }));
+  end.addEventListener('click', () => post({ kind: 'endInput' }));
+  const sendInput = () => {
+    post({ kind: 'input', text: input.value });
+    input.value = '';
+  };
+  send.addEventListener('click', sendInput);
+  input.addEventListener('keydown', ({ key, isComposing }) => {
+    if (key === 'Enter' && !isComposing) sendInput();
+  });
+
+  return {
+    element: box,
+    setProgram: (isThere, canRun) => {
+      box.hidden = !isThere;
+      why.hidden = canRun;
+      host.hidden = !canRun;
+    },
+    setSession: (now) => {
+      const waited = session?.waitsFor;
+      const hadFocus = box.contains(document.activeElement);
+      if (now === undefined || session === undefined) {
+        timeline = undefined;
+        isEnd = resumes = false;
+      }
+      session = now;
+      stop.hidden = now === undefined;
+      form.hidden = now?.waitsFor === undefined;
+      if (now === undefined) {
+        farthest = 0;
+        player.setPlaying(false);
+        showFilm();
+        return;
+      }
+      if (now.waitsFor === undefined) {
+        if (waited !== undefined && hadFocus) player.focus();
+        return;
+      }
+      if (waited === undefined) resumes = player.isPlaying();
+      setText(waits, now.waitsFor ? filled(words.waits, now.waitsFor) : words.waitsForInput);
+      if (waited === undefined && hadFocus) input.focus();
+    },
+    showState: (event) => {
+      const { step, farthest: reached = step } = event;
+      farthest = Math.max(reached, step);
+      if (event.isEnd !== undefined) isEnd = event.isEnd && step === farthest;
+      else if (step === farthest) isEnd = false;
+      showFilm();
+      player.setMoment(step);
+      const isWaiting = session?.waitsFor !== undefined;
+      if ((session?.isOwn && isWanted) || (resumes && !isWaiting)) player.setPlaying(true);
+      isWanted = false;
+      if (!isWaiting) resumes = false;
+    },
+    showTimeline: (now) => {
+      timeline = now;
+      showFilm();
+    },
+    dispose: () => player.dispose(),
+    stay: () => {
+      isWanted = false;
+      player.setPlaying(false);
+    },
+  };
+}

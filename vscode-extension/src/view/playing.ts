@@ -1,0 +1,153 @@
+/** Playing: a session of the debugger that the board starts, moves and ends. */
+
+import * as vscode from 'vscode';
+import { isMovedByEditor } from '../cursors.ts';
+import { DEBUG_TYPE, type Debugged } from '../debugging/sessions.ts';
+import type { Services } from '../services.ts';
+import { newest } from './newest.ts';
+import type { View } from './view.ts';
+
+export interface Playing extends vscode.Disposable {
+  /** Whether the board has started the session of a program. */
+  isOwn(debugged: Debugged): boolean;
+  /** A session was started by the board. */
+  readonly onDidChange: vscode.Event<void>;
+}
+
+/** A moment to go to: a step, or the step that writes a character of the output. */
+type Moment = { readonly step: number } | { readonly output: number };
+
+/** The mark of a configuration that the board starts. */
+const MARK = '__isPlayed';
+
+export function playPrograms(
+  { sessions }: Services,
+  view: View,
+  panel: vscode.WebviewPanel,
+): Playing {
+  const changed = new vscode.EventEmitter<void>();
+  const isOwn = ({ session }: Debugged) => session.configuration[MARK] === true;
+  const own = () => {
+    const document = view.shown.document();
+    return document && sessions.of(document);
+  };
+  const fail = (error: unknown) => {
+    view.post({ kind: 'stay' });
+    view.say(error instanceof Error ? error.message : String(error), true);
+  };
+
+  /** Where the cursor was when a session was started, for the stops move it. */
+  let before:
+    | { readonly document: vscode.TextDocument; readonly position: vscode.Position }
+    | undefined;
+
+  /** Put the cursor back, unless a person has moved it. */
+  function putBack(): void {
+    if (before === undefined || before.document !== view.shown.document()) return;
+    if (isMovedByEditor(before.document)) view.shown.put(before.position);
+    before = undefined;
+  }
+
+  const go = newest<Moment>(async (moment) => {
+    const debugged = own();
+    await debugged?.session
+      .customRequest('mines/gotoMoment', { ...moment, keepFocus: true })
+      .then(undefined, fail);
+  });
+
+  async function play(): Promise<void> {
+    const document = view.shown.document();
+    if (document === undefined || own() !== undefined) return;
+    const had = panel.active;
+    before = { document, position: view.shown.position() };
+    const folder = vscode.workspace.getWorkspaceFolder(document.uri);
+    const configuration = {
+      type: DEBUG_TYPE,
+      request: 'launch',
+      name: vscode.l10n.t('Play the program on the board'),
+      document: document.uri.toString(),
+      stopOnEntry: true,
+      internalConsoleOptions: 'neverOpen',
+      [MARK]: true,
+    };
+    const hasStarted = await vscode.debug.startDebugging(folder, configuration, {
+      suppressDebugToolbar: true,
+      suppressDebugStatusbar: true,
+      suppressDebugView: true,
+      suppressSaveBeforeStart: true,
+    });
+    if (!hasStarted) return view.post({ kind: 'stay' });
+    if (had) takeFocusBack();
+  }
+
+  /** The first stop of a session takes the focus into the text. */
+  function takeFocusBack(): void {
+    const listening = vscode.debug.onDidChangeActiveStackItem((item) => {
+      if (item === undefined) return;
+      clearTimeout(late);
+      listening.dispose();
+      panel.reveal(undefined, false);
+    });
+    const late = setTimeout(() => listening.dispose(), 5000);
+  }
+
+  const listening = vscode.Disposable.from(
+    changed,
+    new vscode.Disposable(() => go.stop()),
+    vscode.debug.onDidTerminateDebugSession(({ configuration }) => {
+      if (configuration[MARK] === true) putBack();
+    }),
+    sessions.onDidStart((debugged) => {
+      if (!isOwn(debugged)) return;
+      debugged.isPlayed = true;
+      changed.fire();
+    }),
+    view.onMessage((message) => {
+      switch (message.kind) {
+        case 'play':
+          play().catch(fail);
+          break;
+        case 'stop':
+          stop();
+          break;
+        case 'seek':
+          go({ step: message.step });
+          break;
+        case 'seekOutput':
+          go({ output: message.character });
+          break;
+        case 'input':
+          send({ text: `${message.text}\n` });
+          break;
+        case 'endInput':
+          send({ end: true });
+          break;
+        case 'why':
+          vscode.commands.executeCommand('mines.why', {
+            variable: { evaluateName: `cell(${message.column}, ${message.row})` },
+          });
+          break;
+        case 'break':
+          ask(`break cell ${message.column},${message.row}`);
+          break;
+      }
+    }),
+  );
+
+  function stop(): void {
+    const session = own()?.session;
+    if (session !== undefined) vscode.debug.stopDebugging(session);
+  }
+
+  function send(input: object): void {
+    own()?.session.customRequest('mines/input', input).then(undefined, fail);
+  }
+
+  function ask(question: string): void {
+    own()
+      ?.session.customRequest('mines/ask', { question })
+      .then(({ result }: { result: string }) => view.say(result.trim()), fail);
+  }
+
+  return { isOwn, onDidChange: changed.event, dispose: () => listening.dispose() };
+}

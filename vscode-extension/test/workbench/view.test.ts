@@ -1,0 +1,291 @@
+/** The board beside the text: it follows the cursor and the debugger, writes, paints and plays. */
+
+import * as assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import {
+  board,
+  boardIs,
+  cell,
+  cellSays,
+  openBoard,
+  pressInBoard,
+  stackOf,
+  violations,
+} from './board_view.ts';
+import { press, startDebugging, stopDebugging } from './debugging.ts';
+import { editorOfFile } from './editor.ts';
+import { pageTest, pageTests } from './pages.ts';
+import { copyExamples, newFolder } from './pieces.ts';
+import { type Theme, themed } from './themes.ts';
+import { until } from './waiting.ts';
+import { activeEditor, goTo, lines, notification, openFile, picture } from './workbench.ts';
+
+/** Without what is drawn into the text, so that its lines can be compared. */
+const editor = editorOfFile({
+  settings: {
+    'editor.inlayHints.enabled': 'off',
+    'mines.rulers': false,
+    'mines.digits': false,
+  },
+});
+
+const folder = newFolder('programs');
+copyExamples(
+  folder,
+  'hello.mines',
+  'truth-machine.mines',
+  'sokolang/hello.soko',
+  'emojifunge/countdown.emojifunge',
+);
+/** Four columns and three rows; the cells of the last row are mines. The last line is empty. */
+writeFileSync(join(folder, 'small.mines'), '\n*.*.\n...*\n****\n0,1\n2,1\n');
+
+const opening = () => ({ folder, width: 1500, height: 900 });
+const viewed = pageTests(editor, opening);
+
+viewed('the board follows the cursor', async (page) => {
+  await openFile(page, 'hello.mines');
+  await goTo(page, 18, 1);
+  const view = await openBoard(page);
+  await boardIs(view, 'before line 18');
+  await goTo(page, 25, 2);
+  await boardIs(view, 'before line 25');
+  assert.deepEqual(await stackOf(view), ['6', '6', "72 'H'"]);
+  assert.equal(await view.locator('.board-output').innerText(), 'H');
+  await cellSays(view, 3, 2, 'last click');
+  await cellSays(view, 9, 3, 'at the cursor');
+  await cellSays(view, 1, 1, 'left click: push(7)');
+  await view.getByText('3: 11 of 15 left').waitFor({ state: 'attached' });
+  await cell(view, 15, 1).hover();
+  await view.locator('.board-hint-box').waitFor();
+  await picture(page, 'readme-board');
+  // A click in the text marks the cell; a click on the board goes to its operations.
+  await goTo(page, 14, 2);
+  await cellSays(view, 1, 1, 'at the cursor');
+  await cell(view, 10, 0).click({ modifiers: ['Control'] });
+  await until('the line of the operation', async () =>
+    /Ln 18, /.test(await page.locator('.statusbar').innerText()),
+  );
+  assert.deepEqual(await violations(page), []);
+});
+
+viewed('a click writes, and says before what it does', async (page) => {
+  await openFile(page, 'small.mines');
+  await goTo(page, 7, 1);
+  const view = await openBoard(page);
+  await boardIs(view, 'before line 7');
+  await cell(view, 1, 1).hover();
+  const preview = view.locator('.view-preview');
+  await preview.getByText('Left click writes 1,1 — push(5)').waitFor();
+  await preview.getByText('Right click writes 1;1').waitFor();
+  await cell(view, 1, 1).click();
+  await until('the operation', async () => (await programLines(page))[6] === '1,1');
+  await boardIs(view, 'before line 8');
+  // The next one, with the keyboard: the focus has stayed on the board.
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('r');
+  await until('the second operation', async () => (await programLines(page))[7] === '0;1');
+  await page.keyboard.press('Control+z');
+  await until('it undone', async () => (await programLines(page))[7] !== '0;1');
+  await picture(page, 'view-write');
+});
+
+viewed('the cells that select a command light up', async (page) => {
+  await openFile(page, 'small.mines');
+  await goTo(page, 7, 1);
+  const view = await openBoard(page);
+  const box = view.getByLabel('Command', { exact: true });
+  await box.fill('push');
+  await view.getByText(/^cells for a left click: \d+/).waitFor();
+  await cellSays(view, 1, 1, 'can be chosen');
+  await picture(page, 'view-lit');
+  await box.press('Enter');
+  await until('the focus on a lit cell', async () =>
+    ((await view.locator('[role="gridcell"]:focus').getAttribute('aria-label')) ?? '').includes(
+      'can be chosen',
+    ),
+  );
+});
+
+viewed('painting a mine lists what changes, and asks', async (page) => {
+  await openFile(page, 'small.mines');
+  await goTo(page, 7, 1);
+  const view = await openBoard(page);
+  await boardIs(view, 'before line 7');
+  await cell(view, 1, 1).click({ modifiers: ['Shift'] });
+  const dialog = view.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'line 5' }).waitFor();
+  await picture(page, 'view-confirm');
+  assert.deepEqual(await violations(page), []);
+  assert.equal((await programLines(page))[2], '...*'); // nothing is done yet
+  await dialog.getByRole('button', { name: 'Change the Program' }).click();
+  await until('the mine', async () => (await programLines(page))[2] === '.*.*');
+  await cellSays(view, 1, 1, 'mine');
+  // The menu key shows the menu of the cell, with rows and columns.
+  await cell(view, 0, 0).focus();
+  await page.keyboard.press('Shift+F10');
+  await view.getByRole('menuitem', { name: 'Insert Column Before' }).waitFor();
+  await picture(page, 'view-menu');
+  await page.keyboard.press('Escape');
+});
+
+viewed('arrow keys write moves of Sokolang', async (page) => {
+  await openFile(page, 'hello.soko');
+  await goTo(page, 15, 1);
+  const view = await openBoard(page);
+  await boardIs(view, 'before r in line 15');
+  await cellSays(view, 1, 2, 'player');
+  await cell(view, 1, 2).hover();
+  await picture(page, 'view-sokolang');
+  await pressInBoard(view, 'Write Moves');
+  await cell(view, 1, 2).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowLeft');
+  await until('the moves', async () => (await programLines(page)).includes('dlrwu'));
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowRight'); // moves the focus
+  await until('the focus', async () =>
+    cell(view, 2, 2).evaluate((element) => element === element.ownerDocument.activeElement),
+  );
+});
+
+viewed('a click on a cell of Emojifunge offers instructions', async (page) => {
+  await openFile(page, 'countdown.emojifunge');
+  await goTo(page, 1, 1);
+  const view = await openBoard(page);
+  await boardIs(view, 'before the cell (0, 0)');
+  await cell(view, 4, 1).click();
+  await view.getByPlaceholder('Filter').fill('plus:');
+  await picture(page, 'view-emojifunge');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await until('the instruction', async () => ((await programLines(page))[1] ?? '').includes('➕'));
+  await cellSays(view, 4, 1, 'plus');
+  assert.deepEqual(await violations(page), []);
+});
+
+viewed('Play runs the program, and Stop ends it', async (page) => {
+  await openFile(page, 'hello.mines');
+  await goTo(page, 25, 2);
+  const view = await openBoard(page);
+  await boardIs(view, 'before line 25');
+  await view.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '30 steps/s' });
+  await pressInBoard(view, 'Play');
+  const output = view.locator('.board-output');
+  await until('the output', async () => (await output.innerText()).startsWith('Hello, world!'));
+  assert.equal(await page.locator('.debug-toolbar:visible').count(), 0);
+  await boardIs(view, /after step 72/);
+  await picture(page, 'view-played');
+  assert.deepEqual(await violations(page), []);
+  // Back by keys, on the timeline, and to the moment of a character.
+  await view.getByRole('slider').focus();
+  await page.keyboard.press('ArrowLeft');
+  await boardIs(view, /after step 71/);
+  await page.keyboard.press('Home');
+  await boardIs(view, 'at the start');
+  await pressInBoard(view, 'Step');
+  await boardIs(view, /after step 1 /);
+  await pressInBoard(view, 'Stop');
+  await boardIs(view, 'before line 25');
+});
+
+viewed('pictures are exported', async (page) => {
+  await openFile(page, 'hello.mines');
+  const view = await openBoard(page);
+  const name = page.locator('.quick-input-widget:visible .quick-input-box input');
+  for (const suffix of ['svg', 'html']) {
+    const file = join(folder, `out.${suffix}`);
+    await pressInBoard(view, 'Export Picture…');
+    await until('the name of a file', async () => (await name.inputValue()).endsWith('hello.svg'));
+    await until('the name that was typed', async () => {
+      await name.fill(file);
+      return (await name.inputValue()) === file;
+    });
+    await name.press('Enter');
+    await notification(page, `The picture is in out.${suffix}`);
+    assert.match(readFileSync(file, 'utf8'), suffix === 'svg' ? /<svg/ : /<html/);
+  }
+});
+
+viewed('a played program gets its input on the board', async (page) => {
+  await openFile(page, 'truth-machine.mines');
+  const view = await openBoard(page);
+  await pressInBoard(view, 'Play');
+  await view.getByText('The program waits for input: ').waitFor();
+  await picture(page, 'view-input');
+  const field = view.locator('#view-input');
+  await field.fill('0');
+  await field.press('Enter');
+  await until(
+    'the output',
+    async () => (await view.locator('.board-output').innerText()).trim() === '0',
+  );
+  await pressInBoard(view, 'Stop');
+});
+
+viewed('the board follows the debugger', async (page) => {
+  await openFile(page, 'hello.mines');
+  const view = await openBoard(page);
+  await activeEditor(page).click({ position: { x: 200, y: 300 } });
+  await goTo(page, 22, 1);
+  await page.keyboard.press('F9');
+  await startDebugging(page);
+  await boardIs(view, /after step 4/);
+  await cellSays(view, 3, 1, 'opened');
+  await press(page, 'Step Over');
+  await boardIs(view, /after step 5/);
+  await press(page, 'Step Back');
+  await boardIs(view, /after step 4/);
+  await cell(view, 3, 1).focus();
+  await page.keyboard.press('ContextMenu');
+  await view.getByRole('menuitem', { name: 'Break When This Cell Changes' }).waitFor();
+  await page.keyboard.press('Escape');
+  await stopDebugging(page);
+  await view.locator('.view-mode', { hasText: 'at the cursor' }).waitFor();
+});
+
+pageTest('the board comes back after a reload', editor, opening, async (page) => {
+  await openFile(page, 'hello.mines');
+  await goTo(page, 25, 2);
+  await boardIs(await openBoard(page), 'before line 25');
+  await page.waitForTimeout(1000); // the place is kept when the cursor rests
+  await page.reload();
+  await page.locator('.monaco-workbench .statusbar').waitFor();
+  await boardIs(board(page), 'before line 25');
+});
+
+for (const theme of [
+  'Dark Modern',
+  'Dark High Contrast',
+  'Light High Contrast',
+] satisfies Theme[]) {
+  viewed(`the board in the theme ${theme}`, async (page) => {
+    await themed(page, theme);
+    await openFile(page, 'hello.mines');
+    await goTo(page, 25, 2);
+    const view = await openBoard(page);
+    await boardIs(view, 'before line 25');
+    await picture(page, `view-${theme.toLowerCase().replaceAll(' ', '-')}`);
+    assert.deepEqual(await violations(page), []);
+  });
+}
+
+pageTest(
+  'the board in Japanese',
+  editor,
+  () => ({ ...opening(), language: 'ja' }),
+  async (page) => {
+    await openFile(page, 'hello.mines');
+    const view = await openBoard(page, 'Mines: 盤面を表示');
+    await view.locator('.view-tally-title', { hasText: '残り' }).waitFor();
+    await picture(page, 'view-japanese');
+  },
+);
+
+/** The lines of the program, without hints. */
+async function programLines(page: Page): Promise<readonly string[]> {
+  const program = page.locator('.editor-instance .monaco-editor').first();
+  return (await lines(program)).map((line) => line.trim());
+}
