@@ -117,6 +117,8 @@ def _data(launched: Launched, answer: Answer) -> Json:
         body["branch"] = answer.branch
     if answer.moment is not None:
         body["step"] = answer.moment
+    if answer.what:
+        body["what"] = answer.what
     if answer.more:
         body["more"] = " ".join(answer.more)
     if answer.columns:

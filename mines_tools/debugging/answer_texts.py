@@ -58,7 +58,8 @@ class RunTexts:
             command=command,
             what=what,
         )
-        return Answer(text, number - 1, event.place.origin, level)
+        short = phrase("{command}: {what}", command=command, what=what)
+        return Answer(text, number - 1, event.place.origin, level, what=short)
 
     def value(self, value: Value | StackValue | Evaluated) -> str:
         """Return the text of `value` in the notation of the program's language."""

@@ -31,6 +31,9 @@ class Answer(NamedTuple):
     more: tuple[str, ...] = ()
     """The words of the command that shows the rest of the answer; empty if the answer is complete.
     """
+    what: str = ""
+    """The part of the text that says what the step did, without the number and the place of the step. Empty if the line
+    describes no step."""
     breakpoint: int | None = None
     """The number of the breakpoint that the line describes; None if the line describes no
     breakpoint."""

@@ -8,6 +8,7 @@ PHRASES: dict[str, str] = {
     "line {line}:{column}": "{line}:{column} 行目",
     "cell ({column}, {row})": "マス ({column}, {row})",
     "nothing is performed in cell ({column}, {row})": "マス ({column}, {row}) で実行されるものはありません",
+    "{command}: {what}": "{command}: {what}",
     "step {step:,}, {place}, {command}: {what}": "ステップ{step:,}、{place}、{command}: {what}",
     "{count:,} values are not traced yet: `why more`": "まだたどっていない値が{count:,}個あります: `why more`",
     "{stack}: {values}": "{stack}: {values}",

@@ -7,6 +7,8 @@ export interface AnswerLine extends Partial<PlaceNow> {
   readonly text: string;
   /** How deep the line is in the tree. */
   readonly level?: number;
+  /** What the step did, without its number and its place. An older adapter does not say it. */
+  readonly what?: string;
   /** The moment before the step. */
   readonly step?: number;
   /** The text in which its place is. */
@@ -106,8 +108,8 @@ function kindOf({ step, source, more }: AnswerLine): WhyLine['kind'] {
 }
 
 /** What the row of a line says. The command that shows more is for the console: here the row is chosen. */
-export function labelOf({ kind, answer: { text, more } }: WhyLine): string {
-  return kind === 'more' ? text.replace(`: \`${more}\``, '') : text;
+export function labelOf({ kind, answer: { text, what = text, more } }: WhyLine): string {
+  return kind === 'more' ? text.replace(`: \`${more}\``, '') : what;
 }
 
 /** Whether a line leads anywhere. */
@@ -121,14 +123,12 @@ export function isContinued({ title, lines }: Question, answered: Answered): boo
   return answered.title === title && first?.text === lines[0]?.answer.text;
 }
 
-/** The line with that id. */
-export function lineWithId(lines: readonly WhyLine[], id: string): WhyLine | undefined {
+/** The lines of a tree, from the top. */
+export function* allLines(lines: readonly WhyLine[]): Generator<WhyLine> {
   for (const line of lines) {
-    if (line.id === id) return line;
-    const found = id.startsWith(line.id) ? lineWithId(line.children, id) : undefined;
-    if (found !== undefined) return found;
+    yield line;
+    yield* allLines(line.children);
   }
-  return undefined;
 }
 
 /** The questions that still hold: a change of the state makes another run of what comes after it. */

@@ -7,11 +7,11 @@ import type { Debugged, Sessions } from './sessions.ts';
 import {
   type Answered,
   type AnswerLine,
+  allLines,
   isContinued,
   labelOf,
   leadsSomewhere,
   linesOf,
-  lineWithId,
   type Question,
   questionOf,
   stillTrue,
@@ -113,9 +113,9 @@ export function showWhy(sessions: Sessions): vscode.Disposable {
 
   /** Trace the values of a question further. */
   async function trace(session: vscode.DebugSession, line: WhyLine): Promise<void> {
-    const question = questions().find(({ lines }) => lineWithId(lines, line.id) === line);
+    const question = questions().find(({ lines }) => [...allLines(lines)].includes(line));
     if (question === undefined) return;
-    const before = new Set(question.lines.map(({ id }) => id));
+    const before = new Set([...allLines(question.lines)].map(({ id }) => id));
     let answered: Answered | undefined = await session
       .customRequest('mines/ask', { question: line.answer.more })
       .then(undefined, () => undefined);
@@ -125,7 +125,7 @@ export function showWhy(sessions: Sessions): vscode.Disposable {
     question.rounds += 1;
     question.lines = linesOf(question, answered.answers ?? []);
     changed.fire();
-    const next = question.lines.find(({ id }) => !before.has(id)) ?? question.lines.at(-1);
+    const next = [...allLines(question.lines)].find(({ id }) => !before.has(id));
     await show(next ?? question);
   }
 
@@ -221,10 +221,15 @@ function itemOfLine(line: WhyLine, now: number | undefined): vscode.TreeItem {
         new vscode.ThemeColor('debugIcon.breakpointCurrentStackframeForeground'),
       )
     : new vscode.ThemeIcon(ICONS[line.kind]);
-  if (isNow) item.description = `\u2190 ${here}`;
+  const { text, what, step } = line.answer;
+  const description = [
+    ...(what !== undefined && step !== undefined ? [vscode.l10n.t('step {0}', step + 1)] : []),
+    ...(isNow ? [`\u2190 ${here}`] : []),
+  ];
+  if (description.length > 0) item.description = description.join(' ');
   item.tooltip = tooltipOf(line);
   item.accessibilityInformation = {
-    label: [labelOf(line), ...(isNow ? [here] : [])].join(', '),
+    label: [line.kind === 'more' ? labelOf(line) : text, ...(isNow ? [here] : [])].join(', '),
   };
   if (line.kind !== 'words') item.command = goTo(line);
   return item;

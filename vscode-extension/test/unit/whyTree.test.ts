@@ -5,11 +5,11 @@ import { suite, test } from 'node:test';
 import {
   type Answered,
   type AnswerLine,
+  allLines,
   isContinued,
   labelOf,
   leadsSomewhere,
   linesOf,
-  lineWithId,
   questionOf,
   stillTrue,
   type WhyLine,
@@ -63,7 +63,8 @@ suite('lines of an answer', () => {
       later[0]?.children.map(({ id }) => id),
       ids,
     );
-    assert.equal(lineWithId(later, ids[1] ?? '')?.children[0]?.answer.text, 'push 2');
+    const [second] = [...allLines(later)].filter(({ id }) => id === ids[1]);
+    assert.equal(second?.children[0]?.answer.text, 'push 2');
   });
 
   test('lead to a step, to a place, to more lines, or nowhere', () => {
@@ -82,6 +83,14 @@ suite('lines of an answer', () => {
     assert.ok(line);
     assert.equal(labelOf(line), '2 values are not traced yet');
   });
+});
+
+test('a row says what a step did, not its number, which stands beside it', () => {
+  const long = 'step 21, line 38, add: computed 111';
+  const { lines } = ask(
+    answered({ text: long, what: 'add: computed 111', step: 20 }, { text: long, step: 20 }),
+  );
+  assert.deepEqual(lines.map(labelOf), ['add: computed 111', long]);
 });
 
 suite('questions', () => {

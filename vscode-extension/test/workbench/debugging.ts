@@ -175,8 +175,23 @@ export function whyRows(page: Page): Locator {
   return page.locator('.pane:has(> .pane-header[aria-label^="Why"]) .monaco-list-row');
 }
 
+/** After a stop, the editor has the focus, and then the view Why again. */
+export async function whyHasFocus(page: Page): Promise<void> {
+  const tree = page.locator('.pane:has(> .pane-header[aria-label^="Why"]) .monaco-list');
+  await until('the focus in the tree', () =>
+    tree.evaluate((list) => {
+      type Focusing = {
+        contains(other: unknown): boolean;
+        ownerDocument: { activeElement: unknown };
+      };
+      const own = list as unknown as Focusing;
+      return own.contains(own.ownerDocument.activeElement);
+    }),
+  );
+}
+
 /** Ask why what is at the cursor is what it is, and wait for a row of the answer. */
-export async function askWhy(page: Page, row: string): Promise<Locator> {
+export async function askWhy(page: Page, row: string | RegExp): Promise<Locator> {
   await runCommand(page, 'Mines: Ask Why');
   const found = whyRows(page).filter({ hasText: row }).first();
   await found.waitFor();
