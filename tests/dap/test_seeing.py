@@ -627,7 +627,7 @@ def test_the_frames_of_cells_are_explained(tmp_path: Path) -> None:
 
     def said(cell: str) -> str:
         found: str = client.ask("evaluate", expression=cell, context="hover")["result"]
-        return found.split("\n")[0].partition("; ")[2]
+        return found.split("\n", maxsplit=1)[0].partition("; ")[2]
 
     client.ask("next", threadId=1)
     assert said("cell(0, 0)") == "the last step performed it"
