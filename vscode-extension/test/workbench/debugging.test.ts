@@ -177,9 +177,9 @@ seen('player and crates are drawn where they are now', async (page) => {
   // What is on a stack now stands over the line that says what is on it at the start.
   assert.match(await debugHover(page, 10, 1), /^h: \[10 .*, 13, 72 'H', 101 'e'/);
   // In the line of the stop, each action says what it does, and then comes the stack of the player.
-  await until('both parts of the hover, which come one after the other', async () =>
-    /^wait: .*player: \[/s.test(await hover(page, 15, 2)),
-  );
+  await hover(page, 15, 2);
+  const about = page.locator('.monaco-hover:visible').filter({ hasText: /wait: .*player: \[/s });
+  await about.waitFor(); // what the server says comes a little later
   await picture(page, 'debug-hover-action');
   await press(page, 'Step Over');
   await press(page, 'Step Over');
