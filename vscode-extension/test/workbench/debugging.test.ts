@@ -273,15 +273,7 @@ seen('a program in a grid is debugged to its end, and from there at any step', a
     .first();
   await current.filter({ hasText: /\[0\b.*\]$/ }).waitFor();
   // Nobody has put the cursor into a cell: the question is about the stack.
-  await useList(
-    page,
-    () => runCommand(page, 'Mines: Ask Why'),
-    async () => {
-      const title = page.locator('.quick-input-title');
-      await title.filter({ hasText: /^Why is the top of `current stack` / }).waitFor();
-      await page.keyboard.press('Escape');
-    },
-  );
+  await askWhy(page, 'Why is the top of `current stack`');
   await goToStep(page, 4);
   const why = page.locator('.call-stack-state-message');
   await why.filter({ hasText: /^after step 4; step 5 is next$/ }).waitFor();
