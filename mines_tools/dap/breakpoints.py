@@ -55,6 +55,8 @@ class RequestedBreakpoint(NamedTuple):
     note: str = ""
     """A text for the user that says where the breakpoint stops the program; empty if this is clear
     without a text."""
+    is_in_edited: bool = False
+    """True if the request means a place in an edited text, and not in the text that runs."""
 
 
 def requested_breakpoint(
@@ -144,6 +146,24 @@ class Breakpoints:
             if not breakpoint_.is_removed
         ]
 
+    def set_edited(self) -> Sequence[Json]:
+        """Set the breakpoints that were not set because the text was edited, now that the client shows the text that runs
+        again. Return all breakpoints that were requested meanwhile, in the form of the protocol."""
+        bodies: list[Json] = []
+        for kind, (resolve, olds) in self._kinds.items():
+            if not any(old.requested.is_in_edited for old in olds):
+                continue
+            wanted = resolve(self._launched)
+            breakpoints = [
+                old._replace(requested=requested)
+                if old.own is not None or old.is_removed
+                else self._add(requested, old.number)
+                for requested, old in zip(wanted, olds, strict=True)
+            ]
+            self._kinds[kind] = (resolve, breakpoints)
+            bodies += [_body(new) for new in breakpoints if not new.is_removed]
+        return bodies
+
     def _add_again(self, wanted: RequestedBreakpoint, old: _Set) -> _Set:
         breakpoint_ = self._add(wanted, old.number, old.own)
         if breakpoint_.own is not None and not old.is_enabled:
@@ -223,6 +243,9 @@ class Breakpoints:
 
     def _add(self, wanted: RequestedBreakpoint, number: int, own: int | None = None) -> _Set:
         launched = self._launched
+        if wanted.is_in_edited:
+            why = phrase("the program has changed: restart it to set this breakpoint")
+            return _Set(number, wanted, None, why)
         if wanted.what is None:
             return _Set(number, wanted, None, wanted.why_not)
         if launched.is_plain:

@@ -35,6 +35,8 @@ class Child(NamedTuple):
     """The text that the client shows instead of the value; None if the client shows the value."""
     has_letter: bool = False
     """True if numbers in the value may be character codes. Then the characters are shown too."""
+    meaning: str = ""
+    """A sentence that says what the variable is; empty if its name says enough."""
     roles: Sequence[str] = ()
     """The role of the value, or the roles of the values of the stack (see `View.roles`)."""
 

@@ -52,6 +52,7 @@ def scopes(debugger: Debugger) -> Iterator[Scope]:
 
 def _stacks(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
     counts, names = debugger.view().counts, debugger.travel.names
+    meanings = debugger.running.words.meanings
 
     def label(name: str) -> str:
         """Return the name of a stack for people. If the expression for the stack differs from this
@@ -68,6 +69,7 @@ def _stacks(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
                 label(name), values, key=("stack", name), node=_stack(debugger, name),
                 has_letter=name not in counts, roles=view.roles(name),
                 data=OnStack(name), expression=stack_expression(name, names),
+                meaning=phrase(meanings[name]) if name in meanings else "",
             )
             for name, values in view.stacks.items()
         ]  # fmt: skip
@@ -238,11 +240,13 @@ def _state(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
     """Return the parts of the state that are neither stacks nor grids."""
 
     def named() -> Sequence[Child]:
-        view = debugger.view()
+        view, meanings = debugger.view(), debugger.running.words.meanings
         children = [
             value_child(
                 title(name), value, ("variable", name), _variable_expression(name)
-            )._replace(data=OnVariable(name))
+            )._replace(
+                data=OnVariable(name), meaning=phrase(meanings[name]) if name in meanings else ""
+            )
             for name, value in view.variables.items()
         ]
         return [

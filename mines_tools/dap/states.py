@@ -233,7 +233,7 @@ def _with_roles(view: View) -> Set[str]:
 
 def _variables(view: View, names: Iterable[str]) -> dict[str, str]:
     return {
-        name: shown_value(view.variables[name], view.number, has_letter=False) or phrase("nothing")
+        name: shown_value(view.variables[name], view.number, has_letter=False) or phrase("none")
         for name in names
     }
 

@@ -166,8 +166,13 @@ class Console:
         elif rest or line.endswith(" "):
             words = ()
         else:
-            words = [*COMMANDS, *showing.words(self._desk)]
+            words = [*self._useful(), *showing.words(self._desk)]
         return sorted({word_there for word_there in words if word_there.startswith(last)})
+
+    def _useful(self) -> Iterable[str]:
+        """Return the names of the commands that are useful in the language of the program."""
+        words = self._desk.debugger.running.words
+        return [name for name, command in COMMANDS.items() if command.is_useful(words)]
 
     def _words(self, command: ConsoleCommand, rest: str) -> Iterable[str]:
         """Return the words that may come after the command `command` and the text `rest`. If a

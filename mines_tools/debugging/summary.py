@@ -36,7 +36,7 @@ def summary(debugger: Debugger) -> str:
     changed = () if last is None else last.variables
     for name in debugger.running.words.notable:
         if name in changed:
-            value = value_text(view.variables[name], view.number) or phrase("nothing")
+            value = value_text(view.variables[name], view.number) or phrase("none")
             parts.append(
                 phrase(
                     "{name}: {value}", name=phrase(names[name]), value=shortened(value, _LONGEST)

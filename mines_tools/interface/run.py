@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         Readers,
         Slot,
         StackValue,
+        StateCell,
         Value,
         View,
         Watch,
@@ -461,6 +462,19 @@ class RunVocabulary(NamedTuple):
     sets: Mapping[str, Sequence[str]] = {}
     """The commands that set a variable, by the name of the variable. Such a command often sets the variable to the value
     that it already has. Variables for which this does not matter are left out."""
+    meanings: Mapping[str, str] = {}
+    """For a stack or a variable: a sentence that says what it is. The key is the name in a view. Names that need no
+    explanation are left out."""
+    arrivals: Mapping[str, str] = {}
+    """For each state of a cell that something comes into the cell: a text that says so. It contains ``{place}``, the
+    cell that the last step performed. The key is the name of the state."""
+    departures: Mapping[str, str] = {}
+    """The same for something that goes out of the cell. The texts contain no field."""
+    cell_effect: Callable[[StateCell], Sequence[str]] = lambda _cell: ()
+    """Returns what a cell does when it is performed, in a few short sentences. It returns none if cells are not
+    performed."""
+    queues: bool = False
+    """True if operations can queue other operations."""
     writes_nothing: Mapping[str, str] = {}
     """For each output command that may write an empty text without an error: the reason why it wrote nothing. The key is
     the name of the command."""

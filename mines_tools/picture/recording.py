@@ -293,7 +293,7 @@ def _value(view: View, value: StackValue, role: str, has_letter: bool) -> str:
 
 
 def _variable(view: View, name: str) -> str:
-    return value_text(view.variables[name], view.number) or phrase("nothing")
+    return value_text(view.variables[name], view.number) or phrase("none")
 
 
 def _with_roles(view: View) -> set[str]:

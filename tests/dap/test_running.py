@@ -185,6 +185,31 @@ def test_an_edit_moves_nothing_until_the_next_stop(tmp_path: Path) -> None:
     assert frame["source"]["sourceReference"] == 1
 
 
+def test_a_breakpoint_in_an_edited_text_has_no_place_in_the_text_that_runs(tmp_path: Path) -> None:
+    """The columns of the two texts differ: a place in the text that runs would show the mark in the middle of a cell."""
+    path = tmp_path / "a.ef"
+    path.write_text("1\u20e3\U0001f51a")
+    client = Client()
+    client.start(path, [{"line": 1, "column": 3}], stopOnEntry=True)
+    text, source = "1\ufe0f\u20e31\ufe0f\u20e3\U0001f51a", {"path": str(path)}
+    client.ask("mines/edited", edited=True, text=text)
+    wanted = [{"line": 1, "column": 3}, {"line": 1, "column": 1}]
+    answer = client.ask("setBreakpoints", source=source, breakpoints=wanted)
+    why = "the program has changed: restart it to set this breakpoint"
+    assert answer["breakpoints"] == [
+        {"id": 1, "verified": True},
+        {"id": 2, "verified": False, "message": why, "reason": "failed"},
+    ]
+    assert client.ask("breakpointLocations", source=source, line=1) == {"breakpoints": []}
+    since = len(client.said)
+    client.ask("mines/edited", edited=True, text="1\u20e3\U0001f51a")
+    told = [each["breakpoint"] for each in client.events("breakpoint", since)]
+    assert [(each["id"], each["verified"], each["column"]) for each in told] == [
+        (1, True, 3),
+        (2, True, 1),
+    ]
+
+
 @pytest.mark.parametrize(
     ("name", "text", "edits"),
     [

@@ -464,7 +464,7 @@ def test_each_value_of_an_answer_has_its_branch() -> None:
         ("emojifunge/nested.emojifunge", 1, "pop mode: stack"),
         ("emojifunge/nested.emojifunge", 9, "current stack: 10 (top), 2, 10, [3, 2, 1]"),  # the root too
         ("emojifunge/nested.emojifunge", 21, "current stack: 33 (top), 22, 11  root stack: [33, 22, 11] (top)"),
-        ("sokolang/add.soko", 2, "player: 13 (top)  crate that was moved last: I"),
+        ("sokolang/add.soko", 2, "player: 13 (top)  crate moved by the last move: I"),
         ("sokolang/add.soko", 20, ""),
     ],
 )  # fmt: skip
@@ -481,12 +481,16 @@ def test_the_values_beside_the_next_operation(program: str, moment: int, words: 
     ("program", "cell", "words"),
     [
         ("add.mines", "cell(0, 0)", "(0, 0) mine, unopened"),
-        ("emojifunge/factorial.emojifunge", "cell(7, 1)", "(7, 1) \u2716\ufe0f, mul"),
+        (
+            "emojifunge/factorial.emojifunge",
+            "cell(7, 1)",
+            "(7, 1) \u2716\ufe0f, mul\nmultiplies; element by element on stacks\nStack, the top first: `a b -- a*b`; popped by the pop mode.",
+        ),
         ("emojifunge/factorial.emojifunge", "cell(99, 1)", "nothing"),
         (
             "emojifunge/factorial.emojifunge",
             "cell(0, 0)",
-            "(0, 0) 1\ufe0f\u20e3, 1, the pointer is here; the next step performs it",
+            "(0, 0) 1\ufe0f\u20e3, 1, the pointer is here; the next step performs it\npushes 1\nStack, the top first: `-- 1`.",
         ),
         ("sokolang/lines.soko", "cell(1, 2)", "(1, 2) cloner"),
         ("sokolang/lines.soko", "cell(4, 2)", "(4, 2) mark, not covered"),
@@ -623,7 +627,7 @@ def test_the_frames_of_cells_are_explained(tmp_path: Path) -> None:
 
     def said(cell: str) -> str:
         found: str = client.ask("evaluate", expression=cell, context="hover")["result"]
-        return found.partition("; ")[2]
+        return found.split("\n", maxsplit=1)[0].partition("; ")[2]
 
     client.ask("next", threadId=1)
     assert said("cell(0, 0)") == "the last step performed it"

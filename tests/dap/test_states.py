@@ -123,7 +123,7 @@ def test_who_asks_gets_the_whole_and_the_next_event_is_whole_too() -> None:
 def test_a_variable_without_a_value_is_shown() -> None:
     client = Client()
     client.start(EXAMPLES / "sokolang/cat.soko", stopOnEntry=True, input="")
-    assert _whole(client)["variables"]["moved"] == "nothing"
+    assert _whole(client)["variables"]["moved"] == "none"
 
 
 def test_a_stop_has_its_reason_until_the_program_goes_on() -> None:

@@ -236,7 +236,7 @@ def test_a_repeated_action_is_described_with_all_its_repetitions() -> None:
         if parsed.lines.position(item.span.start) == (27, 2)
     ]
     assert notes == (
-        "in one run: the player: (3, 2) to (1, 2)",
+        'in a trial run with the input `"2\\n"`: the player: (3, 2) to (1, 2)',
         "crate N: (4, 2) to (2, 2)",
         "crate N is pulled: its count is 2",
     )

@@ -5,6 +5,8 @@ import type { Module } from './services.ts';
 
 /** The documents in which the editor moved the cursor last. */
 let movedByEditor = new WeakSet<vscode.TextDocument>();
+/** The documents in which a person moved the cursor last. In a new document, nobody has moved it. */
+let movedByPerson = new WeakSet<vscode.TextDocument>();
 
 export const watchCursors: Module = () =>
   vscode.Disposable.from(
@@ -12,11 +14,15 @@ export const watchCursors: Module = () =>
       const isPerson =
         kind === vscode.TextEditorSelectionChangeKind.Keyboard ||
         kind === vscode.TextEditorSelectionChangeKind.Mouse;
-      if (isPerson) movedByEditor.delete(document);
-      else movedByEditor.add(document);
+      const [by, notBy] = isPerson
+        ? [movedByPerson, movedByEditor]
+        : [movedByEditor, movedByPerson];
+      by.add(document);
+      notBy.delete(document);
     }),
     new vscode.Disposable(() => {
       movedByEditor = new WeakSet();
+      movedByPerson = new WeakSet();
     }),
   );
 
@@ -31,4 +37,9 @@ export function placedCursor(document: vscode.TextDocument): vscode.Position | u
 /** Whether the editor has moved the cursor of a document last, and not a person. */
 export function isMovedByEditor(document: vscode.TextDocument): boolean {
   return movedByEditor.has(document);
+}
+
+/** Whether a person has moved the cursor in `document` to where it is. */
+export function isMovedByPerson(document: vscode.TextDocument): boolean {
+  return movedByPerson.has(document);
 }

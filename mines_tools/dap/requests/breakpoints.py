@@ -40,7 +40,19 @@ def set_breakpoints(session: Session, arguments: RequestArguments) -> Body:
 def _requested(launched: Launched, line: int, breakpoint_: RequestArguments) -> RequestedBreakpoint:
     """Return the breakpoint that `breakpoint_` requests in `line`. If the request contains a
     column, the breakpoint is at the first place in the line at or after this column, or at the last place of the
-    line."""
+    line.
+
+    If the client shows an edited text, the request means a place in this text, which has no certain place in the text
+    that runs. Then only a breakpoint that is set already is kept, and the client is not told where it is."""
+    if launched.source.is_edited:
+        # The place in the text that runs may be a different one in the editor: it is not told.
+        found = _found(launched, line, breakpoint_)
+        return found._replace(where={}, note="", why_not="", is_in_edited=True)
+    return _found(launched, line, breakpoint_)
+
+
+def _found(launched: Launched, line: int, breakpoint_: RequestArguments) -> RequestedBreakpoint:
+    """Return the breakpoint that `breakpoint_` requests in `line` of the text that runs."""
     column = breakpoint_.number("column") if "column" in breakpoint_ else None
     places = launched.source.from_column(line, column)
     if not places:
@@ -88,7 +100,7 @@ def breakpoint_locations(session: Session, arguments: RequestArguments) -> Body:
     column = arguments.number("column") if "column" in arguments else None
     last = arguments.number("endLine") if "endLine" in arguments else None
     end = arguments.number("endColumn") if "endColumn" in arguments else None
-    if not source.is_meant(arguments.within("source")):
+    if not source.is_meant(arguments.within("source")) or source.is_edited:
         return {"breakpoints": []}
     is_line = column is None and end is None and last in (None, line)
     places = source.within(line, column, last, end)[: 1 if is_line else _MOST_LOCATIONS]

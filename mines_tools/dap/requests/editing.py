@@ -37,8 +37,16 @@ def edited(session: Session, arguments: RequestArguments) -> Body:
     is_edited = arguments.flag("edited", otherwise=True)
     if is_edited and "text" in arguments:
         is_edited = not _is_same(launched, text)
-    launched.source.is_edited = is_edited
+    was_edited, launched.source.is_edited = launched.source.is_edited, is_edited
+    if was_edited and not is_edited:
+        session.after(lambda: _set_breakpoints(session))
     return {"edited": is_edited}
+
+
+def _set_breakpoints(session: Session) -> None:
+    """Set the breakpoints that the client requested while its text was edited, and tell the client about them."""
+    for breakpoint_ in session.launched.breakpoints.set_edited():
+        session.send("breakpoint", {"reason": "changed", "breakpoint": breakpoint_})
 
 
 def _is_same(launched: Launched, text: str) -> bool:

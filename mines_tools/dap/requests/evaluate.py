@@ -18,7 +18,7 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping
+    from collections.abc import Generator, Mapping, Sequence
     from typing import Any
 
     from mines_tools.dap.debuggee import Launched
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from mines_tools.dap.session import Session
     from mines_tools.debugging.debugger import Debugger
     from mines_tools.interface.run import Json
-    from mines_tools.interface.run_state import Value
+    from mines_tools.interface.run_state import StateCell, Value
 
     Answering = Generator[None, None, Body]
 
@@ -94,7 +94,8 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
         raise Refused(phrase("the expression is too long"))
     words = _cell_in_words(launched, text)
     if words and arguments.text("context") == "hover":
-        return {"result": words, "variablesReference": 0}
+        effect = _cell_effect(launched, text)
+        return {"result": "\n".join((words, *effect)), "variablesReference": 0}
     is_hex = arguments.within("format").flag("hex")
     if text.strip() in debugger.view().grids:
         return _in_body(shown_child(session, grid_child(debugger, text.strip())))
@@ -175,6 +176,27 @@ def _default_stack(debugger: Debugger, expression: str) -> str:
     return f" ({_title(debugger, names.stacks[0])})"
 
 
+def _named_cell(debugger: Debugger, text: str) -> tuple[str, int, int, StateCell] | None:
+    """Return the cell that `text` names in the form ``cell(column, row)``: the name of the grid, the column, the row and
+    the cell. Return None if `text` has another form, or if there is no such cell."""
+    import re
+
+    match = re.fullmatch(r"cell\((\d{1,9}), ?(\d{1,9})\)", text, re.ASCII)
+    name, grid = next(iter(debugger.view().grids.items()), ("", None))
+    if match is None or grid is None:
+        return None
+    column, row = int(match[1]), int(match[2])
+    if row >= len(grid.widths) or column >= grid.widths[row]:
+        return None
+    return name, column, row, grid.cell(column, row)
+
+
+def _cell_effect(launched: Launched, text: str) -> Sequence[str]:
+    """Return sentences that say what the cell that `text` names does when it is performed."""
+    named = _named_cell(launched.debugger, text)
+    return () if named is None else launched.debugger.running.words.cell_effect(named[-1])
+
+
 def _cell_in_words(launched: Launched, text: str) -> str:
     """Return a description of the cell that `text` names in the form ``cell(column, row)``. If
     `text` has another form, the description is empty.
@@ -182,18 +204,13 @@ def _cell_in_words(launched: Launched, text: str) -> str:
     The description contains the state of the cell. If the next step performs the cell, or the last step performed or
     changed the cell, the description says so.
     """
-    import re
-
     debugger = launched.debugger
-    match = re.fullmatch(r"cell\((\d{1,9}), ?(\d{1,9})\)", text, re.ASCII)
-    name, grid = next(iter(debugger.view().grids.items()), ("", None))
-    if match is None or grid is None:
+    named = _named_cell(debugger, text)
+    if named is None:
         return ""
-    column, row = int(match[1]), int(match[2])
-    if row >= len(grid.widths) or column >= grid.widths[row]:
-        return ""
+    name, column, row, cell = named
     # A pointer between two cells may mean either of them, so the place is named.
-    words = [f"({column}, {row}) {shown_cell(debugger, grid.cell(column, row))}"]
+    words = [f"({column}, {row}) {shown_cell(debugger, cell)}"]
     span, changes = launched.marked_span(), debugger.changes()
     names, event = launched.source.names, debugger.event
     last = None if event is None else event.place.origin

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.moves import Moving
     from mines_tools.debugging.why import Search, Trail
     from mines_tools.interface.language import Parsed
+    from mines_tools.interface.run import RunVocabulary
 
 
 class Files(NamedTuple):
@@ -142,6 +143,19 @@ class ConsoleCommand(NamedTuple):
     """The function that takes the text after the name of the command, and returns words that can
     follow this text. The caller keeps only the words that begin with the typed letters."""
     aliases: tuple[str, ...] = ()
+    is_for_queues: bool = False
+    """True if the command is only useful in languages whose operations queue other operations."""
+
+    def is_useful(self, words: RunVocabulary) -> bool:
+        """Return whether the command is useful in the language with the texts `words`."""
+        return words.queues or not self.is_for_queues
+
+    def described(self, desk: Desk) -> str:
+        """Return the summary for people. The grid has the name that the language gives to it."""
+        names = desk.debugger.running.words.names
+        grid = names.get(next(iter(desk.debugger.view().grids), ""), "grid")
+        is_about_grid = "{grid}" in self.summary
+        return phrase(self.summary, grid=phrase(grid)) if is_about_grid else phrase(self.summary)
 
 
 _MOST_DIGITS = 18

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.commands.command import ConsoleCommand
 from mines_tools.debugging.commands.naming import no_such
-from mines_tools.translations.phrases import phrase, template
+from mines_tools.translations.phrases import template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,12 +23,13 @@ def _help(desk: Desk, rest: str) -> Iterable[Answer]:
     if not rest:
         width = max(map(len, desk.commands))
         for command in desk.commands.values():
-            yield Answer(f"{command.name:{width}}  {phrase(command.summary)}")
+            if command.is_useful(desk.debugger.running.words):
+                yield Answer(f"{command.name:{width}}  {command.described(desk)}")
         return
     described = desk.commands.get(rest)
     if described is None:
         raise no_such(rest, desk.commands)
-    yield Answer(phrase(described.summary))
+    yield Answer(described.described(desk))
     for usage in described.usage or ("",):
         yield Answer(f"{described.name} {usage}".rstrip(), level=1)
         if _PLACE in usage and desk.debugger.running.has_rows:

@@ -295,10 +295,27 @@ def _change(desk: Desk, thing_asked: AskedThing, change: FoundChange) -> Answer:
         if hits:
             what = phrase("{name}: {what}", name=thing_asked.name, what=desk.texts.title(hits[-1]))
             return desk.texts.step(change.moment, change.event, what)
+    moved = "" if cell is None else _movement(desk, change)
+    if moved and change.event is not None:
+        what = phrase("{name}: {what}", name=thing_asked.name, what=moved)
+        return desk.texts.step(change.moment, change.event, what)
     before, after = thing_asked.shown(change.before), thing_asked.shown(change.after)
     executed = () if change.event is None else change.event.executed
     by = ", ".join(name for name in executed if name in thing_asked.setters)
     return desk.texts.change(change, thing_asked.name, before, after, by)
+
+
+def _movement(desk: Desk, change: FoundChange) -> str:
+    """Return a text that says what has come into a cell or gone out of it, if `change`, a change of this cell, is such a
+    movement (see `RunVocabulary.arrivals`). Otherwise return an empty text."""
+    words = desk.debugger.running.words
+    before, after = (getattr(cell, "state", "") for cell in (change.before, change.after))
+    if before == after or change.event is None:
+        return ""
+    if after in words.arrivals:
+        place = desk.texts.places.of_step(change.event.place)
+        return phrase(words.arrivals[after], place=place)
+    return phrase(words.departures[before]) if before in words.departures else ""
 
 
 def _thing_asked(desk: Desk, text: str) -> AskedThing:
@@ -374,7 +391,7 @@ def _variable(desk: Desk, name: str) -> AskedThing:
     return AskedThing(
         desk.texts.title(name),
         thing,
-        lambda value: desk.texts.value(value) or phrase("nothing"),  # type: ignore[arg-type]  # a value
+        lambda value: desk.texts.value(value) or phrase("none"),  # type: ignore[arg-type]  # a value
         setters=desk.debugger.running.words.sets.get(name, ()),
     )
 

@@ -127,12 +127,14 @@ COMMANDS = (
         (),
         template("take one step, and perform the operations that this step queues"),
         _move(lambda it: it.over()),
+        is_for_queues=True,
     ),
     ConsoleCommand(
         "out",
         (),
         template("take steps until the next operation is not a queued one"),
         _move(lambda it: it.out()),
+        is_for_queues=True,
     ),
     ConsoleCommand(
         "continue",

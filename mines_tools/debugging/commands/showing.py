@@ -186,7 +186,7 @@ def _queue(desk: Desk, rest: str) -> Iterable[Answer]:
 def _variables(desk: Desk, rest: str) -> Iterable[Answer]:
     nothing_after(rest)
     for name, value in desk.debugger.view().variables.items():
-        text, title = desk.texts.value(value) or phrase("nothing"), desk.texts.title(name)
+        text, title = desk.texts.value(value) or phrase("none"), desk.texts.title(name)
         yield Answer(f"{name} = {text}" if title == name else f"{name} = {text}   ({title})")
 
 
@@ -215,7 +215,7 @@ COMMANDS = (
     ConsoleCommand(
         "board",
         ("[GRID]",),
-        template("show the grid of the program as it is now"),
+        template("show the {grid} of the program as it is now"),
         _board,
         lambda desk, _rest: desk.debugger.view().grids,
         ("grid", "map"),
@@ -228,7 +228,9 @@ COMMANDS = (
         lambda desk, _rest: desk.debugger.view().stacks,
         ("stacks",),
     ),
-    ConsoleCommand("queue", (), template("show the operations that are queued"), _queue),
+    ConsoleCommand(
+        "queue", (), template("show the operations that are queued"), _queue, is_for_queues=True
+    ),
     ConsoleCommand("variables", (), template("show all variables and their values"), _variables),
     ConsoleCommand("output", (), template("show the output so far"), _output),
     ConsoleCommand(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from mines_tools.interface.run import END_OF_INPUT, Running, RunVocabulary, Settable
-from mines_tools.translations.phrases import template
+from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from mines_tools.interface.run import Run, RunOptions, SteppingRun, TraceTerms, Write
+    from mines_tools.interface.run_state import StateCell
     from mines_tools.languages.emojifunge.machine_run import Remedy
     from mines_tools.languages.emojifunge.state import State
     from mines_tools.languages.emojifunge.stepping import MachineSteps
@@ -28,6 +29,17 @@ def _symbols() -> Mapping[str, str]:
     from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
 
     return {name: glyph.emoji for name, glyph in BY_NAME.items()}
+
+
+def _cell_effect(cell: StateCell) -> Sequence[str]:
+    from mines_tools.languages.emojifunge.cells import SELECTOR
+    from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
+    from mines_tools.languages.emojifunge.words.glyphs import effect_words
+
+    glyph = GLYPHS.get(cell.text.replace(SELECTOR, ""))
+    if glyph is None:
+        return ()
+    return tuple(filter(None, (phrase(glyph.summary), effect_words(glyph))))
 
 
 WORDS = RunVocabulary(
@@ -61,6 +73,39 @@ WORDS = RunVocabulary(
         "record": template("what was recorded"),
         "read": template("characters of input read"),
     },
+    meanings={
+        "stack": template(
+            "the stack on which instructions work: the root stack, or the nested stack that the program has entered"
+        ),
+        "root": template("the stack with which the program starts; other stacks are nested in it"),
+        "counts": template("how often the next cells are executed: once if this stack is empty"),
+        "mailbox": template("the values that `mailbox-in` has stored, for `mailbox-out`"),
+        "trash": template("the values that `pop` has removed, for `pick-up-trash`"),
+        "x": template("the column of the next cell; the first column is 0"),
+        "y": template("the row of the next cell; the first row is 0"),
+        "dx": template("how far the pointer moves to the right; negative if it moves left"),
+        "dy": template("how far the pointer moves down; negative if it moves up"),
+        "popmode": template(
+            "`normal`: a stack that is popped is opened. `stack`: it is popped as a whole"
+        ),
+        "times": template("how often the cell at the pointer is executed before the pointer moves"),
+        "done": template("how often the cell at the pointer has been executed so far"),
+        "time-left": template("the number of rounds until the program ends; empty if not set"),
+        "stopwatch": template("the rounds since the stopwatch was started; empty if it is off"),
+        "comment": template("true if the pointer is in a comment, where cells are not executed"),
+        "ignores-ends": template("true if instructions that end the program are ignored"),
+        "silent": template("true if output is not written"),
+        "riding": template(
+            "true if the pointer rides the bicycle, so that bicycle stops are walls"
+        ),
+        "clockwise": template("true if the pointer turns clockwise at a wall"),
+        "recording": template("true if the emoji of executed cells are recorded"),
+        "record": template("the recorded emoji, which `play-record` uses"),
+        "read": template("how many characters of the input the program has read"),
+    },
+    arrivals={"pointer": template("the pointer moved here from {place}")},
+    departures={"pointer": template("the pointer moved on from here")},
+    cell_effect=_cell_effect,
     aborted=template("aborted: {message}"),
     command_names=_command_names,
     occasions={END_OF_INPUT: template("end of input")},

@@ -83,6 +83,7 @@ WORDS = RunVocabulary(
     reads={"in(n)": template("a number"), "in(c)": template("a character")},
     writes=("out(n)", "out(c)"),
     notable=("status", "flagging"),
+    queues=True,
     states=("unopened", "flagged", "opened", "exploded"),
 )
 

@@ -66,13 +66,34 @@ WORDS = RunVocabulary(
         "row": template("row of the player"),
         "mode": template("push or pull"),
         "test": template("test"),
-        "moved": template("crate that was moved last"),
+        "moved": template("crate moved by the last move"),
         "times": template("how often it was moved"),
         "left": template("repetitions left"),
         "groups": template("rounds left of the groups"),
         "pass": template("pass over the actions"),
         "covered": template("covered marks"),
         "read": template("characters of input read"),
+    },
+    meanings={
+        **dict.fromkeys(
+            sorted(SMALL_LETTERS), template("the stack of the crates with this letter")
+        ),
+        "player": template("the stack of the player"),
+        "column": template("the column of the cell where the player is; the first column is 0"),
+        "row": template("the row of the cell where the player is; the first row is 0"),
+        "mode": template("whether the player pushes or pulls crates when it moves"),
+        "test": template("the result of the last `testeq` or `testneg`, which `+` and `-` use"),
+        "moved": template(
+            "the crate that `w` transfers values to or from: the crate nearest to the player of those that the last move moved"
+        ),
+        "times": template(
+            "in how many moves in a row this crate was pushed, or pulled; `w` transfers the value with this number"
+        ),
+        "left": template("how often the next action is still repeated, with the next time"),
+        "groups": template("how often each group around the next action is still repeated"),
+        "pass": template("how often the program has begun with the first action"),
+        "covered": template("how many marks have the player or a crate on them"),
+        "read": template("how many characters of the input the program has read"),
     },
     underflow="pop-on-empty-stack",
     takes=_takes,

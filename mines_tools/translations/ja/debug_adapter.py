@@ -8,6 +8,9 @@ PHRASES: dict[str, str] = {
     "an adapter has one connection": "アダプターの接続は 1 つです",
     "the client ended the session": "クライアントがセッションを終了した",
     # requests
+    "the program has changed: restart it to set this breakpoint": (
+        "プログラムが変わりました。再起動すると、このブレークポイントを設定します"
+    ),
     "`{name}` is missing": "`{name}` がありません",
     "`{name}` must be a string": "`{name}` は文字列でなければなりません",
     "`{name}` must be a whole number, 0 or more": "`{name}` は 0 以上の整数でなければなりません",

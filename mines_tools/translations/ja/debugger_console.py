@@ -169,7 +169,7 @@ PHRASES: dict[str, str] = {
     "nothing was written so far": "まだ何も出力されていません",
     "{count:,} characters, then:": "{count:,}文字、その後:",
     "show the number of steps that were taken, and the next step": "実行したステップ数と、次に実行するものを表示します",
-    "show the grid of the program as it is now": "今の盤面を表示します",
+    "show the {grid} of the program as it is now": "プログラムの今の{grid}を表示します",
     "show one stack, or all stacks that are not empty": "スタックを、または空でないすべてのスタックを表示します",
     "show the operations that are queued": "キューにあるものを表示します",
     "show all variables and their values": "変数を表示します",

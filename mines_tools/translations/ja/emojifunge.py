@@ -119,6 +119,45 @@ PHRASES = {
     "error": "エラー",
     "grid": "格子",
     "the pointer is here": "ポインタの位置",
+    "the pointer moved here from {place}": "ポインタが{place}からここへ移動しました",
+    "the pointer moved on from here": "ポインタがここから先へ進みました",
+    "the stack on which instructions work: the root stack, or the nested stack that the program has entered": (
+        "命令が操作するスタック。ルートスタック、またはプログラムが入った、スタックの中のスタック"
+    ),
+    "the stack with which the program starts; other stacks are nested in it": (
+        "プログラムの開始時のスタック。他のスタックはこの中に入ります"
+    ),
+    "how often the next cells are executed: once if this stack is empty": (
+        "次のセルを実行する回数。このスタックが空なら 1 回"
+    ),
+    "the values that `mailbox-in` has stored, for `mailbox-out`": "`mailbox-in` が入れた値。`mailbox-out` が取り出します",
+    "the values that `pop` has removed, for `pick-up-trash`": "`pop` が捨てた値。`pick-up-trash` が拾います",
+    "the column of the next cell; the first column is 0": "次のセルの列（0 から）",
+    "the row of the next cell; the first row is 0": "次のセルの行（0 から）",
+    "how far the pointer moves to the right; negative if it moves left": "ポインタが右へ進むマス数。左へ進むなら負",
+    "how far the pointer moves down; negative if it moves up": "ポインタが下へ進むマス数。上へ進むなら負",
+    "`normal`: a stack that is popped is opened. `stack`: it is popped as a whole": (
+        "`normal`: 取り出すスタックを展開します。`stack`: スタックのまま取り出します"
+    ),
+    "how often the cell at the pointer is executed before the pointer moves": (
+        "ポインタが移動する前に、今のセルを実行する回数"
+    ),
+    "how often the cell at the pointer has been executed so far": "今のセルをこれまでに実行した回数",
+    "the number of rounds until the program ends; empty if not set": "プログラムが終わるまでの周の数。未設定なら空",
+    "the rounds since the stopwatch was started; empty if it is off": (
+        "ストップウォッチを始めてからの周の数。止まっていれば空"
+    ),
+    "true if the pointer is in a comment, where cells are not executed": (
+        "ポインタがコメントの中なら true。そこではセルを実行しません"
+    ),
+    "true if instructions that end the program are ignored": "プログラムを終える命令を無視するなら true",
+    "true if output is not written": "出力しないなら true",
+    "true if the pointer rides the bicycle, so that bicycle stops are walls": (
+        "ポインタが自転車に乗っていれば true。🚳 は壁になります"
+    ),
+    "true if the pointer turns clockwise at a wall": "ポインタが壁で時計回りに曲がるなら true",
+    "true if the emoji of executed cells are recorded": "実行したセルの絵文字を録画していれば true",
+    "the recorded emoji, which `play-record` uses": "録画した絵文字。`play-record` が使います",
     "current stack": "操作中のスタック",
     "root stack": "ルートスタック",
     "run-count stack": "命令実行回数スタック",

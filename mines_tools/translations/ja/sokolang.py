@@ -26,6 +26,24 @@ PHRASES = {
     "{who} on a destroyer": "消去機の上の{who}",
     "{who} on portal {digit}": "ポータル {digit} の上の{who}",
     "nothing": "空",
+    "the stack of the crates with this letter": "この文字の箱のスタック",
+    "the column of the cell where the player is; the first column is 0": "プレイヤーがいるセルの列（0 から）",
+    "the row of the cell where the player is; the first row is 0": "プレイヤーがいるセルの行（0 から）",
+    "whether the player pushes or pulls crates when it moves": "プレイヤーが移動するとき、箱を押すか引くか",
+    "the result of the last `testeq` or `testneg`, which `+` and `-` use": (
+        "最後の `testeq` か `testneg` の結果。`+` と `-` が使います"
+    ),
+    "the crate that `w` transfers values to or from: the crate nearest to the player of those that the last move moved": (
+        "`w` で値をやり取りする箱。最後の移動で動いた箱のうち、プレイヤーに一番近いもの"
+    ),
+    "in how many moves in a row this crate was pushed, or pulled; `w` transfers the value with this number": (
+        "この箱を続けて押した（または引いた）回数。`w` は上からこの番号の値を移します"
+    ),
+    "how often the next action is still repeated, with the next time": "次の行動の残り回数（次の回を含む）",
+    "how often each group around the next action is still repeated": "次の行動を囲む各グループの残り回数",
+    "how often the program has begun with the first action": "最初の行動から始めた回数",
+    "how many marks have the player or a crate on them": "プレイヤーか箱が乗っている印の数",
+    "how many characters of the input the program has read": "プログラムが読んだ入力の文字数",
     "an empty text": "空の文字列",
     "empty": "空",
     "meaning": "意味",
@@ -148,7 +166,7 @@ PHRASES = {
     "row of the player": "プレイヤーの行",
     "push or pull": "押すか引くか",
     "test": "テスト",
-    "crate that was moved last": "最後に動かした箱",
+    "crate moved by the last move": "最後の移動で動いた箱",
     "how often it was moved": "続けて動かした回数",
     "repetitions left": "行動の残り回数",
     "rounds left of the groups": "外側のグループの残り回数",

@@ -55,6 +55,8 @@ if TYPE_CHECKING:
 
 _STEPS = 120
 _BUDGET = 400
+_OF_ONE_RUN = ("in a trial run", "perhaps in some run:")
+"""Beginnings of the headings above what an action does in one run."""
 _TRUE_ONCE = re.compile(
     r"the player (?:stays|pulls|pushes|executes|has|fails:)|(?:the player|crate \w): |crate \w (?:is|executes|has|fails:)"
     r"|blocked: |no transfer: |value \d+ of|all values of|writes [`]|the destroyer|all marks are covered"
@@ -293,10 +295,8 @@ class _Followed:
             for writes in filter(None, map(_WRITES.fullmatch, lines)):
                 self._writes(writes, number, steps)
             self._written(number, steps)
-            if {"in one run:", "perhaps in some run:"} & {
-                *lines
-            }:  # another run may do something else
-                continue
+            if any(line.startswith(_OF_ONE_RUN) for line in lines):
+                continue  # another run may do something else
             times = list(performances(steps, number))
             is_same = "each time:" in lines
             for time in times if is_same else times[:1]:
@@ -342,7 +342,11 @@ class _Followed:
             for run, words in self.rows
             if "in at least one run" in "; ".join(words.notes)
         ]
-        items = [number for number in self._numbers() if "in one run:" in self.hovers[number]]
+        items = [
+            number
+            for number in self._numbers()
+            if any(line.startswith("in a trial run") for line in self.hovers[number])
+        ]
         tried = [
             *((text, SEED, _LONG) for text in self.flow.inputs),
             *((text, seed, _STEPS) for text in INPUTS for seed in (1, 2)),

@@ -112,7 +112,7 @@ _WORDS = (
     ("rw", "a:20,5", "@A*", "w", ["stack of crate A: `[20, 5]` before, `[5, 5]` after"]),
     ("2[lr]", "", ".@A..", "lr", ["the player: (2, 1) to (1, 1)", "each time:"]),
     ("r", "", "@A..", "r", ["the first time (later it can differ):"]),
-    ("rww+dl", "@:13,30", "@A*", "l", ["in one run:"]),
+    ("rww+dl", "@:13,30", "@A*", "l", ['in a trial run with the input `"2\\n"`:']),
     ("rw", "", "@1.1", "1", ["the player jumps from here to (4, 1)"]),
     ("rw", "", "@1.1", ".", ["neither the player nor a crate ever comes here"]),
     ("rw", "", "@A!", "!", ["it empties the stack of crate A"]),
@@ -140,7 +140,7 @@ def test_one_run_is_one_in_which_something_happens() -> None:
         Snapshot(parse(text, "text"), flow_of(parse(text, "text"))), text.index("uuw")
     )
     assert hover is not None
-    assert "in one run:" in hover.markdown
+    assert "in a trial run with" in hover.markdown
     assert "blocked" not in hover.markdown
 
 

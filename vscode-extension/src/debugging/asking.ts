@@ -1,7 +1,7 @@
 /** What a person asks about: the value in a row of the variables, the cell at the cursor, or the top of the stack. */
 
 import * as vscode from 'vscode';
-import { placedCursor } from '../cursors.ts';
+import { isMovedByPerson } from '../cursors.ts';
 import type { Debugged } from './sessions.ts';
 import { cellAt } from './state.ts';
 
@@ -19,11 +19,10 @@ function cellAtCursor(state: Debugged['state']): string | undefined {
   const editor = vscode.window.activeTextEditor;
   if (state === undefined || editor === undefined) return undefined;
   const { line, character } = editor.selection.start;
-  const { place } = state;
-  // At a stop the editor puts the cursor at the begin of the line.
-  const isOfStop =
-    character === 0 && placedCursor(editor.document) === undefined && place?.line === line + 1;
-  const cell = cellAt(state, line, isOfStop ? place.column - 1 : character);
+  // At a stop the editor puts the cursor at the begin of the line: nobody has chosen a cell.
+  if (character === 0 && !isMovedByPerson(editor.document) && state.place?.line === line + 1)
+    return undefined;
+  const cell = cellAt(state, line, character);
   return cell && `cell(${cell[0]}, ${cell[1]})`;
 }
 

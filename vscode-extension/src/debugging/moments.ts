@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import type { Debugged, Sessions } from './sessions.ts';
-import { outputLines, type ProgramState, shortened, statusWords } from './state.ts';
+import { outputLines, type ProgramState, shortened, shortWords, statusWords } from './state.ts';
 
 export function offerMoments(sessions: Sessions): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('mines.step', vscode.StatusBarAlignment.Left);
@@ -23,15 +23,16 @@ export function offerMoments(sessions: Sessions): vscode.Disposable {
     const state = debugged?.state;
     if (state === undefined) return item.hide();
     const words = statusWords(state, vscode.l10n.t('after step {0}', state.step));
-    item.text = `$(debug-line-by-line) ${words}`;
+    item.text = `$(debug-line-by-line) ${shortWords(words)}`;
     const change = state.changed?.filter((moment) => moment <= state.step).at(-1);
-    item.tooltip =
+    const about =
       change === undefined
         ? tooltipOf(state)
         : vscode.l10n.t(
             'A value was changed after step {0}. Restart to run without the change.',
             change,
           );
+    item.tooltip = state.reason === undefined ? about : `${words}\n\n${about}`;
     item.show();
   };
   const register = (name: string, act: (debugged: Debugged) => Promise<void>) =>

@@ -59,9 +59,42 @@ export interface StateChange extends Omit<ProgramState, 'grids'> {
 /** The body of the event `mines/state`. */
 export type StateEvent = ProgramState | StateChange;
 
+/** The values on the stack that operations work on, the top first: `player: [30, 21, 11]`. */
+export function mainStackWords({ stacks }: ProgramState): string | undefined {
+  const [main] = Object.entries(stacks);
+  if (main === undefined) return undefined;
+  const [name, { depth, top }] = main;
+  const more = depth > top.length ? ['…'] : [];
+  return `${name}: [${[...top, ...more].join(', ')}]`;
+}
+
 /** What the status bar says of a state: the moment, and why the program has stopped there. */
 export function statusWords({ title, reason }: ProgramState, moment: string): string {
   return [title ?? moment, reason].filter((words) => words !== undefined).join(': ');
+}
+
+/** Columns that the status bar has for a moment, on a narrow screen too. A wide character takes two. */
+const MOST_COLUMNS = 75;
+
+/** The words of a moment, if they are too long for the status bar without what is least important in them. */
+export function shortWords(words: string): string {
+  if (columnsOf(words) <= MOST_COLUMNS) return words;
+  const withoutNote = words.replace(/ ?[(（][^()（）]*[)）]$/u, '');
+  if (columnsOf(withoutNote) <= MOST_COLUMNS) return withoutNote;
+  let [short, columns] = ['', 0];
+  for (const character of withoutNote) {
+    columns += columnsOf(character);
+    if (columns >= MOST_COLUMNS) break;
+    short += character;
+  }
+  // A whole part of the sentence, or else whole words, if there are any.
+  const ends = [Math.max(short.lastIndexOf(': '), short.lastIndexOf('; ')), short.lastIndexOf(' ')];
+  const end = ends.find((each) => each > MOST_COLUMNS / 2);
+  return `${short.slice(0, end)}…`;
+}
+
+function columnsOf(words: string): number {
+  return [...words].reduce((sum, character) => sum + (character > '\u2e80' ? 2 : 1), 0);
 }
 
 /** The state after an event; none if the state that it differs from is not known. */

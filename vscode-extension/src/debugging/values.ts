@@ -1,9 +1,9 @@
 /** What is seen in the text of a program that has stopped: the cell under the pointer, values beside the line. */
 
 import * as vscode from 'vscode';
-import { languageOf, PROGRAMS } from '../languages.ts';
+import { isProgram, languageOf, PROGRAMS } from '../languages.ts';
 import type { Sessions } from './sessions.ts';
-import { cellAt } from './state.ts';
+import { cellAt, mainStackWords } from './state.ts';
 
 export function showValues(sessions: Sessions): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
@@ -23,14 +23,24 @@ export function showValues(sessions: Sessions): vscode.Disposable {
             const range = new vscode.Range(line, before.length, line, before.length + name.length);
             return new vscode.EvaluatableExpression(range, name === '@' ? 'player' : name);
           }
-          // On what is performed next, the values that it works on.
-          const isNext = state !== undefined && debugged?.line === line;
-          const range = new vscode.Range(line, 0, line, text.length);
-          return isNext ? new vscode.EvaluatableExpression(range, 'stack') : undefined;
+          // On an operation, the hover of the language says what that does.
+          return undefined;
         }
         const [column, row, start, end] = cell;
         const range = new vscode.Range(line, start, line, end);
         return new vscode.EvaluatableExpression(range, `cell(${column}, ${row})`);
+      },
+    }),
+    // A selector of any language counts less than that of the language server: what an operation does comes first.
+    vscode.languages.registerHoverProvider('*', {
+      provideHover(document, { line, character }) {
+        const debugged = isProgram(document) ? sessions.runningIn(document) : undefined;
+        const state = debugged?.state;
+        if (state === undefined || debugged?.line !== line) return undefined;
+        if (cellAt(state, line, character) !== undefined) return undefined;
+        const values = mainStackWords(state);
+        if (values === undefined) return undefined;
+        return new vscode.Hover(new vscode.MarkdownString().appendText(values));
       },
     }),
     vscode.languages.registerInlineValuesProvider(PROGRAMS, {

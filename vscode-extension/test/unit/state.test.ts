@@ -5,9 +5,11 @@ import { suite, test } from 'node:test';
 import {
   cellAt,
   drawnCells,
+  mainStackWords,
   outputLines,
   type ProgramState,
   shortened,
+  shortWords,
   stateAfter,
   statusWords,
 } from '../../src/debugging/state.ts';
@@ -139,4 +141,21 @@ test('the status bar names the moment, and why the program has stopped', () => {
   assert.equal(words({ title: 'at the start' }), 'at the start');
   assert.equal(words({ title: 'after step 5', reason: 'breakpoint' }), 'after step 5: breakpoint');
   assert.equal(words({}), 'after step 3'); // of an older adapter
+});
+
+test('long words about a moment lose their note, and then whole words at their end', () => {
+  const slot = 'after step 68: value 1 from the bottom of `current stack` changed: ';
+  assert.equal(shortWords('after step 5: breakpoint (1)'), 'after step 5: breakpoint (1)');
+  assert.equal(shortWords(`${slot}13 -> 2 (now \`stack[0]\`)`), `${slot}13 -> 2`);
+  assert.equal(shortWords(`${slot}13000 -> 25`), `${slot.slice(0, -2)}…`);
+  const short = 'after step 5: value 2 from the bottom of `stack` changed: 40 -> 42';
+  assert.equal(shortWords(`${short} (now \`top\`)`), short);
+  assert.equal(shortWords('値'.repeat(38)), `${'値'.repeat(37)}…`);
+});
+
+test('the stack that operations work on is the first one', () => {
+  assert.equal(mainStackWords(STATE), "stack: [9 '\\t', 8, 7, 6, 5, 4, 3, 2, 1]");
+  const stacks = { player: { depth: 3, top: ['30', '21'] }, n: { depth: 0, top: [] } };
+  assert.equal(mainStackWords({ ...STATE, stacks }), 'player: [30, 21, …]');
+  assert.equal(mainStackWords({ ...STATE, stacks: {} }), undefined);
 });

@@ -147,7 +147,8 @@ seen('a value of a stack that is watched has one name, with its change', async (
   await press(page, 'Continue');
   const why = page.locator('.call-stack-state-message');
   await why.filter({ hasText: `${name} changed: 40 -> 42 (now \`top\`)` }).waitFor();
-  await statusShows(page, /value 2 from the bottom of `stack` changed: 40 -> 42 \(now `top`\)$/);
+  // The status bar has less room: it leaves out the note in brackets.
+  await statusShows(page, /value 2 from the bottom of `stack` changed: 40 -> 42$/);
   await picture(page, 'debug-value');
   await stopDebugging(page);
   await runCommand(page, 'Remove All Breakpoints');
@@ -176,6 +177,11 @@ seen('player and crates are drawn where they are now', async (page) => {
   await stopsAt(page, '15:1', 0);
   // What is on a stack now stands over the line that says what is on it at the start.
   assert.match(await debugHover(page, 10, 1), /^h: \[10 .*, 13, 72 'H', 101 'e'/);
+  // In the line of the stop, each action says what it does, and then comes the stack of the player.
+  await hover(page, 15, 2);
+  const about = page.locator('.monaco-hover:visible').filter({ hasText: /wait: .*player: \[/s });
+  await about.waitFor(); // what the server says comes a little later
+  await picture(page, 'debug-hover-action');
   await press(page, 'Step Over');
   await press(page, 'Step Over');
   await consoleShows(page, 'Hello, world!');
@@ -259,6 +265,8 @@ seen('a program in a grid is debugged to its end, and from there at any step', a
     .filter({ hasText: /^current stack/ })
     .first();
   await current.filter({ hasText: /\[0\b.*\]$/ }).waitFor();
+  // Nobody has put the cursor into a cell: the question is about the stack.
+  await askWhy(page, 'Why is the top of `current stack`');
   await goToStep(page, 4);
   const why = page.locator('.call-stack-state-message');
   await why.filter({ hasText: /^after step 4; step 5 is next$/ }).waitFor();

@@ -41,6 +41,8 @@ class TriedTime(NamedTuple):
     """The steps. All stacks are known. Of moves that are blocked one after the other, there are only a few."""
     is_first: bool
     """True if the actions do this the first time in every run."""
+    input: str = ""
+    """The input that the trial run has read so far."""
 
 
 class Replay:
@@ -70,7 +72,8 @@ class Replay:
             order = machine.order
             if visit.is_blocked and order.node == before.node and 1 < order.left < before.left:
                 machine.order = order._replace(left=1)  # the other moves are blocked too
-        return TriedTime(steps, is_certain and machine.chance.state == chance)
+        read = start.input[: machine.snapshot().read]
+        return TriedTime(steps, is_certain and machine.chance.state == chance, read)
 
     def after(self, start: Start) -> tuple[Machine, str] | None:
         """Perform the action at `start`, with all its repetitions. Return the machine after it, and the text that the

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 _MOST_TIMES = 100
 _MOST_LINES = 12
+_LONGEST_INPUT = 20
+"""The maximum number of characters of an input that are shown."""
 _COUNTS = {
     False: template("{who} is pushed: its count is {n}"),
     True: template("{who} is pulled: its count is {n}"),
@@ -108,13 +110,22 @@ def _one_time(flow: Flow, number: int) -> tuple[str, Sequence[Visit]] | None:
     time is known."""
     time = tried_time(flow, number, number + 1)
     if time is not None:
-        return phrase("the first time:") if time.is_first else phrase("in one run:"), time.steps
+        return phrase("the first time:") if time.is_first else _trial_words(time), time.steps
     visits = flow.visits.get(number, ())
     if not visits:
         return None
     switches = flow.program.actions[number].kind == SWITCH
     steps = performance_around(visits, telling(flow.program, visits), switches=switches)
     return phrase("perhaps in some run:"), steps
+
+
+def _trial_words(time: TriedTime) -> str:
+    """Return a heading for what an action does in the trial run of `time`. A reader may debug another run meanwhile, so
+    the heading says which run is meant."""
+    if not time.input:
+        return phrase("in a trial run:")
+    text = code(text_words([*map(ord, time.input)], _LONGEST_INPUT))
+    return phrase("in a trial run with the input {text}:", text=text)
 
 
 def writes_words(flow: Flow, number: int, *, is_code: bool) -> str:
