@@ -281,6 +281,12 @@ def test_what_to_do_if_no_click_selects_a_command(command: str, words: str) -> N
     assert EDITOR.board_missing(cursor.snapshot, cursor.offset, command) == words
 
 
+def test_after_the_end_of_the_program_nothing_is_missing() -> None:
+    cursor = at("*.\n1,0\n$0")
+    words = "the program has ended here: line 2 (`1,0`) opens the last safe cell. Write it above that line"
+    assert EDITOR.board_missing(cursor.snapshot, cursor.offset, "sub") == words
+
+
 def test_the_contents_of_cells() -> None:
     contents = EDITOR.board_contents(at("$0").snapshot)
     assert [tuple(each) for each in contents] == [(".", "safe cell", ""), ("*", "mine", "")]

@@ -37,11 +37,11 @@ async function exportPicture(services: Services, view: View): Promise<void> {
     vscode.commands.executeCommand('mines.restartServer'); // which says what is missing
     return;
   }
-  const target = await askForFile(document);
+  const debugged = services.sessions.of(document);
+  const target = await askForFile(document, debugged !== undefined);
   if (target === undefined) return;
   const file = await savedFile(services, document);
   if (file === undefined) return;
-  const debugged = services.sessions.of(document);
   const language = languageOf(document);
   const settings = (section: string) => vscode.workspace.getConfiguration(section, document.uri);
   const words = pictureArguments({
@@ -65,12 +65,15 @@ async function exportPicture(services: Services, view: View): Promise<void> {
   );
   if (problem === undefined) return;
   // A program that ends with an error has a picture too.
-  if (problem === '' || (await isWrittenSince(target, begun))) await tellOfPicture(target);
+  if (problem === '' || (await isWrittenSince(target, begun))) await tellOfPicture(target, problem);
   else await tellOfProblem(problem);
 }
 
-/** The file that a person chooses. Its suffix says what is drawn. */
-function askForFile(document: vscode.TextDocument): Thenable<vscode.Uri | undefined> {
+/** The file that a person chooses. Its suffix says what is drawn: without a session, a still picture shows the end. */
+function askForFile(
+  document: vscode.TextDocument,
+  hasMoment: boolean,
+): Thenable<vscode.Uri | undefined> {
   const name = withoutSuffix(basename(document.uri.path));
   const folder =
     document.uri.scheme === 'file'
@@ -80,8 +83,12 @@ function askForFile(document: vscode.TextDocument): Thenable<vscode.Uri | undefi
     title: vscode.l10n.t('Export Picture'),
     ...(folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, `${name}.svg`) }),
     filters: {
-      [vscode.l10n.t('Picture of this moment (SVG)')]: ['svg'],
-      [vscode.l10n.t('Picture of this moment (PNG)')]: ['png'],
+      [hasMoment
+        ? vscode.l10n.t('Picture of this moment (SVG)')
+        : vscode.l10n.t('Picture of the end of the run (SVG)')]: ['svg'],
+      [hasMoment
+        ? vscode.l10n.t('Picture of this moment (PNG)')
+        : vscode.l10n.t('Picture of the end of the run (PNG)')]: ['png'],
       [vscode.l10n.t('Moving picture (GIF)')]: ['gif'],
       [vscode.l10n.t('Page that plays the run (HTML)')]: ['html'],
     },
@@ -129,10 +136,11 @@ async function isWrittenSince(file: vscode.Uri, time: number): Promise<boolean> 
   }
 }
 
-async function tellOfPicture(target: vscode.Uri): Promise<void> {
+/** Tell where the picture is, and how the run ended, if it did not end well. */
+async function tellOfPicture(target: vscode.Uri, problem: string): Promise<void> {
   const open = vscode.l10n.t('Open');
   const words = vscode.l10n.t('The picture is in {0}.', basename(target.fsPath));
-  const chosen = await vscode.window.showInformationMessage(words, open);
+  const chosen = await vscode.window.showInformationMessage(`${words} ${problem}`.trim(), open);
   if (chosen === undefined) return;
   // A page opens in the browser, a picture in the editor.
   if (extname(target.path) === '.html') await vscode.env.openExternal(target);

@@ -25,13 +25,16 @@ export function stepsOf(
   return MOVING.includes(suffix.toLowerCase()) ? `..${state.farthest}` : String(state.step);
 }
 
+/** After this time, a run that has not ended is drawn as far as it came. */
+const LONGEST = 10; // s
+
 /** The arguments of `mines-run`. */
 export function pictureArguments(wishes: PictureWishes): readonly string[] {
   const { file, target, steps, input, language, dialects, seed } = wishes;
   return [
     file,
     ...['--picture', target],
-    ...(steps === undefined ? [] : ['--steps', steps]),
+    ...(steps === undefined ? ['--timeout', String(LONGEST)] : ['--steps', steps]),
     ...(input === undefined ? [] : inputArguments(input)),
     ...(language === undefined ? [] : ['--language', language]),
     ...dialects.flatMap((name) => ['--dialect', name]),

@@ -42,10 +42,14 @@ export function followSession(
   const { shown } = view;
   let told: Told | undefined;
 
-  const timeline = newest<Debugged>(async ({ session }) => {
-    const answer: Timeline = await session.customRequest('mines/timeline', {});
-    view.post({ kind: 'timeline', timeline: answer });
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  const timeline = newest<Debugged>(async ({ session }, signal) => {
+    let answer: Timeline;
+    do {
+      answer = await session.customRequest('mines/timeline', {});
+      view.post({ kind: 'timeline', timeline: answer });
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      // The adapter searches a long run bit by bit, one bit in each request.
+    } while (answer.isPartial === true && !signal.aborted && told?.debugged.session === session);
   });
 
   /** The cells that operations click, by their places in the text. */

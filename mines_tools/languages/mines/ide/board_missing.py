@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.ide.ended import end_before, why_ended
 from mines_tools.languages.mines.ide.missing import why_missing
 from mines_tools.languages.mines.ide.offers import previous_cell
 from mines_tools.languages.mines.ide.place import operation_at, tree_of
@@ -23,6 +24,9 @@ def board_missing(snapshot: Snapshot, offset: int, command: str) -> str:
     if tree.board is None:
         return ""
     index = operation_at(tree, offset) or 0
+    end = end_before(snapshot, index)
+    if end is not None:
+        return why_ended(snapshot, end)
     wanted = command.strip().lower()
     pushed = _PUSHED.fullmatch(wanted)
     digit = None if pushed is None else int(pushed[1])

@@ -172,9 +172,9 @@ suite('the command line of a picture', () => {
     );
   });
 
-  test('without a session draws the whole run', () => {
+  test('without a session draws the whole run, as far as it comes in ten seconds', () => {
     const words = pictureArguments({ file: 'a', target: 'b.svg', dialects: [] });
-    assert.deepEqual(words, ['a', '--picture', 'b.svg']);
+    assert.deepEqual(words, ['a', '--picture', 'b.svg', '--timeout', '10']);
     assert.equal(stepsOf('.svg', undefined), undefined);
   });
 
