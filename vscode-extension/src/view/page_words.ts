@@ -53,6 +53,7 @@ export function pageWords() {
     deleteColumn: vscode.l10n.t('Delete Column'),
     deleteRow: vscode.l10n.t('Delete Row'),
     confirmTitle: vscode.l10n.t('This changes what {0} operations do'),
+    confirmUncertain: vscode.l10n.t('This may change what other operations do'),
     confirmProved: vscode.l10n.t('It is proved that the program still does the same.'),
     change: vscode.l10n.t('{0} → {1}'),
     line: vscode.l10n.t('line {0}'),

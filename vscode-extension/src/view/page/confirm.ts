@@ -17,7 +17,9 @@ export function confirmAct(
   reveal: (range: Range) => void,
 ): void {
   const before = document.activeElement;
-  const title = filled(words.confirmTitle, wanted.changed.length);
+  const title = wanted.isUncertain
+    ? words.confirmUncertain
+    : filled(words.confirmTitle, wanted.changed.length);
   const heading = element(document, 'h2', '', { id: 'view-confirm' }, title);
   const what = element(document, 'p', '', {}, wanted.words);
   const rows = wanted.changed.slice(0, MOST_LISTED).map((each) => {
@@ -37,7 +39,8 @@ export function confirmAct(
   const dialog = element(document, 'dialog', 'view-dialog', {
     'aria-labelledby': heading.id,
   });
-  dialog.append(heading, what, list);
+  dialog.append(heading, what);
+  if (rows.length > 0) dialog.append(list);
   if (wanted.isProved) dialog.append(element(document, 'p', '', {}, words.confirmProved));
   dialog.append(buttons);
   done.addEventListener('click', () => {

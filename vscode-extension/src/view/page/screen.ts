@@ -1,29 +1,23 @@
 /** What the page shows of a program: the board, the facts about it, its tools, the player. */
 
-import { type Board, type Cell, mountBoard } from '../../../../web/board/src/board.ts';
-import type { StateEvent, WholeState } from '../../../../web/board/src/data.ts';
+import { mountBoard } from '../../../../web/board/src/board.ts';
 import { JAPANESE } from '../../../../web/board/src/japanese.ts';
-import { stateAfter } from '../../../../web/board/src/model.ts';
 import type { Act, BoardAnswer, SessionNow, Subject, ToPage } from '../messages.ts';
 import type { PageWords } from '../page_words.ts';
-import { type Mode, meaningOf, possibleActs, undoOf } from './acts.ts';
+import type { Mode } from './acts.ts';
 import { boardMarks } from './board_marks.ts';
 import type { Bridge } from './bridge.ts';
-import { menuGroups } from './cell_menu.ts';
 import { cellWords } from './cell_words.ts';
+import { cells } from './cells.ts';
 import { choosing } from './choosing.ts';
 import { type ClickTable, cellsFor, pairAt, type Selecting, tableAfter } from './clicks.ts';
 import { confirmAct } from './confirm.ts';
 import { facts } from './facts.ts';
-import { largeGrids } from './large_grids.ts';
-import { lastPress } from './last_press.ts';
-import { showMenu } from './menu.ts';
-import { moveKeys } from './moves.ts';
+import { moment } from './moment.ts';
 import { palette } from './palette.ts';
 import { previewLines } from './preview.ts';
 import { sessionBar } from './session_bar.ts';
-import { placeOf } from './text_places.ts';
-import { element, filled, setText } from './texts.ts';
+import { element, setText } from './texts.ts';
 import { toolbar } from './toolbar.ts';
 
 export interface Screen {
@@ -45,11 +39,7 @@ export function screen(
   let subject = first;
   let answer: BoardAnswer | undefined;
   let table: ClickTable | undefined;
-  let state: WholeState | undefined;
   let session: SessionNow | undefined;
-  let output = '';
-  let forgotten = 0;
-  let pointed: Cell | undefined;
   let lit: Selecting = { left: [], right: [] };
 
   const boardHost = element(document, 'div', 'view-board');
@@ -57,10 +47,10 @@ export function screen(
   const tools = toolbar(words, {
     paint: (isOn) => {
       contents.setPainting(isOn);
-      point(pointed);
+      handled.pointAgain();
     },
     moves: (isOn) => say(isOn ? words.movesOn : words.movesOff),
-    menu: () => openMenu(board.focused()),
+    menu: () => handled.openMenu(),
     exportPicture: () => post({ kind: 'export' }),
   });
   const choice = choosing(words, bridge, light, () => {
@@ -74,7 +64,7 @@ export function screen(
       if (text !== undefined) perform({ kind: 'paint', grid, column, row, text });
       board.focusCell(column, row, grid);
     },
-    () => point(pointed),
+    () => handled.pointAgain(),
   );
   const known = facts(words, (grid, column, row) => board.focusCell(column, row, grid));
   const preview = previewLines(words, bridge);
@@ -94,21 +84,14 @@ export function screen(
   const foot = element(document, 'footer', 'view-foot', {}, preview.element, said, bar.element);
   host.replaceChildren(main, foot);
 
-  const board: Board = mountBoard(boardHost, {
+  const board = mountBoard(boardHost, {
     names: subject.labels,
     ...(locale.startsWith('ja') ? { words: JAPANESE } : {}),
   });
-  const marks = boardMarks(board, () => state);
-  const press = lastPress(boardHost);
-  const large = largeGrids(({ name, first: from, count }) =>
-    post({
-      kind: 'rows',
-      source: session === undefined ? 'cursor' : 'session',
-      name,
-      first: from,
-      count,
-    }),
+  const now = moment(board, (question) =>
+    post({ kind: 'rows', source: session === undefined ? 'cursor' : 'session', ...question }),
   );
+  const marks = boardMarks(board, now.state);
 
   const mode = (): Mode => ({
     acts: session === undefined ? (answer?.acts ?? []) : [],
@@ -127,89 +110,27 @@ export function screen(
     post({ kind: 'do', act, isConfirmed });
   }
 
-  function point(cell: Cell | undefined): void {
-    pointed = cell;
-    preview.ask(cell === undefined ? [] : possibleActs(cell, mode()));
-  }
-
-  function goToOperations({ grid, column, row }: Cell): void {
-    const place = placeOf(state?.grids[grid], column, row);
-    if (place !== undefined) post({ kind: 'references', place });
-  }
-
-  function openMenu(own: Cell | undefined): void {
-    if (own === undefined) return;
-    const groups = menuGroups(words, own, {
-      acts: mode().acts,
-      contents: contents.contents(),
-      isDebugging: session !== undefined,
-      operations: () => goToOperations(own),
-      perform,
-      choose: () => contents.chooseFor(own),
-      why: () => post({ kind: 'why', column: own.column, row: own.row }),
-      breakOnChange: () => post({ kind: 'break', column: own.column, row: own.row }),
-    });
-    showMenu(filled(words.cell, own.column, own.row), groups, press.box());
-  }
-
-  boardHost.addEventListener('keydown', (event) => {
-    const kind = undoOf(event);
-    if (kind === undefined || session !== undefined) return;
-    event.preventDefault();
-    event.stopPropagation(); // the workbench would undo in the page
-    post({ kind });
-  });
-  board.onPoint(point);
-  board.onMenu(openMenu);
-  board.onAct((click) => {
-    const meaning = meaningOf(click, mode());
-    switch (meaning.kind) {
-      case 'do':
-        perform(meaning.act);
-        break;
-      case 'menu':
-        openMenu(click);
-        break;
-      case 'operations':
-        goToOperations(click);
-        break;
-      case 'choose':
-        contents.chooseFor(click);
-        break;
-      case 'refused':
-        say(words.noWriting);
-    }
-  });
-  board.onOutput((character) => {
-    if (session !== undefined) post({ kind: 'seekOutput', character: character + forgotten });
-  });
-  moveKeys(boardHost, () => session === undefined && tools.writesMoves(), {
+  const handled = cells(words, bridge, {
+    board,
+    host: boardHost,
+    moment: now,
+    tools,
+    contents,
+    preview,
+    mode,
     perform,
-    leave: () => tools.setMoves(false),
+    say,
   });
 
   /** Light up the cells that select a command, and return them. */
   function light(command: string): Selecting {
-    const [grid] = Object.keys(state?.grids ?? {});
+    const [grid] = Object.keys(now.state()?.grids ?? {});
     lit =
       command === '' || grid === undefined || session !== undefined
         ? { left: [], right: [] }
         : cellsFor(table, grid, command);
     board.mark([...lit.left, ...lit.right], 'lit');
     return lit;
-  }
-
-  function showState(event: StateEvent): void {
-    const after = stateAfter(state, event);
-    if (after === undefined) return;
-    state = after;
-    const { written } = event;
-    board.show(
-      written === undefined || forgotten === 0
-        ? event
-        : { ...event, written: Math.max(0, written - forgotten) },
-    );
-    large.look(after, event);
   }
 
   function showAnswer(message: Extract<ToPage, { kind: 'board' }>): void {
@@ -221,7 +142,7 @@ export function screen(
     tools.setActs(answer?.acts ?? []);
     choice.setNames(answer?.names ?? []);
     if (answer === undefined) return;
-    showState(answer.state);
+    now.show(answer.state, isNew);
     board.showOutput(answer.output ?? '');
     marks.showAnswer(answer, message.position);
     const { kept } = answer;
@@ -235,28 +156,27 @@ export function screen(
     requestAnimationFrame(() => post({ kind: 'drawn', number }));
   }
 
-  function setSession(now: SessionNow | undefined): void {
+  function setSession(next: SessionNow | undefined): void {
     const hadSession = session !== undefined;
-    session = now;
-    bar.setSession(now);
-    if (now === undefined) {
+    session = next;
+    bar.setSession(next);
+    if (next === undefined) {
       if (!hadSession) return;
-      state = undefined;
-      output = '';
-      forgotten = 0;
+      now.clear();
       say('');
       return;
     }
     if (!hadSession) {
       marks.clear();
       light('');
+      now.clear();
       known.show(undefined);
       choice.setNames([]);
       tools.setActs([]);
       board.setWords(() => '');
       preview.ask([]);
     }
-    known.note(now.isEdited ? words.edited : now.isRunning ? words.running : '');
+    known.note(next.isEdited ? words.edited : next.isRunning ? words.running : '');
   }
 
   tools.setSubject(subject.file, session !== undefined);
@@ -285,7 +205,7 @@ export function screen(
           tools.setSubject(subject.file, session !== undefined);
           break;
         case 'state':
-          showState(message.event);
+          now.show(message.event, false);
           marks.showMoment(message.event);
           bar.showState(message.event);
           break;
@@ -293,14 +213,10 @@ export function screen(
           marks.showNext(message);
           break;
         case 'rows':
-          if (state === undefined) break;
-          state = large.add(state, message.rows);
-          board.showRows(message.rows);
+          now.addRows(message.rows);
           break;
         case 'output':
-          output = message.isStart ? message.text : output + message.text;
-          forgotten = message.forgotten;
-          board.showOutput(output);
+          now.addOutput(message);
           break;
         case 'timeline':
           bar.showTimeline(message.timeline);
@@ -321,7 +237,7 @@ export function screen(
       }
     },
     dispose: () => {
-      press.dispose();
+      handled.dispose();
       bar.dispose();
       board.dispose();
     },
