@@ -99,6 +99,8 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
   let cellWords: CellWords = () => '';
   let pointed: Pointed | undefined;
   let isRenamed = false;
+  /** The cell that had the focus in a grid that is gone. */
+  let lost: Place | undefined;
 
   const say = (text: string) => {
     // A live region is read when its text changes: empty it first, for the same edge may come again.
@@ -140,6 +142,7 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
     if (state === undefined) return;
     for (const [name, view] of views) {
       if (name in state.grids) continue;
+      if (view.hasFocus()) lost = view.focused() ?? [0, 0];
       view.dispose();
       views.delete(name);
     }
@@ -176,6 +179,11 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
       old?.dispose();
       if (place !== undefined) view.focus(place, hadFocus);
       views.set(name, view);
+    }
+    if (lost !== undefined && views.size > 0) {
+      // Give the focus back, unless it has gone elsewhere.
+      if (document.activeElement === document.body) viewOf(undefined)?.focus(lost, true);
+      lost = undefined;
     }
     isRenamed = false;
     setText(title, titleOf(state, settings));

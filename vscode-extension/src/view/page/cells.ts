@@ -3,7 +3,7 @@
 import type { Board, Cell } from '../../../../web/board/src/board.ts';
 import type { Act } from '../messages.ts';
 import type { PageWords } from '../page_words.ts';
-import { type Mode, meaningOf, possibleActs, undoOf } from './acts.ts';
+import { type Mode, meaningOf, possibleActs } from './acts.ts';
 import type { Bridge } from './bridge.ts';
 import { menuGroups } from './cell_menu.ts';
 import { lastPress } from './last_press.ts';
@@ -15,6 +15,7 @@ import type { PreviewLines } from './preview.ts';
 import { placeOf } from './text_places.ts';
 import { filled } from './texts.ts';
 import type { Toolbar } from './toolbar.ts';
+import { undoKeys } from './undo_keys.ts';
 
 /** What the cells work with. */
 export interface CellParts {
@@ -36,6 +37,12 @@ export interface Cells {
   /** Opens the menu of the focused cell. */
   openMenu(): void;
   dispose(): void;
+}
+
+/** Put the focus on the cell that had it last in the first grid. */
+export function focusAgain(board: Board): void {
+  const cell = board.focused();
+  if (cell !== undefined) board.focusCell(cell.column, cell.row, cell.grid);
 }
 
 /** Listen to what a person does with the cells. */
@@ -70,11 +77,11 @@ export function cells(words: PageWords, { post }: Bridge, parts: CellParts): Cel
     showMenu(filled(words.cell, column, row), groups, press.box());
   }
 
-  host.addEventListener('keydown', (event) => {
-    const kind = undoOf(event);
-    if (kind === undefined || mode().isDebugging) return;
-    event.preventDefault();
-    event.stopPropagation(); // the workbench would undo in the page
+  const undoing = undoKeys((kind) => {
+    if (mode().isDebugging) return say(words.noWriting);
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) focusAgain(board);
+    say('');
     post({ kind });
   });
   board.onPoint(point);
@@ -109,6 +116,9 @@ export function cells(words: PageWords, { post }: Bridge, parts: CellParts): Cel
   return {
     pointAgain: () => point(pointed),
     openMenu: () => openMenu(board.focused()),
-    dispose: press.dispose,
+    dispose: () => {
+      undoing();
+      press.dispose();
+    },
   };
 }

@@ -9,12 +9,16 @@ type Wanted = Extract<ToPage, { readonly kind: 'confirm' }>;
 /** The largest number of operations that are listed. */
 const MOST_LISTED = 500;
 
-/** Ask whether an act shall be done. `reveal` shows a place in the text. */
+/**
+ * Ask whether an act shall be done. `reveal` shows a place in the text. `focusAgain` is called at the end if nothing in
+ * the page had the focus before.
+ */
 export function confirmAct(
   words: PageWords,
   wanted: Wanted,
   confirm: () => void,
   reveal: (range: Range) => void,
+  focusAgain: () => void,
 ): void {
   const before = document.activeElement;
   const title = wanted.isUncertain
@@ -50,7 +54,9 @@ export function confirmAct(
   cancel.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => {
     dialog.remove();
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    const hadFocus = before instanceof HTMLElement && before !== document.body;
+    if (hadFocus && before.isConnected) before.focus({ preventScroll: true });
+    else focusAgain();
   });
   document.body.append(dialog);
   dialog.showModal();

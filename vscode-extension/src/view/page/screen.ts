@@ -1,6 +1,7 @@
 /** What the page shows of a program: the board, the facts about it, its tools, the player. */
 
 import { mountBoard } from '../../../../web/board/src/board.ts';
+import type { WholeState } from '../../../../web/board/src/data.ts';
 import { JAPANESE } from '../../../../web/board/src/japanese.ts';
 import type { Act, BoardAnswer, SessionNow, Subject, ToPage } from '../messages.ts';
 import type { PageWords } from '../page_words.ts';
@@ -8,7 +9,7 @@ import type { Mode } from './acts.ts';
 import { boardMarks } from './board_marks.ts';
 import type { Bridge } from './bridge.ts';
 import { cellWords } from './cell_words.ts';
-import { cells } from './cells.ts';
+import { cells, focusAgain } from './cells.ts';
 import { choosing } from './choosing.ts';
 import { type ClickTable, cellsFor, pairAt, type Selecting, tableAfter } from './clicks.ts';
 import { confirmAct } from './confirm.ts';
@@ -40,9 +41,15 @@ export function screen(
   let answer: BoardAnswer | undefined;
   let table: ClickTable | undefined;
   let session: SessionNow | undefined;
+  /** The version of the text and the place of the cursor that the board shows. */
+  let place = '';
+  /** The place at which something was said; none if nothing is said, or if the extension takes it away. */
+  let saidAt: string | undefined;
   let lit: Selecting = { left: [], right: [] };
 
   const boardHost = element(document, 'div', 'view-board');
+  const none = element(document, 'p', 'view-none', {}, words.noBoard);
+  none.hidden = true;
   const said = element(document, 'p', 'view-say', { role: 'status' });
   const tools = toolbar(words, {
     paint: (isOn) => {
@@ -79,6 +86,7 @@ export function screen(
     contents.element,
     ...known.above,
     boardHost,
+    none,
     ...known.below,
   );
   const foot = element(document, 'footer', 'view-foot', {}, preview.element, said, bar.element);
@@ -100,7 +108,18 @@ export function screen(
     isDebugging: session !== undefined,
   });
 
+  /** Show the board, or the words that there is none. */
+  function setBoard(isThere: boolean): void {
+    boardHost.hidden = !isThere;
+    none.hidden = isThere;
+    if (isThere) return;
+    contents.clear();
+    tools.setActs([]);
+    preview.ask([]);
+  }
+
   function say(text: string, isError = false): void {
+    saidAt = text === '' ? undefined : place;
     setText(said, text);
     said.classList.toggle('view-refused', isError);
   }
@@ -135,14 +154,23 @@ export function screen(
 
   function showAnswer(message: Extract<ToPage, { kind: 'board' }>): void {
     const isNew = message.answer?.version !== answer?.version;
+    const { line, character } = message.position;
+    place = `${message.answer?.version} ${line} ${character}`;
+    if (saidAt !== undefined && saidAt !== place) say('');
     answer = message.answer ?? undefined;
     if (session !== undefined) return; // the debugger is shown
     table = answer === undefined ? undefined : tableAfter(table, answer);
     known.show(answer);
     tools.setActs(answer?.acts ?? []);
     choice.setNames(answer?.names ?? []);
-    if (answer === undefined) return;
+    if (answer === undefined) {
+      now.clear();
+      table = undefined;
+      setBoard(false);
+      return;
+    }
     now.show(answer.state, isNew);
+    setBoard(hasCells(now.state()));
     board.showOutput(answer.output ?? '');
     marks.showAnswer(answer, message.position);
     const { kept } = answer;
@@ -167,6 +195,8 @@ export function screen(
       return;
     }
     if (!hadSession) {
+      setBoard(true);
+      say('');
       marks.clear();
       light('');
       now.clear();
@@ -188,6 +218,8 @@ export function screen(
       if (next.uri !== subject.uri) {
         answer = undefined;
         table = undefined;
+        choice.clear();
+        say('');
         setSession(undefined);
       }
       subject = next;
@@ -226,6 +258,7 @@ export function screen(
           break;
         case 'say':
           say(message.words, message.isError);
+          saidAt = undefined;
           break;
         case 'confirm':
           confirmAct(
@@ -233,6 +266,7 @@ export function screen(
             message,
             () => perform(message.act, true),
             (range) => post({ kind: 'reveal', range }),
+            () => focusAgain(board),
           );
       }
     },
@@ -242,4 +276,9 @@ export function screen(
       board.dispose();
     },
   };
+}
+
+/** Return whether a state has a cell. */
+function hasCells(state: WholeState | undefined): boolean {
+  return Object.values(state?.grids ?? {}).some((rows) => rows.length > 0);
 }
