@@ -132,6 +132,8 @@ class BoardEdit(NamedTuple):
     """The operations that do something else after the act. The user confirms the act if there are any."""
     is_proved: bool = False
     """True if it is proved that the program does the same after the act as before."""
+    is_uncertain: bool = False
+    """True if it is not known whether other operations change. The user then confirms the act too."""
 
 
 class CellContent(NamedTuple):

@@ -184,6 +184,7 @@ def test_acts() -> None:
                 }
             ],
             "isProved": False,
+            "isUncertain": False,
         }  # fmt: skip
         painted = await client.at("mines/boardAct", 6, 0, act={"kind": "paint", "column": 1})
         assert painted["edits"][0]["newText"] == "*"

@@ -165,6 +165,7 @@ def _edit_data(document: Document, edit: BoardEdit) -> dict[str, Any]:
             for span, before, later in edit.changed[:_MOST_CHANGED]
         ],
         "isProved": edit.is_proved,
+        "isUncertain": edit.is_uncertain,
     }
     stack = stack_data(edit.stack)
     return body if stack is None else {**body, "stack": stack}

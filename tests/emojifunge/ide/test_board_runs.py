@@ -122,6 +122,7 @@ def test_acts_do_what_they_say(seed: int) -> None:
     except Refusal:
         return
     event(f"{kind}: {edit.is_proved}")
+    assert edit.is_uncertain == ("not known" in edit.words)
     dialect, changed = shown.parsed.dialect, apply_edits(text, edit.edits)
     if edit.is_proved:
         for number, given_text in enumerate(_INPUTS):

@@ -199,7 +199,8 @@ def _check_changes(
     seen: Counter[str],
 ) -> None:
     """Compare the list of changed operations with two runs that read nothing and end, or begin again at the top."""
-    if "not known whether" in edit.words:
+    assert edit.is_uncertain == ("not known whether" in edit.words)
+    if edit.is_uncertain:
         seen["changes not known"] += 1
         return
     if shown.analysis.is_joined:

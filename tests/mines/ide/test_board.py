@@ -230,6 +230,14 @@ def test_a_mine_that_changes_nothing() -> None:
     edit, _ = act("*....\n.....\n0,1\n$0", "paint", 4, 0)
     assert edit.words == "a mine at 4,0; no operation selects another command"
     assert edit.is_proved
+    assert not edit.is_uncertain
+
+
+@pytest.mark.parametrize("kind", ["paint", "left", "insert-row"])
+def test_acts_whose_effects_are_not_known(kind: str) -> None:
+    edit, _ = act("*.*.\n....\n$0" + "1,1\n" * 4_100, kind, 1)
+    assert edit.words.endswith("; it is not known whether other operations change")
+    assert edit.is_uncertain
 
 
 def test_rows_and_columns() -> None:

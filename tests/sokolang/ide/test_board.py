@@ -178,8 +178,16 @@ def test_painting_what_no_run_comes_to() -> None:
     edit, _ = _act(program("$rw", "", _ROOM), "paint", 0, 3, ".")
     assert edit.words == "(0, 3): wall → floor; the program does the same"
     assert edit.is_proved
+    assert not edit.is_uncertain
     _, after = _act(program("$rw", "", "#@.*#\n#"), "paint", 3, 1, ":")
     assert after == program("$rw", "", "#@.*#\n#  :")
+
+
+def test_painting_before_the_analysis_is_ready() -> None:
+    shown, _ = _snapshot(program("$rw", "", _ROOM))
+    edit = EDITOR.board_act(shown._replace(analysis=None), 0, BoardAct("paint", "map", 0, 3, "."))
+    assert edit.words == "(0, 3): wall → floor; it is not known what this changes"
+    assert edit.is_uncertain
 
 
 def test_painting_the_player_moves_him() -> None:

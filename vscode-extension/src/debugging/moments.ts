@@ -12,14 +12,18 @@ export function offerMoments(sessions: Sessions): vscode.Disposable {
   waiting.name = vscode.l10n.t('Program waits for input');
   waiting.command = 'workbench.debug.action.focusRepl';
   waiting.text = `$(keyboard) ${vscode.l10n.t('waits for input')}`;
-  waiting.tooltip = vscode.l10n.t(
-    'The program waits for input. Click to type it in the Debug Console.',
-  );
   waiting.backgroundColor = new vscode.ThemeColor('statusBarItem.warningBackground');
   const show = () => {
     const debugged = sessions.current();
     if (debugged?.waiting === undefined) waiting.hide();
-    else waiting.show();
+    else {
+      waiting.tooltip = debugged.isOnBoard
+        ? vscode.l10n.t(
+            'The program waits for input. Click to type it in the Debug Console, or type it in the board.',
+          )
+        : vscode.l10n.t('The program waits for input. Click to type it in the Debug Console.');
+      waiting.show();
+    }
     const state = debugged?.state;
     if (state === undefined) return item.hide();
     const words = statusWords(state, vscode.l10n.t('after step {0}', state.step));

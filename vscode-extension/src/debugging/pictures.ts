@@ -36,26 +36,23 @@ export function drawStates(
 
   const waits = vscode.window.createTextEditorDecorationType({
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
-    after: {
-      contentText: vscode.l10n.t('waits for input: type it in the Debug Console'),
-      color: new vscode.ThemeColor('editorCodeLens.foreground'),
-      fontStyle: 'italic',
-      margin: '0 0 0 3ch',
-    },
   });
 
   const drawn = new WeakSet<vscode.TextEditor>();
 
   function draw(editor: vscode.TextEditor): void {
     const { document } = editor;
-    const { state, waiting } = sessions.runningIn(document) ?? {};
+    const { state, waiting, isOnBoard } = sessions.runningIn(document) ?? {};
     leave(document, state !== undefined);
     stand(document, state?.place && rangeOfPlace(state.place).start);
     if (state !== undefined || waiting !== undefined) drawn.add(editor);
     else if (!drawn.delete(editor)) return;
     const [place, waitingAt] = [(state ?? waiting)?.place, waiting?.place];
     editor.setDecorations(next, place === undefined ? [] : [rangeOfPlace(place)]);
-    editor.setDecorations(waits, waitingAt === undefined ? [] : [endOfLine(document, waitingAt)]);
+    editor.setDecorations(
+      waits,
+      waitingAt === undefined ? [] : [waitsAt(document, waitingAt, isOnBoard === true)],
+    );
     const cells =
       state === undefined
         ? []
@@ -112,9 +109,22 @@ export function rangeOfPlace(place: Partial<PlaceNow>): vscode.Range {
   return new vscode.Range(line - 1, column - 1, endLine - 1, endColumn - 1);
 }
 
-function endOfLine(document: vscode.TextDocument, { endLine }: PlaceNow): vscode.Range {
+/** At the end of the line of an operation: where to type the input for which it waits. */
+function waitsAt(
+  document: vscode.TextDocument,
+  { endLine }: PlaceNow,
+  isOnBoard: boolean,
+): vscode.DecorationOptions {
   const { end } = document.validateRange(new vscode.Range(endLine - 1, 0, endLine - 1, 1_000_000));
-  return new vscode.Range(end, end);
+  const after = {
+    contentText: isOnBoard
+      ? vscode.l10n.t('waits for input: type it in the Debug Console or in the board')
+      : vscode.l10n.t('waits for input: type it in the Debug Console'),
+    color: new vscode.ThemeColor('editorCodeLens.foreground'),
+    fontStyle: 'italic',
+    margin: '0 0 0 3ch',
+  };
+  return { range: new vscode.Range(end, end), renderOptions: { after } };
 }
 
 function glyph(cell: DrawnCell): readonly vscode.DecorationOptions[] {

@@ -27,6 +27,8 @@ export interface Debugged {
   isEdited?: boolean;
   /** Whether the board plays it: then its input is typed there too, and not in the Debug Console. */
   isPlayed?: boolean;
+  /** Whether the board shows it: then its input can be typed there. */
+  isOnBoard?: boolean;
 }
 
 /** A state, and how it differs from the one before, if an event said that. */
@@ -57,6 +59,8 @@ export interface Sessions extends vscode.Disposable {
   withId(id: string): Debugged | undefined;
   /** The program that runs with the text of a document: its file, or, after an edit, the text as it was started. */
   runningIn(document: vscode.TextDocument): Debugged | undefined;
+  /** Remember whether the board shows a program. */
+  setOnBoard(debugged: Debugged, isOnBoard: boolean): void;
 }
 
 /** Of longer output, the beginning is forgotten. */
@@ -158,6 +162,11 @@ export function watchSessions(): Sessions {
       if (scheme === 'debug') return known.get(new URLSearchParams(query).get('session') ?? '');
       const debugged = of(document);
       return document.isDirty || debugged?.isEdited === true ? undefined : debugged;
+    },
+    setOnBoard(debugged, isOnBoard) {
+      if ((debugged.isOnBoard ?? false) === isOnBoard) return;
+      debugged.isOnBoard = isOnBoard;
+      if (debugged.waiting !== undefined) changed.fire(debugged);
     },
     dispose() {
       tracking.dispose();

@@ -64,6 +64,7 @@ export function followCursor({ server, sessions, log }: Services, view: View): v
     };
     const answer = await server.request<GridRows | null>('mines/boardRows', params);
     if (answer !== null) view.post({ kind: 'rows', rows: answer });
+    else if (name !== '') view.post({ kind: 'rows', rows: { name, height: 0, rows: [] } }); // it is gone
   }
 
   return vscode.Disposable.from(

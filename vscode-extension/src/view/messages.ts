@@ -94,6 +94,8 @@ export interface ActEffect {
   /** The operations elsewhere whose command changes. */
   readonly changed: readonly ChangedOperation[];
   readonly isProved: boolean;
+  /** True if it is not known whether other operations change. */
+  readonly isUncertain: boolean;
 }
 
 export interface ChangedOperation {
@@ -194,6 +196,7 @@ export type ToPage =
       readonly act: Act;
       readonly words: string;
       readonly isProved: boolean;
+      readonly isUncertain: boolean;
       readonly changed: readonly (ChangedOperation & { readonly text: string })[];
     }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown };

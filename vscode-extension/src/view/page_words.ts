@@ -14,6 +14,9 @@ export function pageWords() {
     movesHelp: vscode.l10n.t('While this is on, the arrow keys write moves into the program'),
     movesOn: vscode.l10n.t('Arrow keys now write moves. Press Escape to move the focus again.'),
     movesOff: vscode.l10n.t('Arrow keys now move the focus.'),
+    noBoard: vscode.l10n.t(
+      'There is no board yet. Type a program, or choose a snippet in the text (Ctrl+Space).',
+    ),
     cellMenu: vscode.l10n.t('Menu of the Focused Cell'),
     exportPicture: vscode.l10n.t('Export Picture…'),
     needsTrust: vscode.l10n.t('Programs do not run in a folder that you do not trust.'),
@@ -36,7 +39,9 @@ export function pageWords() {
     rightRefused: vscode.l10n.t('Right click: {0}'),
     paints: vscode.l10n.t('Writes {0} into the cell — {1}'),
     changes: vscode.l10n.t('other operations that change: {0}'),
-    noWriting: vscode.l10n.t('While the program is debugged, clicks do not write. Stop it first.'),
+    noWriting: vscode.l10n.t(
+      'While the program is debugged, clicks do not write. Stop it first. Ask Why and more are in the menu ⋯.',
+    ),
     contents: vscode.l10n.t('Contents of a cell'),
     contentsFor: vscode.l10n.t('Content for column {0}, row {1}'),
     filter: vscode.l10n.t('Filter'),
@@ -53,6 +58,7 @@ export function pageWords() {
     deleteColumn: vscode.l10n.t('Delete Column'),
     deleteRow: vscode.l10n.t('Delete Row'),
     confirmTitle: vscode.l10n.t('This changes what {0} operations do'),
+    confirmUncertain: vscode.l10n.t('This may change what other operations do'),
     confirmProved: vscode.l10n.t('It is proved that the program still does the same.'),
     change: vscode.l10n.t('{0} → {1}'),
     line: vscode.l10n.t('line {0}'),

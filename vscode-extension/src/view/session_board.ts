@@ -76,9 +76,20 @@ export function followSession(
     view.post({ kind: 'next', step, cell: cell && { column: cell.column, row: cell.row } });
   }
 
+  /** The program that is on the board, for those who say where its input is typed. */
+  let onBoard: Debugged | undefined;
+
+  function putOnBoard(debugged: Debugged | undefined): void {
+    const before = onBoard;
+    onBoard = debugged;
+    if (before !== undefined && before !== debugged) sessions.setOnBoard(before, false);
+    if (debugged !== undefined) sessions.setOnBoard(debugged, true);
+  }
+
   function tell(): void {
     const document = shown.document();
     const debugged = document && sessions.of(document);
+    putOnBoard(debugged);
     if (debugged === undefined) {
       if (told !== undefined) view.post({ kind: 'session', session: undefined });
       told = undefined;
@@ -109,6 +120,7 @@ export function followSession(
 
   return vscode.Disposable.from(
     new vscode.Disposable(() => timeline.stop()),
+    new vscode.Disposable(() => putOnBoard(undefined)),
     sessions.onDidChange(tell),
     sessions.onDidStart((debugged) => {
       if (told?.debugged === debugged) told = undefined; // its output begins again

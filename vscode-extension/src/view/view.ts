@@ -76,11 +76,26 @@ function openView(
   const page = loadPage(services.context, panel);
   const ready = new vscode.EventEmitter<void>();
   const shown = watchShown(kept, services.programs.current, document);
+  /** Where the cursor and the text were when something was said. */
+  let saidAt: string | undefined;
+  const moment = () => {
+    const { line, character } = shown.position();
+    const own = shown.document();
+    return `${own?.uri} ${own?.version} ${line} ${character}`;
+  };
+  const hush = () => {
+    if (saidAt === undefined || saidAt === moment()) return;
+    saidAt = undefined;
+    page.post({ kind: 'say', words: '', isError: false });
+  };
   const view: View = {
     ...page,
     shown,
     onReady: ready.event,
-    say: (words, isError = false) => page.post({ kind: 'say', words, isError }),
+    say: (words, isError = false) => {
+      saidAt = moment();
+      page.post({ kind: 'say', words, isError });
+    },
   };
   const writing = writeActs(services, view, panel);
   const playing = playPrograms(services, view, panel);
@@ -97,6 +112,8 @@ function openView(
       page.post({ kind: 'words', locale: vscode.env.language, words: pageWords() });
       tellSubject();
     }),
+    shown.onDidChange(hush),
+    shown.onDidMove(hush),
     shown.onDidChange(tellSubject),
     services.server.onDidChangeState(tellSubject),
     vscode.workspace.onDidGrantWorkspaceTrust(tellSubject),

@@ -6,7 +6,7 @@ import { plain } from './cursor_board.ts';
 import type { Act, ActAnswer, ActEffect, ActKind, Preview, Range } from './messages.ts';
 import type { View } from './view.ts';
 
-/** The acts that may change what other operations do. A person sees the list of these before the act is done. */
+/** The acts that are not done before a person has seen the list of the other operations that change. */
 const CONFIRMED: readonly ActKind[] = [
   'paint',
   'insert-column',
@@ -51,9 +51,10 @@ async function perform(
   if (document === undefined) return;
   const answer = await askForAct(services, view, act);
   if ('refused' in answer) return view.say(answer.refused, true);
-  if (!isConfirmed && CONFIRMED.includes(act.kind) && answer.changed.length > 0) {
+  if (!isConfirmed && mustBeConfirmed(act, answer)) {
+    const { words, isProved, isUncertain } = answer;
     const changed = answer.changed.map((each) => ({ ...each, text: textAt(document, each.range) }));
-    view.post({ kind: 'confirm', act, words: answer.words, isProved: answer.isProved, changed });
+    view.post({ kind: 'confirm', act, words, isProved, isUncertain, changed });
     return;
   }
   if (!(await apply(document, answer))) {
@@ -61,6 +62,11 @@ async function perform(
   }
   view.shown.put(new vscode.Position(answer.cursor.line, answer.cursor.character));
   view.say(answer.words);
+}
+
+/** Whether a person is asked before an act is done: because other operations change, or because that is not known. */
+function mustBeConfirmed(act: Act, { changed, isUncertain }: ActEffect): boolean {
+  return isUncertain || (CONFIRMED.includes(act.kind) && changed.length > 0);
 }
 
 /** Carry out a command of the text editor, and come back to the board. */

@@ -1,11 +1,11 @@
 /** The board: the state of a program as a picture, and the clicks on it. */
 
-import type { GridRows, Place, StateEvent, WholeState } from './data.ts';
+import type { GridRows, Place, StateEvent, VisibleRows, WholeState } from './data.ts';
 import { element, setText } from './elements.ts';
 import { type GridView, gridView, MOST_ELEMENTS, type Pointed } from './grid_view.ts';
 import { hint } from './hint.ts';
 import type { MarkKind } from './looks.ts';
-import { hasSameShape, stateAfter, withRows } from './model.ts';
+import { stateAfter, withRows } from './model.ts';
 import type { Act, BoardOptions, Settings } from './options.ts';
 import { side } from './side.ts';
 import { signsOf } from './signs.ts';
@@ -34,6 +34,8 @@ export interface Board {
    * if there is none any more. Returns a function that ends this.
    */
   onPoint(listener: (cell: Cell | undefined) => void): () => void;
+  /** Calls `listener` with the visible rows of a large grid, when others become visible. Returns a function that ends this. */
+  onView(listener: (rows: VisibleRows) => void): () => void;
   /**
    * Sets more words for the cells, such as what a click would do. Screen readers read them, and they appear near the
    * pointer. `words` may return an empty text. Call this again after the words have changed.
@@ -86,6 +88,7 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
   const outputListeners = new Set<(character: number) => void>();
   const menuListeners = new Set<(cell: Cell) => void>();
   const pointListeners = new Set<(cell: Cell | undefined) => void>();
+  const viewListeners = new Set<(rows: VisibleRows) => void>();
   const views = new Map<string, GridView>();
   const marked = new Map<string, Map<MarkKind, readonly Place[]>>();
   const trails = new Map<string, Trail>();
@@ -96,6 +99,8 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
   let cellWords: CellWords = () => '';
   let pointed: Pointed | undefined;
   let isRenamed = false;
+  /** The cell that had the focus in a grid that is gone. */
+  let lost: Place | undefined;
 
   const say = (text: string) => {
     // A live region is read when its text changes: empty it first, for the same edge may come again.
@@ -137,6 +142,7 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
     if (state === undefined) return;
     for (const [name, view] of views) {
       if (name in state.grids) continue;
+      if (view.hasFocus()) lost = view.focused() ?? [0, 0];
       view.dispose();
       views.delete(name);
     }
@@ -149,7 +155,7 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
       ]);
       const signs = signsOf(name, state, marks, trail, trailLength, words);
       const old = views.get(name);
-      if (old !== undefined && hasSameShape(old.grid(), grid)) {
+      if (old?.canShow(grid)) {
         old.update(grid, signs);
         if (isRenamed) old.rename();
         continue;
@@ -158,6 +164,9 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
         act,
         say,
         point: (now) => point(name, now),
+        see: (first, after) => {
+          for (const listener of viewListeners) listener({ grid: name, first, after });
+        },
         menu: (place) => {
           for (const listener of menuListeners) listener(cellOf(name, place));
           return menuListeners.size > 0;
@@ -170,6 +179,11 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
       old?.dispose();
       if (place !== undefined) view.focus(place, hadFocus);
       views.set(name, view);
+    }
+    if (lost !== undefined && views.size > 0) {
+      // Give the focus back, unless it has gone elsewhere.
+      if (document.activeElement === document.body) viewOf(undefined)?.focus(lost, true);
+      lost = undefined;
     }
     isRenamed = false;
     setText(title, titleOf(state, settings));
@@ -240,6 +254,10 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
       pointListeners.add(listener);
       return () => pointListeners.delete(listener);
     },
+    onView: (listener) => {
+      viewListeners.add(listener);
+      return () => viewListeners.delete(listener);
+    },
     setWords: (more) => {
       cellWords = more;
       isRenamed = true;
@@ -262,6 +280,7 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
       outputListeners.clear();
       menuListeners.clear();
       pointListeners.clear();
+      viewListeners.clear();
       near.hide();
       for (const view of views.values()) view.dispose();
       root.remove();

@@ -3,7 +3,8 @@
 import type { Place } from './data.ts';
 import type { Drawing, Sign } from './drawing.ts';
 import { element } from './elements.ts';
-import { type CellSource, columnCount, gridAttributes, type Painter } from './painter.ts';
+import { columnCount } from './model.ts';
+import { type CellSource, gridAttributes, type Painter } from './painter.ts';
 import { type Colours, coloursOf } from './theme.ts';
 import { drawSign, drawTile, drawTinyRow, TINY } from './tiles.ts';
 import { type CellRange, scrolledTo, visibleCells } from './viewport.ts';
@@ -11,12 +12,16 @@ import { type CellRange, scrolledTo, visibleCells } from './viewport.ts';
 /** The maximum number of pictures of cells that are kept. */
 const MOST_TILES = 2_000;
 
-/** Return a painter that draws the visible cells. `label` names the grid, `help` is the id of its description. */
+/**
+ * Return a painter that draws the visible cells. `label` names the grid, `help` is the id of its description. `see` is
+ * called with the visible rows when others become visible.
+ */
 export function canvasPainter(
   document: Document,
   source: CellSource,
   label: string,
   help: string,
+  see: (first: number, after: number) => void,
 ): Painter {
   const rows = source.grid().length;
   const columns = columnCount(source.grid());
@@ -37,6 +42,7 @@ export function canvasPainter(
   let size = 16;
   let scale = 1;
   let isPlanned = 0;
+  let seen = '';
 
   const range = (): CellRange => {
     const { scrollLeft: left, scrollTop: top, clientWidth: width, clientHeight: height } = scroll;
@@ -76,6 +82,10 @@ export function canvasPainter(
     colours ??= coloursOf(space);
     const { scrollLeft: left, scrollTop: top } = scroll;
     const { firstColumn, firstRow, afterColumn, afterRow } = range();
+    if (seen !== `${firstRow} ${afterRow}`) {
+      seen = `${firstRow} ${afterRow}`;
+      see(firstRow, afterRow);
+    }
     for (let row = firstRow; row < afterRow; row += 1) {
       if (size < TINY) drawSmall(row, firstColumn, afterColumn, colours, left, top);
       for (let column = firstColumn; column < afterColumn; column += 1) {

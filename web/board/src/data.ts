@@ -25,6 +25,8 @@ export interface RowNow {
   readonly columns?: readonly number[];
   /** The length of the text of each cell, in UTF-16 units. */
   readonly lengths?: readonly number[];
+  /** True if the cells are not known yet: there are then none. */
+  readonly isUnknown?: boolean;
 }
 
 /** A grid, by rows from top to bottom. */
@@ -127,6 +129,15 @@ export interface GridRows {
   readonly height: number;
   /** The rows that were asked for. */
   readonly rows: readonly RowNow[];
+}
+
+/** The rows of a large grid that are visible. */
+export interface VisibleRows {
+  /** The name of the grid. */
+  readonly grid: string;
+  readonly first: number;
+  /** The row after the last one. */
+  readonly after: number;
 }
 
 /** The place of a cell: a column and a row. */

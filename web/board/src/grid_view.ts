@@ -6,7 +6,7 @@ import { domPainter } from './dom_painter.ts';
 import { cellName, drawer } from './drawing.ts';
 import type { Box } from './hint.ts';
 import { buttonOf, type Edge, moved, moveOf, nearest, zoomOf } from './keys.ts';
-import { cellAt, cellCount, differingCells } from './model.ts';
+import { cellAt, cellCount, differingCells, hasSameShape, isMoreOf } from './model.ts';
 import type { Act, Settings } from './options.ts';
 import type { CellSource, Painter } from './painter.ts';
 import { differingSigns, type GridSigns, placeKey } from './signs.ts';
@@ -47,6 +47,8 @@ export interface GridListener {
   readonly act: (act: Act) => void;
   /** Shows the menu of a cell. Returns false if there is none: the menu key is then a right click. */
   readonly menu: (place: Place) => boolean;
+  /** Other rows are visible. This is told only of large grids. */
+  readonly see: (first: number, after: number) => void;
   /** Says something to people who use a screen reader. */
   readonly say: (text: string) => void;
 }
@@ -64,7 +66,9 @@ export interface GridView {
   readonly element: HTMLElement;
   /** Returns the grid that is drawn. */
   readonly grid: () => GridNow;
-  /** Draws what differs. `grid` has the same shape as the grid before. */
+  /** Returns whether this view can draw `grid`: whether it has the shape of the grid before. */
+  readonly canShow: (grid: GridNow) => boolean;
+  /** Draws what differs in `grid`, which the view can draw. */
   readonly update: (grid: GridNow, signs: GridSigns) => void;
   /** Draws everything again, because the theme has changed. */
   readonly redraw: () => void;
@@ -113,7 +117,7 @@ export function gridView(
   const isLarge = count > settings.mostElements;
   const fitting = USUAL_SIZES.find(([cells]) => count <= cells)?.[1] ?? USUAL_CANVAS_SIZE;
   const make = isLarge ? canvasPainter : domPainter;
-  const painter = make(document, source, names[name] ?? name, help);
+  const painter = make(document, source, names[name] ?? name, help, listener.see);
   const usual = Math.min(Math.max(fitting * settings.scale, painter.smallest), LARGEST);
   let size = usual;
   painter.resize(size);
@@ -172,6 +176,7 @@ export function gridView(
   return {
     element: painter.element,
     grid: () => grid,
+    canShow: (now) => (isLarge ? isMoreOf : hasSameShape)(grid, now),
     update: (now, nowSigns) => {
       const places = [...differingCells(grid, now), ...differingSigns(signs, nowSigns)];
       grid = now;

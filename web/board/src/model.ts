@@ -38,7 +38,10 @@ export function stateAfter(
 /** Return `state` with the rows of `answer`. Rows of the grid that are not known have no cells. */
 export function withRows(state: WholeState, { name, height, rows }: GridRows): WholeState {
   const own = state.grids[name] ?? [];
-  const grid: RowNow[] = Array.from({ length: height }, (_, row) => own[row] ?? { row, cells: [] });
+  const grid: RowNow[] = Array.from(
+    { length: height },
+    (_, row) => own[row] ?? { row, cells: [], isUnknown: true },
+  );
   for (const row of rows) if (row.row < height) grid[row.row] = row;
   return { ...state, grids: { ...state.grids, [name]: grid } };
 }
@@ -51,9 +54,30 @@ export function hasSameShape(one: GridNow, other: GridNow): boolean {
   );
 }
 
-/** Return the number of cells of `grid`. */
+/** Return whether `after` has the shape of `before`, apart from rows of `before` that were not known. */
+export function isMoreOf(before: GridNow, after: GridNow): boolean {
+  const columns = columnCount(before);
+  return (
+    before.length === after.length &&
+    before.every(({ cells, isUnknown }, index) => {
+      const length = after[index]?.cells.length ?? 0;
+      return isUnknown ? length <= columns : length === cells.length;
+    })
+  );
+}
+
+/** Return the number of columns of the longest row. */
+export function columnCount(grid: GridNow): number {
+  return grid.reduce((count, { cells }) => Math.max(count, cells.length), 0);
+}
+
+/** Return the number of cells of `grid`. A row that is not known counts as long as the longest one. */
 export function cellCount(grid: GridNow): number {
-  return grid.reduce((count, row) => count + row.cells.length, 0);
+  const columns = columnCount(grid);
+  return grid.reduce(
+    (count, { cells, isUnknown }) => count + (isUnknown ? columns : cells.length),
+    0,
+  );
 }
 
 /** Return the cell of `grid` at a place, or undefined outside the grid. */

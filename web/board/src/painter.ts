@@ -2,6 +2,7 @@
 
 import type { GridNow, Place } from './data.ts';
 import type { Drawing, Sign } from './drawing.ts';
+import { columnCount } from './model.ts';
 
 /** The cells that a painter draws. A painter asks for them when it draws. */
 export interface CellSource {
@@ -38,11 +39,6 @@ export interface Painter {
   /** Changes the size of the cells, in CSS pixels. */
   readonly resize: (size: number) => void;
   readonly dispose: () => void;
-}
-
-/** Return the number of columns of the longest row. */
-export function columnCount(grid: GridNow): number {
-  return grid.reduce((count, { cells }) => Math.max(count, cells.length), 0);
 }
 
 /** Return the attributes of the element with the role `grid`. */

@@ -6,9 +6,11 @@ import { test } from 'node:test';
 import { RECORDED, type Recording } from '../demo/recordings.ts';
 import type { CellNow, GridNow, WholeState } from '../src/data.ts';
 import {
+  cellCount,
   differingCells,
   firstCharacters,
   hasSameShape,
+  isMoreOf,
   stateAfter,
   withRows,
 } from '../src/model.ts';
@@ -67,7 +69,22 @@ test('rows of a large grid are put into the state', () => {
     height: 3,
     rows: [{ row: 1, cells: [closed] }],
   });
-  assert.deepEqual(state.grids['board'], grid([], [closed], []));
+  const unknown = (row: number) => ({ row, cells: [], isUnknown: true });
+  const own = { row: 1, cells: [closed] };
+  assert.deepEqual(state.grids['board'], [unknown(0), own, unknown(2)]);
+});
+
+test('rows that become known do not change the shape of a large grid', () => {
+  const rows = (...known: readonly number[]) =>
+    withRows(whole(grid()), {
+      name: 'board',
+      height: 3,
+      rows: known.map((row) => ({ row, cells: [closed, closed] })),
+    }).grids['board'] ?? [];
+  assert.equal(cellCount(rows(0)), 6);
+  assert.ok(isMoreOf(rows(0), rows(0, 2)));
+  assert.ok(!isMoreOf(rows(0, 2), rows(0)));
+  assert.ok(!isMoreOf(grid([closed], []), grid([closed], [closed])));
 });
 
 test('grids of other sizes have another shape', () => {

@@ -159,13 +159,17 @@ def _edited(
 ) -> BoardEdit:
     """Return an act that makes `edits`, with what it changes. `flow_after` is None if this is not known."""
     changed: Sequence[ChangedOperation] = ()
+    is_uncertain = False
     if is_proved:
         words = phrase("{words}; the program does the same", words=words)
     elif flow is None or flow_after is None or not (flow.is_complete and flow_after.is_complete):
         words = phrase("{words}; it is not known what this changes", words=words)
+        is_uncertain = True
     else:
         changed = tuple(changed_cells(flow, flow_after, moved))
-    return BoardEdit(tuple(edits), 0, words, changed=changed, is_proved=is_proved)
+    return BoardEdit(
+        tuple(edits), 0, words, changed=changed, is_proved=is_proved, is_uncertain=is_uncertain
+    )
 
 
 def _flow_after(flow: Flow | None, after: Grid) -> Flow | None:

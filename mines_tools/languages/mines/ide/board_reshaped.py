@@ -57,7 +57,12 @@ def painted(snapshot: Snapshot, offset: int, cell: int, text: str) -> BoardEdit:
     place = f"{column},{row}"
     words = phrase("a mine at {place}" if new == MINE_TEXT else "no mine at {place}", place=place)
     return BoardEdit(
-        edits, offset, _with_changes(words, changed), changed=changed or (), is_proved=is_proved
+        edits,
+        offset,
+        _with_changes(words, changed),
+        changed=changed or (),
+        is_proved=is_proved,
+        is_uncertain=changed is None,
     )
 
 
@@ -102,6 +107,7 @@ def reshaped(snapshot: Snapshot, offset: int, change: BoardChange) -> BoardEdit:
         moved_offset(best.edits, offset),
         _with_changes(words, best.changed),
         changed=best.changed or (),
+        is_uncertain=best.changed is None,
     )
 
 

@@ -64,6 +64,7 @@ def written_click(snapshot: Snapshot, offset: int, cell: int, button: Button) ->
         names[0] if is_known else "",
         _stack_after(there, leaves) if is_known else None,
         changed or (),
+        is_uncertain=changed is None,
     )
 
 

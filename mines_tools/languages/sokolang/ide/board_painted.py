@@ -157,6 +157,7 @@ def _edited(
         words,
         changed=comparison.changed,
         is_proved=comparison.is_proved,
+        is_uncertain=not comparison.is_known,
     )
 
 

@@ -9,6 +9,8 @@ export interface Choosing {
   readonly element: HTMLElement;
   /** Sets the names to choose from. Without any, the box is hidden. */
   setNames(names: readonly string[]): void;
+  /** Empties the box. */
+  clear(): void;
   /** Lights up the cells again, because the board has changed. */
   again(): void;
 }
@@ -55,11 +57,16 @@ export function choosing(
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') enter();
     if (event.key !== 'Escape' || input.value === '') return;
+    clear();
+  });
+  function clear(): void {
     input.value = '';
     look();
-  });
+  }
+
   return {
     element: box,
+    clear,
     setNames: (names) => {
       box.hidden = names.length === 0;
       if (names.join('\n') === known.join('\n')) return;

@@ -9,15 +9,21 @@ type Wanted = Extract<ToPage, { readonly kind: 'confirm' }>;
 /** The largest number of operations that are listed. */
 const MOST_LISTED = 500;
 
-/** Ask whether an act shall be done. `reveal` shows a place in the text. */
+/**
+ * Ask whether an act shall be done. `reveal` shows a place in the text. `focusAgain` is called at the end if nothing in
+ * the page had the focus before.
+ */
 export function confirmAct(
   words: PageWords,
   wanted: Wanted,
   confirm: () => void,
   reveal: (range: Range) => void,
+  focusAgain: () => void,
 ): void {
   const before = document.activeElement;
-  const title = filled(words.confirmTitle, wanted.changed.length);
+  const title = wanted.isUncertain
+    ? words.confirmUncertain
+    : filled(words.confirmTitle, wanted.changed.length);
   const heading = element(document, 'h2', '', { id: 'view-confirm' }, title);
   const what = element(document, 'p', '', {}, wanted.words);
   const rows = wanted.changed.slice(0, MOST_LISTED).map((each) => {
@@ -37,7 +43,8 @@ export function confirmAct(
   const dialog = element(document, 'dialog', 'view-dialog', {
     'aria-labelledby': heading.id,
   });
-  dialog.append(heading, what, list);
+  dialog.append(heading, what);
+  if (rows.length > 0) dialog.append(list);
   if (wanted.isProved) dialog.append(element(document, 'p', '', {}, words.confirmProved));
   dialog.append(buttons);
   done.addEventListener('click', () => {
@@ -47,7 +54,9 @@ export function confirmAct(
   cancel.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => {
     dialog.remove();
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    const hadFocus = before instanceof HTMLElement && before !== document.body;
+    if (hadFocus && before.isConnected) before.focus({ preventScroll: true });
+    else focusAgain();
   });
   document.body.append(dialog);
   dialog.showModal();

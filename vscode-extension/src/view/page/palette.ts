@@ -20,6 +20,8 @@ export interface Palette {
   setPainting(isPainting: boolean): void;
   /** Asks for a content for one cell. */
   chooseFor(target: Target): void;
+  /** Forgets the cell for which a content is asked, and the contents. */
+  clear(): void;
   /** The contents that are known. */
   contents(): readonly CellContent[];
   /** Asks for the contents, for a program that is shown now. */
@@ -98,6 +100,12 @@ export function palette(
     element: box,
     content: () => (isPainting ? list.value : ''),
     contents: () => all,
+    clear: () => {
+      target = undefined;
+      filter.value = '';
+      all = [];
+      show();
+    },
     setPainting: (isOn) => {
       isPainting = isOn;
       show();

@@ -1,29 +1,24 @@
 /** What the page shows of a program: the board, the facts about it, its tools, the player. */
 
-import { type Board, type Cell, mountBoard } from '../../../../web/board/src/board.ts';
-import type { StateEvent, WholeState } from '../../../../web/board/src/data.ts';
+import { mountBoard } from '../../../../web/board/src/board.ts';
+import type { WholeState } from '../../../../web/board/src/data.ts';
 import { JAPANESE } from '../../../../web/board/src/japanese.ts';
-import { stateAfter } from '../../../../web/board/src/model.ts';
 import type { Act, BoardAnswer, SessionNow, Subject, ToPage } from '../messages.ts';
 import type { PageWords } from '../page_words.ts';
-import { type Mode, meaningOf, possibleActs, undoOf } from './acts.ts';
+import type { Mode } from './acts.ts';
 import { boardMarks } from './board_marks.ts';
 import type { Bridge } from './bridge.ts';
-import { menuGroups } from './cell_menu.ts';
 import { cellWords } from './cell_words.ts';
+import { cells, focusAgain } from './cells.ts';
 import { choosing } from './choosing.ts';
 import { type ClickTable, cellsFor, pairAt, type Selecting, tableAfter } from './clicks.ts';
 import { confirmAct } from './confirm.ts';
 import { facts } from './facts.ts';
-import { largeGrids } from './large_grids.ts';
-import { lastPress } from './last_press.ts';
-import { showMenu } from './menu.ts';
-import { moveKeys } from './moves.ts';
+import { moment } from './moment.ts';
 import { palette } from './palette.ts';
 import { previewLines } from './preview.ts';
 import { sessionBar } from './session_bar.ts';
-import { placeOf } from './text_places.ts';
-import { element, filled, setText } from './texts.ts';
+import { element, setText } from './texts.ts';
 import { toolbar } from './toolbar.ts';
 
 export interface Screen {
@@ -45,22 +40,24 @@ export function screen(
   let subject = first;
   let answer: BoardAnswer | undefined;
   let table: ClickTable | undefined;
-  let state: WholeState | undefined;
   let session: SessionNow | undefined;
-  let output = '';
-  let forgotten = 0;
-  let pointed: Cell | undefined;
+  /** The version of the text and the place of the cursor that the board shows. */
+  let place = '';
+  /** The place at which something was said; none if nothing is said, or if the extension takes it away. */
+  let saidAt: string | undefined;
   let lit: Selecting = { left: [], right: [] };
 
   const boardHost = element(document, 'div', 'view-board');
+  const none = element(document, 'p', 'view-none', {}, words.noBoard);
+  none.hidden = true;
   const said = element(document, 'p', 'view-say', { role: 'status' });
   const tools = toolbar(words, {
     paint: (isOn) => {
       contents.setPainting(isOn);
-      point(pointed);
+      handled.pointAgain();
     },
     moves: (isOn) => say(isOn ? words.movesOn : words.movesOff),
-    menu: () => openMenu(board.focused()),
+    menu: () => handled.openMenu(),
     exportPicture: () => post({ kind: 'export' }),
   });
   const choice = choosing(words, bridge, light, () => {
@@ -74,7 +71,7 @@ export function screen(
       if (text !== undefined) perform({ kind: 'paint', grid, column, row, text });
       board.focusCell(column, row, grid);
     },
-    () => point(pointed),
+    () => handled.pointAgain(),
   );
   const known = facts(words, (grid, column, row) => board.focusCell(column, row, grid));
   const preview = previewLines(words, bridge);
@@ -89,26 +86,20 @@ export function screen(
     contents.element,
     ...known.above,
     boardHost,
+    none,
     ...known.below,
   );
   const foot = element(document, 'footer', 'view-foot', {}, preview.element, said, bar.element);
   host.replaceChildren(main, foot);
 
-  const board: Board = mountBoard(boardHost, {
+  const board = mountBoard(boardHost, {
     names: subject.labels,
     ...(locale.startsWith('ja') ? { words: JAPANESE } : {}),
   });
-  const marks = boardMarks(board, () => state);
-  const press = lastPress(boardHost);
-  const large = largeGrids(({ name, first: from, count }) =>
-    post({
-      kind: 'rows',
-      source: session === undefined ? 'cursor' : 'session',
-      name,
-      first: from,
-      count,
-    }),
+  const now = moment(board, (question) =>
+    post({ kind: 'rows', source: session === undefined ? 'cursor' : 'session', ...question }),
   );
+  const marks = boardMarks(board, now.state);
 
   const mode = (): Mode => ({
     acts: session === undefined ? (answer?.acts ?? []) : [],
@@ -117,7 +108,18 @@ export function screen(
     isDebugging: session !== undefined,
   });
 
+  /** Show the board, or the words that there is none. */
+  function setBoard(isThere: boolean): void {
+    boardHost.hidden = !isThere;
+    none.hidden = isThere;
+    if (isThere) return;
+    contents.clear();
+    tools.setActs([]);
+    preview.ask([]);
+  }
+
   function say(text: string, isError = false): void {
+    saidAt = text === '' ? undefined : place;
     setText(said, text);
     said.classList.toggle('view-refused', isError);
   }
@@ -127,70 +129,21 @@ export function screen(
     post({ kind: 'do', act, isConfirmed });
   }
 
-  function point(cell: Cell | undefined): void {
-    pointed = cell;
-    preview.ask(cell === undefined ? [] : possibleActs(cell, mode()));
-  }
-
-  function goToOperations({ grid, column, row }: Cell): void {
-    const place = placeOf(state?.grids[grid], column, row);
-    if (place !== undefined) post({ kind: 'references', place });
-  }
-
-  function openMenu(own: Cell | undefined): void {
-    if (own === undefined) return;
-    const groups = menuGroups(words, own, {
-      acts: mode().acts,
-      contents: contents.contents(),
-      isDebugging: session !== undefined,
-      operations: () => goToOperations(own),
-      perform,
-      choose: () => contents.chooseFor(own),
-      why: () => post({ kind: 'why', column: own.column, row: own.row }),
-      breakOnChange: () => post({ kind: 'break', column: own.column, row: own.row }),
-    });
-    showMenu(filled(words.cell, own.column, own.row), groups, press.box());
-  }
-
-  boardHost.addEventListener('keydown', (event) => {
-    const kind = undoOf(event);
-    if (kind === undefined || session !== undefined) return;
-    event.preventDefault();
-    event.stopPropagation(); // the workbench would undo in the page
-    post({ kind });
-  });
-  board.onPoint(point);
-  board.onMenu(openMenu);
-  board.onAct((click) => {
-    const meaning = meaningOf(click, mode());
-    switch (meaning.kind) {
-      case 'do':
-        perform(meaning.act);
-        break;
-      case 'menu':
-        openMenu(click);
-        break;
-      case 'operations':
-        goToOperations(click);
-        break;
-      case 'choose':
-        contents.chooseFor(click);
-        break;
-      case 'refused':
-        say(words.noWriting);
-    }
-  });
-  board.onOutput((character) => {
-    if (session !== undefined) post({ kind: 'seekOutput', character: character + forgotten });
-  });
-  moveKeys(boardHost, () => session === undefined && tools.writesMoves(), {
+  const handled = cells(words, bridge, {
+    board,
+    host: boardHost,
+    moment: now,
+    tools,
+    contents,
+    preview,
+    mode,
     perform,
-    leave: () => tools.setMoves(false),
+    say,
   });
 
   /** Light up the cells that select a command, and return them. */
   function light(command: string): Selecting {
-    const [grid] = Object.keys(state?.grids ?? {});
+    const [grid] = Object.keys(now.state()?.grids ?? {});
     lit =
       command === '' || grid === undefined || session !== undefined
         ? { left: [], right: [] }
@@ -199,29 +152,25 @@ export function screen(
     return lit;
   }
 
-  function showState(event: StateEvent): void {
-    const after = stateAfter(state, event);
-    if (after === undefined) return;
-    state = after;
-    const { written } = event;
-    board.show(
-      written === undefined || forgotten === 0
-        ? event
-        : { ...event, written: Math.max(0, written - forgotten) },
-    );
-    large.look(after, event);
-  }
-
   function showAnswer(message: Extract<ToPage, { kind: 'board' }>): void {
     const isNew = message.answer?.version !== answer?.version;
+    const { line, character } = message.position;
+    place = `${message.answer?.version} ${line} ${character}`;
+    if (saidAt !== undefined && saidAt !== place) say('');
     answer = message.answer ?? undefined;
     if (session !== undefined) return; // the debugger is shown
     table = answer === undefined ? undefined : tableAfter(table, answer);
     known.show(answer);
     tools.setActs(answer?.acts ?? []);
     choice.setNames(answer?.names ?? []);
-    if (answer === undefined) return;
-    showState(answer.state);
+    if (answer === undefined) {
+      now.clear();
+      table = undefined;
+      setBoard(false);
+      return;
+    }
+    now.show(answer.state, isNew);
+    setBoard(hasCells(now.state()));
     board.showOutput(answer.output ?? '');
     marks.showAnswer(answer, message.position);
     const { kept } = answer;
@@ -235,28 +184,29 @@ export function screen(
     requestAnimationFrame(() => post({ kind: 'drawn', number }));
   }
 
-  function setSession(now: SessionNow | undefined): void {
+  function setSession(next: SessionNow | undefined): void {
     const hadSession = session !== undefined;
-    session = now;
-    bar.setSession(now);
-    if (now === undefined) {
+    session = next;
+    bar.setSession(next);
+    if (next === undefined) {
       if (!hadSession) return;
-      state = undefined;
-      output = '';
-      forgotten = 0;
+      now.clear();
       say('');
       return;
     }
     if (!hadSession) {
+      setBoard(true);
+      say('');
       marks.clear();
       light('');
+      now.clear();
       known.show(undefined);
       choice.setNames([]);
       tools.setActs([]);
       board.setWords(() => '');
       preview.ask([]);
     }
-    known.note(now.isEdited ? words.edited : now.isRunning ? words.running : '');
+    known.note(next.isEdited ? words.edited : next.isRunning ? words.running : '');
   }
 
   tools.setSubject(subject.file, session !== undefined);
@@ -268,6 +218,8 @@ export function screen(
       if (next.uri !== subject.uri) {
         answer = undefined;
         table = undefined;
+        choice.clear();
+        say('');
         setSession(undefined);
       }
       subject = next;
@@ -285,7 +237,7 @@ export function screen(
           tools.setSubject(subject.file, session !== undefined);
           break;
         case 'state':
-          showState(message.event);
+          now.show(message.event, false);
           marks.showMoment(message.event);
           bar.showState(message.event);
           break;
@@ -293,14 +245,10 @@ export function screen(
           marks.showNext(message);
           break;
         case 'rows':
-          if (state === undefined) break;
-          state = large.add(state, message.rows);
-          board.showRows(message.rows);
+          now.addRows(message.rows);
           break;
         case 'output':
-          output = message.isStart ? message.text : output + message.text;
-          forgotten = message.forgotten;
-          board.showOutput(output);
+          now.addOutput(message);
           break;
         case 'timeline':
           bar.showTimeline(message.timeline);
@@ -310,6 +258,7 @@ export function screen(
           break;
         case 'say':
           say(message.words, message.isError);
+          saidAt = undefined;
           break;
         case 'confirm':
           confirmAct(
@@ -317,13 +266,19 @@ export function screen(
             message,
             () => perform(message.act, true),
             (range) => post({ kind: 'reveal', range }),
+            () => focusAgain(board),
           );
       }
     },
     dispose: () => {
-      press.dispose();
+      handled.dispose();
       bar.dispose();
       board.dispose();
     },
   };
+}
+
+/** Return whether a state has a cell. */
+function hasCells(state: WholeState | undefined): boolean {
+  return Object.values(state?.grids ?? {}).some((rows) => rows.length > 0);
 }

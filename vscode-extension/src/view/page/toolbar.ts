@@ -51,7 +51,7 @@ export function toolbar(words: PageWords, listener: ToolListener): Toolbar {
         [moves, 'move'],
       ] as const) {
         tool.hidden = !acts.includes(kind);
-        if (tool.hidden) press(tool, false);
+        if (tool.hidden && isPressed(tool)) tool.click();
       }
     },
     isPainting: () => !paint.hidden && isPressed(paint),

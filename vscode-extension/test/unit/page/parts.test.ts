@@ -40,41 +40,73 @@ suite('the page', () => {
 });
 
 suite('the rows of a large grid', () => {
-  const state = { step: 0, stacks: {}, variables: {}, grids: {} };
+  const whole = { step: 0, stacks: {}, variables: {}, grids: {} };
+  const partial = (step: number, more: object = {}) =>
+    ({ step, isPartial: true, stacks: {}, variables: {}, cells: {}, ...more }) as const;
   const rows = (first: number, count: number) => ({
     name: 'board',
     height: 300,
     rows: Array.from({ length: count }, (_, index) => ({ row: first + index, cells: [] })),
   });
-
-  test('are asked for in pieces, and after a step only those that differ', async (context) => {
-    context.mock.timers.enable({ apis: ['setTimeout'] });
+  /** A grid of which all rows are known, and the rows from 100 to 139 are visible. */
+  function known() {
     const asked: RowsQuestion[] = [];
     const large = largeGrids((question) => asked.push(question));
-    large.look(state, state);
-    context.mock.timers.tick(1);
-    assert.deepEqual(asked, [{ name: '', first: 0, count: 200 }]);
-    let now = large.add(state, rows(0, 200));
-    assert.deepEqual(asked.at(-1), { name: 'board', first: 200, count: 200 });
-    now = large.add(now, rows(200, 100));
-    assert.equal(asked.length, 2);
-    assert.equal(now.grids['board']?.length, 300);
-    const changes = {
-      cells: {
-        board: [
-          [4, 7],
-          [5, 9],
-        ] as const,
-      },
-      variables: [],
-    };
-    large.look(now, { ...state, step: 1, changes });
-    assert.deepEqual(asked.at(-1), { name: 'board', first: 7, count: 3 });
-    large.look(now, { ...state, step: 0 }); // back: what the step had changed
-    assert.deepEqual(asked.at(-1), { name: 'board', first: 7, count: 3 });
-    large.look(now, { ...state, step: 50 });
-    context.mock.timers.tick(200);
-    assert.deepEqual(asked.at(-1), { name: 'board', first: 0, count: 200 });
+    large.look(whole, whole, false);
+    large.add(whole, rows(0, 40));
+    large.see('board', 100, 140);
+    large.add(whole, rows(40, 200)); // asked for before the rows became visible
+    const state = large.add(whole, rows(240, 60));
+    return { asked, large, state };
+  }
+
+  test('are all asked for at first', () => {
+    const { asked, state } = known();
+    assert.deepEqual(asked, [
+      { name: '', first: 0, count: 200 },
+      { name: 'board', first: 40, count: 200 },
+      { name: 'board', first: 240, count: 60 },
+    ]);
+    assert.equal(state.grids['board']?.length, 300);
+  });
+
+  test('are asked for after a jump if they are visible, or when they become visible', () => {
+    const { asked, large, state } = known();
+    large.look(state, partial(50), false);
+    assert.deepEqual(asked.splice(3), [{ name: 'board', first: 100, count: 40 }]);
+    large.look(state, partial(60), false); // the answer is still to come, and may be too old
+    large.add(state, rows(100, 40));
+    assert.deepEqual(asked.splice(3), [{ name: 'board', first: 100, count: 40 }]);
+    large.add(state, rows(100, 40));
+    large.see('board', 130, 170);
+    assert.deepEqual(asked.splice(3), [{ name: 'board', first: 140, count: 30 }]);
+  });
+
+  test('are asked for after a step, forth or back, if they differ', () => {
+    const { asked, large, state } = known();
+    const cells = { board: [[4, 107] as const, [5, 109] as const, [0, 7] as const] };
+    large.look(state, partial(1, { changes: { cells, variables: [] } }), false);
+    large.add(state, rows(107, 3));
+    large.look(state, partial(0), false);
+    const differing = { name: 'board', first: 107, count: 3 };
+    assert.deepEqual(asked.splice(3), [differing, differing]);
+  });
+
+  test('are all asked for after an edit, the visible ones first', () => {
+    const { asked, large, state } = known();
+    large.look(state, partial(0), true);
+    large.add(state, rows(100, 40));
+    assert.deepEqual(asked.splice(3), [
+      { name: 'board', first: 100, count: 40 },
+      { name: 'board', first: 0, count: 100 },
+    ]);
+  });
+
+  test('stay when a whole state comes without them', () => {
+    const { large, state } = known();
+    assert.equal(large.kept(state, whole).grids['board']?.length, 300);
+    large.clear();
+    assert.deepEqual(large.kept(state, whole).grids, {});
   });
 });
 

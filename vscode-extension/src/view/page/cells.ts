@@ -1,0 +1,124 @@
+/** What a person does with the cells of the board: clicks, keys and the menu. */
+
+import type { Board, Cell } from '../../../../web/board/src/board.ts';
+import type { Act } from '../messages.ts';
+import type { PageWords } from '../page_words.ts';
+import { type Mode, meaningOf, possibleActs } from './acts.ts';
+import type { Bridge } from './bridge.ts';
+import { menuGroups } from './cell_menu.ts';
+import { lastPress } from './last_press.ts';
+import { showMenu } from './menu.ts';
+import type { Moment } from './moment.ts';
+import { moveKeys } from './moves.ts';
+import type { Palette } from './palette.ts';
+import type { PreviewLines } from './preview.ts';
+import { placeOf } from './text_places.ts';
+import { filled } from './texts.ts';
+import type { Toolbar } from './toolbar.ts';
+import { undoKeys } from './undo_keys.ts';
+
+/** What the cells work with. */
+export interface CellParts {
+  readonly board: Board;
+  /** The element of the board. */
+  readonly host: HTMLElement;
+  readonly moment: Moment;
+  readonly tools: Toolbar;
+  readonly contents: Palette;
+  readonly preview: PreviewLines;
+  readonly mode: () => Mode;
+  readonly perform: (act: Act) => void;
+  readonly say: (words: string, isError?: boolean) => void;
+}
+
+export interface Cells {
+  /** Says again what a click on the cell at the pointer would do. */
+  pointAgain(): void;
+  /** Opens the menu of the focused cell. */
+  openMenu(): void;
+  dispose(): void;
+}
+
+/** Put the focus on the cell that had it last in the first grid. */
+export function focusAgain(board: Board): void {
+  const cell = board.focused();
+  if (cell !== undefined) board.focusCell(cell.column, cell.row, cell.grid);
+}
+
+/** Listen to what a person does with the cells. */
+export function cells(words: PageWords, { post }: Bridge, parts: CellParts): Cells {
+  const { board, host, moment, tools, contents, preview, mode, perform, say } = parts;
+  const press = lastPress(host);
+  let pointed: Cell | undefined;
+
+  function point(cell: Cell | undefined): void {
+    pointed = cell;
+    preview.ask(cell === undefined ? [] : possibleActs(cell, mode()));
+  }
+
+  function goToOperations({ grid, column, row }: Cell): void {
+    const place = placeOf(moment.state()?.grids[grid], column, row);
+    if (place !== undefined) post({ kind: 'references', place });
+  }
+
+  function openMenu(own: Cell | undefined): void {
+    if (own === undefined) return;
+    const { column, row } = own;
+    const groups = menuGroups(words, own, {
+      acts: mode().acts,
+      contents: contents.contents(),
+      isDebugging: mode().isDebugging,
+      operations: () => goToOperations(own),
+      perform,
+      choose: () => contents.chooseFor(own),
+      why: () => post({ kind: 'why', column, row }),
+      breakOnChange: () => post({ kind: 'break', column, row }),
+    });
+    showMenu(filled(words.cell, column, row), groups, press.box());
+  }
+
+  const undoing = undoKeys((kind) => {
+    if (mode().isDebugging) return say(words.noWriting);
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) focusAgain(board);
+    say('');
+    post({ kind });
+  });
+  board.onPoint(point);
+  board.onMenu(openMenu);
+  board.onAct((click) => {
+    const meaning = meaningOf(click, mode());
+    switch (meaning.kind) {
+      case 'do':
+        perform(meaning.act);
+        break;
+      case 'menu':
+        openMenu(click);
+        break;
+      case 'operations':
+        goToOperations(click);
+        break;
+      case 'choose':
+        contents.chooseFor(click);
+        break;
+      case 'refused':
+        say(words.noWriting);
+    }
+  });
+  board.onOutput((character) => {
+    if (!mode().isDebugging) return;
+    post({ kind: 'seekOutput', character: character + moment.forgotten() });
+  });
+  moveKeys(host, () => !mode().isDebugging && tools.writesMoves(), {
+    perform,
+    leave: () => tools.setMoves(false),
+  });
+  return {
+    pointAgain: () => point(pointed),
+    openMenu: () => openMenu(board.focused()),
+    dispose: () => {
+      undoing();
+      press.dispose();
+    },
+  };
+}
