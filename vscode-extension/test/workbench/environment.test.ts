@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { attempts } from './attempts.ts';
+import { boardIs, openBoard, violations } from './board_view.ts';
 import type { Editor, EditorOptions } from './editor.ts';
 import { startEditor } from './editor.ts';
 import { onPage } from './pages.ts';
@@ -205,6 +206,15 @@ inEditor(
     await openFile(page, 'hello.mines');
     // A server from elsewhere is no danger: the program can be read.
     await lens(page, 'ends after 72 operations');
+    // The board shows the program, but runs nothing.
+    await goTo(page, 25, 2);
+    const view = await openBoard(page);
+    await boardIs(view, 'before line 25');
+    await view.getByText('Programs do not run in a folder that you do not trust.').waitFor();
+    assert.ok(await view.getByRole('button', { name: 'Export Picture…' }).isDisabled());
+    assert.equal(await view.getByRole('button', { name: 'Play' }).count(), 0);
+    assert.deepEqual(await violations(page), []);
+    await picture(page, 'view-untrusted');
     await runCommand(page, 'Mines: Make Environment for Language Server');
     await notification(page, 'In Restricted Mode, the extension does not make an environment');
     await runCommand(page, 'Mines: Run Program');
@@ -217,6 +227,7 @@ inEditor(
     await runCommand(page, 'Mines: Run Program');
     await question.locator('.monaco-button', { hasText: 'Trust' }).first().click();
     await terminalShows(page, 'Hello, world!');
+    await view.getByRole('button', { name: 'Play' }).waitFor();
   },
 );
 

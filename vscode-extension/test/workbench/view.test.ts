@@ -1,11 +1,13 @@
 /** The board beside the text: it follows the cursor and the debugger, writes, paints and plays. */
 
 import * as assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import {
   board,
+  boardFrame,
   boardIs,
   cell,
   cellSays,
@@ -14,10 +16,10 @@ import {
   stackOf,
   violations,
 } from './board_view.ts';
-import { press, startDebugging, stopDebugging } from './debugging.ts';
+import { press, startDebugging, stopDebugging, whyRows } from './debugging.ts';
 import { editorOfFile } from './editor.ts';
 import { pageTest, pageTests } from './pages.ts';
-import { copyExamples, newFolder } from './pieces.ts';
+import { copyExamples, newFolder, serverBin } from './pieces.ts';
 import { type Theme, themed } from './themes.ts';
 import { until } from './waiting.ts';
 import { activeEditor, goTo, lines, notification, openFile, picture } from './workbench.ts';
@@ -40,7 +42,25 @@ copyExamples(
   'emojifunge/countdown.emojifunge',
 );
 /** Four columns and three rows; the cells of the last row are mines. The last line is empty. */
-writeFileSync(join(folder, 'small.mines'), '\n*.*.\n...*\n****\n0,1\n2,1\n');
+const SMALL = '\n*.*.\n...*\n****\n0,1\n2,1\n';
+writeFileSync(join(folder, 'small.mines'), SMALL);
+writeFileSync(join(folder, 'rows.mines'), SMALL);
+const ROOM = '#######\n#@.A.*#\n#.....#\n#######\n';
+writeFileSync(join(folder, 'room.soko'), `${ROOM}\n---\n\na:72\n\n---\n\nrw\n`);
+/** Too many operations to find out at once what an act changes. */
+writeFileSync(join(folder, 'long.mines'), `\n*.*.\n....\n${'1,1\n'.repeat(4_100)}`);
+/** A grid of 100 columns and 100 rows. */
+const ROWS = `${'*.'.repeat(50)}\n${'.'.repeat(100)}\n`.repeat(50);
+writeFileSync(join(folder, 'large.mines'), `\n${ROWS}1,1\n99,99\n3,1\n`);
+
+/** How the files of pictures begin. */
+const PICTURES = [
+  ['svg', '<svg'],
+  ['png', '\x89PNG'],
+  ['gif', 'GIF8'],
+  ['html', '<!DOCTYPE html>'],
+] as const;
+const hasPillow = spawnSync(join(serverBin, 'python'), ['-c', 'import PIL']).status === 0;
 
 const opening = () => ({ folder, width: 1500, height: 900 });
 const viewed = pageTests(editor, opening);
@@ -68,7 +88,17 @@ viewed('the board follows the cursor', async (page) => {
   await until('the line of the operation', async () =>
     /Ln 18, /.test(await page.locator('.statusbar').innerText()),
   );
+  // Several operations are on this cell: they are listed.
+  await cell(view, 9, 0).click({ modifiers: ['Control'] });
+  const peek = page.locator('.peekview-widget');
+  await peek.locator('.ref-tree .monaco-list-row').nth(1).waitFor();
+  await picture(page, 'view-peek');
+  await page.keyboard.press('Escape');
+  await peek.waitFor({ state: 'detached' });
   assert.deepEqual(await violations(page), []);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await picture(page, 'view-forced-colours');
+  await page.emulateMedia({ forcedColors: null });
 });
 
 viewed('a click writes, and says before what it does', async (page) => {
@@ -131,6 +161,80 @@ viewed('painting a mine lists what changes, and asks', async (page) => {
   await page.keyboard.press('Escape');
 });
 
+viewed('the menu of a cell inserts and deletes rows and columns', async (page) => {
+  await openFile(page, 'rows.mines');
+  await goTo(page, 6, 1);
+  const view = await openBoard(page);
+  await boardIs(view, 'before line 6');
+  const before = await programLines(page);
+  const choose = async (column: number, row: number, item: string) => {
+    await cell(view, column, row).focus();
+    await page.keyboard.press('Shift+F10');
+    await view.getByRole('menuitem', { name: item }).click();
+  };
+  const text = (...expected: readonly string[]) =>
+    until(expected.join(' '), async () => {
+      const now = await programLines(page);
+      return now.slice(1, expected.length + 1).join(' ') === expected.join(' ');
+    });
+  const undo = async () => {
+    await cell(view, 0, 0).focus();
+    await page.keyboard.press('Control+z');
+    await text(...before.slice(1));
+  };
+  await choose(0, 2, 'Insert Row Below');
+  await text('*.*.', '...*', '****', '****', '0,1', '2,1');
+  await undo();
+  await choose(0, 0, 'Insert Column Before');
+  await text('.*.*.', '....*', '.****', '1,1', '3,1');
+  await undo();
+  await choose(3, 0, 'Delete Column'); // another digit is then pushed
+  await pressInBoard(view, 'Change the Program');
+  await text('*.*', '...', '***', '0,1', '2,1');
+  await undo();
+  await choose(0, 2, 'Delete Row');
+  await pressInBoard(view, 'Change the Program');
+  await text('*.*.', '...*', '0,1', '2,1');
+});
+
+viewed('the board asks before an act whose effects are not known', async (page) => {
+  await openFile(page, 'long.mines');
+  await goTo(page, 4, 1);
+  const view = await openBoard(page);
+  await boardIs(view, 'before line 4');
+  await cell(view, 1, 0).click({ modifiers: ['Shift'] });
+  const dialog = view.getByRole('dialog');
+  await dialog.getByText('it is not known whether other operations change').waitFor();
+  await picture(page, 'view-uncertain');
+  assert.deepEqual(await violations(page), []);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  assert.equal((await programLines(page))[1], '*.*.');
+});
+
+viewed('of a large grid, the visible rows are loaded first', async (page) => {
+  await openFile(page, 'large.mines');
+  await goTo(page, 102, 1);
+  const view = await openBoard(page);
+  await boardIs(view, 'before line 102');
+  const loaded = await rowsLoaded(page);
+  await goTo(page, 104, 1);
+  const first = await until('rows', async () => {
+    const rows = await loaded();
+    return rows.length > 0 && rows;
+  });
+  assert.equal(first[0], 0);
+  assert.ok(first.length < 90, `${first.length} rows were loaded`);
+  // The last rows come when they are visible.
+  const focused = view.locator('[role="gridcell"]').first();
+  await focused.focus();
+  await page.keyboard.press('Control+End');
+  await until('the opened cell', async () =>
+    ((await focused.getAttribute('aria-label')) ?? '').includes('opened'),
+  );
+  assert.ok((await loaded()).includes(99));
+  await picture(page, 'view-large');
+});
+
 viewed('arrow keys write moves of Sokolang', async (page) => {
   await openFile(page, 'hello.soko');
   await goTo(page, 15, 1);
@@ -149,6 +253,19 @@ viewed('arrow keys write moves of Sokolang', async (page) => {
   await until('the focus', async () =>
     cell(view, 2, 2).evaluate((element) => element === element.ownerDocument.activeElement),
   );
+});
+
+viewed('a click writes a way of Sokolang', async (page) => {
+  await openFile(page, 'room.soko');
+  await goTo(page, 12, 1);
+  const view = await openBoard(page);
+  await boardIs(view, 'before r in line 12');
+  await cell(view, 3, 2).hover();
+  await view.getByText(/^Left click writes (drr|rdr) — the player goes to/).waitFor();
+  await cell(view, 3, 2).click();
+  await until('the way', async () => /^(drr|rdr)rw$/.test((await programLines(page)).at(11) ?? ''));
+  await cellSays(view, 3, 2, 'player');
+  await picture(page, 'view-way');
 });
 
 viewed('a click on a cell of Emojifunge offers instructions', async (page) => {
@@ -187,6 +304,10 @@ viewed('Play runs the program, and Stop ends it', async (page) => {
   await boardIs(view, 'at the start');
   await pressInBoard(view, 'Step');
   await boardIs(view, /after step 1 /);
+  // The first character of the output: just before it is written.
+  await page.keyboard.press('Escape');
+  await output.click({ position: { x: 8, y: 10 } });
+  await boardIs(view, /after step 4 /);
   await pressInBoard(view, 'Stop');
   await boardIs(view, 'before line 25');
 });
@@ -195,7 +316,7 @@ viewed('pictures are exported', async (page) => {
   await openFile(page, 'hello.mines');
   const view = await openBoard(page);
   const name = page.locator('.quick-input-widget:visible .quick-input-box input');
-  for (const suffix of ['svg', 'html']) {
+  for (const [suffix, start] of PICTURES) {
     const file = join(folder, `out.${suffix}`);
     await pressInBoard(view, 'Export Picture…');
     await until('the name of a file', async () => (await name.inputValue()).endsWith('hello.svg'));
@@ -204,9 +325,21 @@ viewed('pictures are exported', async (page) => {
       return (await name.inputValue()) === file;
     });
     await name.press('Enter');
+    if (['png', 'gif'].includes(suffix) && !hasPillow) {
+      const message = await notification(page, `a .${suffix} file needs Pillow: \`pip install`);
+      await message.locator('.monaco-button', { hasText: 'Copy Command' }).waitFor();
+      continue;
+    }
     await notification(page, `The picture is in out.${suffix}`);
-    assert.match(readFileSync(file, 'utf8'), suffix === 'svg' ? /<svg/ : /<html/);
+    assert.equal(readFileSync(file, 'latin1').slice(0, start.length), start);
   }
+  // The page plays by itself.
+  const exported = await page.context().newPage();
+  await exported.setContent(readFileSync(join(folder, 'out.html'), 'utf8'));
+  await exported.getByRole('button', { name: 'Play' }).click();
+  await exported.locator('.board-output', { hasText: /^Hello/ }).waitFor();
+  await picture(exported, 'view-exported');
+  await exported.close();
 });
 
 viewed('a played program gets its input on the board', async (page) => {
@@ -214,6 +347,11 @@ viewed('a played program gets its input on the board', async (page) => {
   const view = await openBoard(page);
   await pressInBoard(view, 'Play');
   await view.getByText('The program waits for input: ').waitFor();
+  await until('the words in the text', async () =>
+    (await programLines(page)).some((line) =>
+      line.endsWith('waits for input: type it in the Debug Console or in the board'),
+    ),
+  );
   await picture(page, 'view-input');
   const field = view.locator('#view-input');
   await field.fill('0');
@@ -240,8 +378,16 @@ viewed('the board follows the debugger', async (page) => {
   await boardIs(view, /after step 4/);
   await cell(view, 3, 1).focus();
   await page.keyboard.press('ContextMenu');
-  await view.getByRole('menuitem', { name: 'Break When This Cell Changes' }).waitFor();
-  await page.keyboard.press('Escape');
+  await view.getByRole('menuitem', { name: 'Ask Why' }).click();
+  await whyRows(page).filter({ hasText: 'cell(3, 1)' }).first().waitFor();
+  await picture(page, 'view-why');
+  await cell(view, 5, 1).focus();
+  await page.keyboard.press('ContextMenu');
+  await view.getByRole('menuitem', { name: 'Break When This Cell Changes' }).click();
+  await view.locator('.view-say', { hasText: /./ }).waitFor();
+  await press(page, 'Continue');
+  await boardIs(view, /after step 6/);
+  await cellSays(view, 5, 1, 'opened');
   await stopDebugging(page);
   await view.locator('.view-mode', { hasText: 'at the cursor' }).waitFor();
 });
@@ -281,6 +427,7 @@ pageTest(
     const view = await openBoard(page, 'Mines: 盤面を表示');
     await view.locator('.view-tally-title', { hasText: '残り' }).waitFor();
     await picture(page, 'view-japanese');
+    assert.deepEqual(await violations(page), []);
   },
 );
 
@@ -288,4 +435,32 @@ pageTest(
 async function programLines(page: Page): Promise<readonly string[]> {
   const program = page.locator('.editor-instance .monaco-editor').first();
   return (await lines(program)).map((line) => line.trim());
+}
+
+/** A message with rows, as far as it is read here. */
+interface RowsMessage {
+  readonly kind?: string;
+  readonly rows: { readonly rows: readonly { readonly row: number }[] };
+}
+
+/** Begin to note which rows of grids the board gets. Returns what returns them, in order. */
+async function rowsLoaded(page: Page): Promise<() => Promise<readonly number[]>> {
+  const frame = await boardFrame(page);
+  await frame.evaluate(() => {
+    const own = globalThis as unknown as NotingPage;
+    own.noted = [];
+    own.addEventListener('message', ({ data }) => {
+      if (data.kind === 'rows') own.noted.push(...data.rows.rows.map(({ row }) => row));
+    });
+  });
+  return () => frame.evaluate(() => (globalThis as unknown as NotingPage).noted);
+}
+
+/** As much of the page of the board as is needed to note rows. */
+interface NotingPage {
+  noted: number[];
+  addEventListener(
+    kind: 'message',
+    listener: (event: { readonly data: RowsMessage }) => void,
+  ): void;
 }

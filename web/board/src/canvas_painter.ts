@@ -181,6 +181,7 @@ export function canvasPainter(
       const [x, y] = [column * size, row * size];
       scroll.scrollLeft = scrolledTo(scroll.scrollLeft, clientWidth, x, x + size);
       scroll.scrollTop = scrolledTo(scroll.scrollTop, clientHeight, y, y + size);
+      focus.reveal();
     },
     resize,
     dispose: () => {
@@ -214,6 +215,8 @@ function focusCells(document: Document, space: HTMLElement) {
   return {
     lay,
     place: () => now,
+    /** Scroll the page too, if the grid does not fit into its window. */
+    reveal: () => current()?.cell.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     isAt: (place: Place) => now !== undefined && place[0] === now[0] && place[1] === now[1],
     rename: (name: string) => current()?.cell.setAttribute('aria-label', name),
     move: (place: Place, name: string, size: number, takesFocus: boolean) => {
