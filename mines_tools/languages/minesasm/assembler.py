@@ -1,0 +1,143 @@
+"""Assembles a source: the whole way from a text to a proved program."""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.comments import MARK, TOOLS
+from mines_tools.languages.mines.dialect import DEFAULT_DIALECT, DIALECTS
+from mines_tools.languages.mines.syntax import parse as parse_mines
+from mines_tools.languages.minesasm.blocks import blocks_of, with_modes
+from mines_tools.languages.minesasm.choice import chosen
+from mines_tools.languages.minesasm.jumps import NoWayError
+from mines_tools.languages.minesasm.lowering import lower
+from mines_tools.languages.minesasm.proof import FLOW_BUDGET, Proof, prove
+from mines_tools.languages.minesasm.simplifying import simplified
+from mines_tools.languages.minesasm.statements import Source
+from mines_tools.languages.minesasm.writing import command_comment, lines_of, program_text
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Literal
+
+    from mines_tools.languages.minesasm.choice import Chosen
+    from mines_tools.languages.minesasm.findings import Finding
+    from mines_tools.languages.minesasm.instructions import Instruction
+    from mines_tools.languages.minesasm.writing import Line
+
+    Annotation = Literal["none", "commands", "source"]
+
+
+class Request(NamedTuple):
+    """What somebody wants to have assembled, and how."""
+
+    source: Source
+    goal: str = "bytes"
+    """``bytes`` for a short program, ``steps`` for a fast one."""
+    dialect: str = DEFAULT_DIALECT.name
+    annotation: Annotation = "commands"
+    """The comments of the program: none, the command of each operation, or also the statements of the source."""
+    read: Callable[[str, Source], Source] | None = None
+    """Reads an included file (see `lower`)."""
+    flow_budget: int = FLOW_BUDGET
+    """The budget of the flow analysis that confirms the proof, in transitions. With 0, there is no such analysis."""
+
+
+class Assembled(NamedTuple):
+    """The result. If there are errors, only `findings` has a meaning."""
+
+    findings: Sequence[Finding]
+    instructions: Sequence[Instruction] = ()
+    text: str = ""
+    lines: Sequence[Line] = ()
+    rows: Sequence[str] = ()
+    proof: Proof = Proof((), False)
+    boards_tried: int = 0
+
+    @property
+    def has_errors(self) -> bool:
+        """True if there is an error in the source."""
+        return any(each.is_error for each in self.findings)
+
+    @property
+    def bare_size(self) -> int:
+        """The length of the program without comments, in bytes."""
+        return len("\n".join([*self.rows, *(line.text for line in self.lines)]))
+
+
+class UnprovedError(Exception):
+    """The error that a program cannot be made, or cannot be proved. It is a mistake in the assembler."""
+
+    def __init__(self, reason: str, program: str) -> None:
+        super().__init__(reason)
+        self.program = program
+        """The text of the program; empty if there is none."""
+
+
+def assemble(request: Request) -> Assembled:
+    """Assemble a source. Raises UnprovedError."""
+    lowered = lower(request.source, request.read)
+    if lowered.has_errors:
+        return Assembled(lowered.findings)
+    instructions = simplified(lowered.instructions)
+    blocks = with_modes(blocks_of(instructions))
+    dialect = DIALECTS[request.dialect]
+    try:
+        found = chosen(blocks, dialect, request.goal)
+    except NoWayError:
+        raise UnprovedError(phrase("no board suffices for the program"), "") from None
+    lines = lines_of(found)
+    rows = found.plan.board.rows
+    text = program_text(rows, lines, _comments(request, rows, lines))
+    proof = _proved(text, found, lines, request)
+    return Assembled(lowered.findings, lowered.instructions, text, lines, rows, proof, found.tried)
+
+
+def _proved(text: str, found: Chosen, lines: Sequence[Line], request: Request) -> Proof:
+    program = parse_mines(text, request.dialect).program
+    if program is None or len(program.operations) != len(lines):
+        raise UnprovedError(phrase("the program has errors"), text)
+    proof = prove(program, lines, found.blocks, request.flow_budget)
+    if proof.disproofs:
+        first = proof.disproofs[0]
+        number = len(found.plan.board.rows) + first.line + 1
+        raise UnprovedError(
+            phrase("line {line}: {message}", line=number, message=first.message), text
+        )
+    return proof
+
+
+# Comments
+
+
+def _comments(request: Request, rows: Sequence[str], lines: Sequence[Line]) -> Sequence[str]:
+    """Return the comments of all rows and lines."""
+    if request.annotation == "none":
+        return [""] * (len(rows) + len(lines))
+    of_rows = [""] * len(rows)
+    if request.dialect != DEFAULT_DIALECT.name:
+        of_rows[0] = f"mines: dialect={request.dialect}"
+    if request.annotation == "commands":
+        return [*of_rows, *map(command_comment, lines)]
+    return [*of_rows, *_source_comments(lines)]
+
+
+def _source_comments(lines: Sequence[Line]) -> Sequence[str]:
+    """Return the command of each operation. At the first operation of a statement, also return the statement."""
+    comments: list[str] = []
+    before = None
+    for line in lines:
+        comment = command_comment(line)
+        if line.place is not None and line.place != before:
+            before = line.place
+            comment = f"{comment}; {_harmless(line.place.text)}" if comment else ""
+        comments.append(comment)
+    return comments
+
+
+def _harmless(text: str) -> str:
+    """Return `text` so that no tool takes it for a directive or a claim."""
+    for tool in TOOLS:
+        text = text.replace(f"{tool}:", f"{tool} :")
+    return " ".join(text.split()).lstrip(f"{MARK}=")

@@ -1,0 +1,115 @@
+"""Chooses the board for a program: makes the program on several boards, and keeps the cheapest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.minesasm._boards import BOARDS
+from mines_tools.languages.minesasm.constants import Constants
+from mines_tools.languages.minesasm.jumps import Layout, NoWayError
+from mines_tools.languages.minesasm.moves import GOALS
+from mines_tools.languages.minesasm.plan import CLICKS, Plan
+from mines_tools.languages.minesasm.stretches import Stretches
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from mines_tools.languages.mines.dialect import Dialect
+    from mines_tools.languages.minesasm.blocks import CodeBlock
+    from mines_tools.languages.minesasm.jumps import Laid
+
+_BASIC = frozenset({0, 1, 2, 3})
+"""The digits of the commands that make every number from 0: pushing 0, pop, not, positive, dup and add."""
+_USEFUL = (4, 5, 6, 7)
+"""Digits whose commands may make numbers shorter."""
+_MOST_BOARDS = 12
+"""The maximum number of boards that are tried."""
+_FEW_BOARDS = 4
+"""The same for a long program."""
+_LONG = 400
+"""The number of items from which on a program is long."""
+_LOOP = 10
+"""How often a loop is repeated, when steps are estimated."""
+
+
+class Chosen(NamedTuple):
+    """A program on the board that was chosen for it."""
+
+    plan: Plan
+    blocks: Sequence[Laid]
+    cost: int
+    tried: int
+    """The number of boards that were tried."""
+
+
+def table() -> Mapping[frozenset[int], Sequence[str]]:
+    """Return the best board for each set of digits."""
+    rows = (line.split() for line in BOARDS.strip().split("\n"))
+    return {frozenset(map(int, digits)): board.split("/") for digits, board in rows}
+
+
+def needed_digits(blocks: Sequence[CodeBlock]) -> frozenset[int]:
+    """Return the digits of the commands that `blocks` need."""
+    names: set[str] = set()
+    for block in blocks:
+        names.update(item.name for item in block.items)
+        if block.jump.startswith("jump"):
+            names.add("skip")
+    if "text" in names:
+        names.add("out(c)")
+    return _BASIC | {CLICKS[name][1] for name in names if name in CLICKS}
+
+
+def chosen(blocks: Sequence[CodeBlock], dialect: Dialect, goal: str) -> Chosen:
+    """Return the cheapest program for `blocks`. `goal` is a key of `GOALS`. Raises NoWayError."""
+    needed = needed_digits(blocks)
+    size = sum(len(block.items) for block in blocks)
+    most = _FEW_BOARDS if size > _LONG else _MOST_BOARDS
+    best: Chosen | None = None
+    for count, (rows, digits) in enumerate(_boards(needed), 1):
+        if count > most and best is not None:
+            break
+        plan = Plan(rows, dialect, digits)
+        stretches = Stretches(Constants(plan, GOALS[goal]))
+        try:
+            laid = Layout(blocks, stretches, plan.home(needed)).laid()
+        except NoWayError:
+            continue
+        cost = _cost(plan, laid, goal)
+        if best is None or cost < best.cost:
+            best = Chosen(plan, laid, cost, count)
+        best = best._replace(tried=count)
+    if best is None:
+        raise NoWayError
+    return best
+
+
+def _boards(needed: frozenset[int]) -> Iterator[tuple[Sequence[str], frozenset[int]]]:
+    """Yield the boards with the digits `needed`, each with its digits. The shortest boards come first."""
+    boards = table()
+    suitable = sorted(
+        (digits for digits in boards if digits >= needed and digits - needed <= {*_USEFUL}),
+        key=lambda digits: (sum(map(len, boards[digits])) + 6 * len(digits & {6, 7, 8}), sorted(digits)),
+    )  # fmt: skip
+    for digits in suitable:
+        yield boards[digits], digits
+
+
+def _cost(plan: Plan, laid: Sequence[Laid], goal: str) -> int:
+    """Return the number of bytes of a program, or an estimate of its steps."""
+    costs = GOALS[goal]
+    if goal == "bytes":
+        board = sum(len(row) + 1 for row in plan.board.rows)
+        return board - 1 + sum(costs.of(placed.move) for each in laid for placed in each.moves)
+    weights = [1] * len(laid)
+    places = {each.block.number: at for at, each in enumerate(laid)}
+    for at, each in enumerate(laid):
+        target = places.get(each.block.target, at + 1)
+        for inside in range(target, at + 1):
+            weights[inside] = min(weights[inside] * _LOOP, _LOOP**6)
+    return sum(
+        weight * costs.of(placed.move)
+        for each, weight in zip(laid, weights, strict=True)
+        for placed in each.moves
+    )
