@@ -1,10 +1,13 @@
-"""`python -m dev.boards` searches for the best board for each set of digits, and writes the table of boards that
+"""`python -m dev.boards` searches for the best boards for each set of digits, and writes the table of boards that
 `mines-asm` chooses from. It needs OR-Tools: `pip install ortools`.
 
 A program that `mines-asm` makes opens the *field* first: the cells that one click on a cell with the digit 0 opens. Each
 other cell needs a click of its own. So the cost of a board is its length in bytes, 4 bytes for each safe cell outside
 the field, and 4 more if a command needs this cell (what its click pushes may have to be dropped). A board also has a
 *spare* cell, outside the field and not needed, whose click ends the program.
+
+The click on the field pushes its size, and those on other cells push their digits. Programs make their numbers of these.
+So the table has boards with fields of several sizes, and with one and two spare cells.
 """
 
 from __future__ import annotations
@@ -14,12 +17,13 @@ import sys
 from itertools import combinations
 from multiprocessing import Pool
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.board import MINE, Board
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 TABLE = Path(__file__).parents[1] / "mines_tools" / "languages" / "minesasm" / "_boards.py"
 CLICK = 4
@@ -27,10 +31,29 @@ CLICK = 4
 _LONGEST = 9
 """The maximum width and height. Coordinates then have one digit."""
 _MOST_BYTES = 48
+_MOST_COST = 72
+_WORSE = 14
+"""How much more than the best board for its digits a board of the table may cost."""
+_BASIC = (0, 1, 2, 3)
+"""The digits that every program needs (see `choice.py` of the assembler)."""
+_USEFUL = (4, 5, 6, 7)
+_FIELDS = range(4, 15)
+"""The sizes of fields."""
+
+
+class Wish(NamedTuple):
+    """What a board must have."""
+
+    digits: tuple[int, ...]
+    """The digits of the commands."""
+    field: int
+    """The number of cells of the field."""
+    spares: int
+    """The number of cells outside the field that no command needs."""
 
 
 class Found(NamedTuple):
-    """A board for a set of digits."""
+    """A board for a wish."""
 
     cost: int
     rows: tuple[str, ...]
@@ -60,21 +83,21 @@ def field(board: Board) -> frozenset[int]:
     return frozenset(opened)
 
 
-def cost(board: Board, digits: Iterable[int]) -> int | None:
-    """Return the cost of `board` for commands that need `digits`. Return None if the board is not good for them."""
+def cost(board: Board, wish: Wish) -> int | None:
+    """Return the cost of `board`. Return None if `board` is not what `wish` says."""
     inside = field(board)
     outside = [c for c, digit in enumerate(board.digits) if digit != MINE and c not in inside]
     within = {board.digits[cell] for cell in inside}
     beyond = {board.digits[cell] for cell in outside}
-    needed = [digit for digit in digits if digit not in within]
-    if not inside or not beyond.issuperset(needed) or len(outside) <= len(needed):
+    needed = [digit for digit in wish.digits if digit not in within]
+    if len(inside) != wish.field or not beyond.issuperset(needed):
+        return None
+    if len(outside) != len(needed) + wish.spares:
         return None
     return _bytes(board.width, board.height) + CLICK * (len(outside) + len(needed))
 
 
-def search(
-    digits: Sequence[int], size: tuple[int, int], below: int, seconds: float
-) -> Found | None:
+def search(wish: Wish, size: tuple[int, int], below: int, seconds: float) -> Found | None:
     """Return the best board of the width and height `size` whose cost is less than `below`. Return None if there is
     none, or if none was found in `seconds`."""
     from ortools.sat.python import cp_model
@@ -97,9 +120,10 @@ def search(
         model.add_max_equality(opens[cell], zeros)
         model.add(outside[cell] + mine[cell] + opens[cell] == 1)
     model.add(sum(mine) >= 2)
+    model.add(sum(opens) == wish.field)
     model.add(sum(has[cell, 0] for cell in cells) >= 1)
     beyond = []
-    for digit in digits:
+    for digit in wish.digits:
         model.add(sum(has[cell, digit] for cell in cells) >= 1)
         inside = [model.new_bool_var(f"inside{cell}_{digit}") for cell in cells]
         for cell in cells:
@@ -108,7 +132,7 @@ def search(
         needed = model.new_bool_var(f"needed{digit}")
         model.add(sum(inside) + needed >= 1)
         beyond.append(needed)
-    model.add(sum(outside) >= sum(beyond) + 1)
+    model.add(sum(outside) == sum(beyond) + wish.spares)
     clicks = sum(outside) + sum(beyond)
     model.add(_bytes(width, height) + CLICK * clicks < below)
     model.minimize(clicks)
@@ -122,7 +146,7 @@ def search(
         mines = [solver.value(mine[cell]) for cell in cells]
         text = "".join(".*"[is_mine] for is_mine in mines)
         board = Board(tuple(text[at : at + width] for at in range(0, len(text), width)))
-        found = cost(board, digits)
+        found = cost(board, wish)
         if found is not None and found < below:
             return Found(found, board.rows)
         # The cells with the digit 0 are not all connected: forbid them together.
@@ -131,65 +155,63 @@ def search(
     return None
 
 
-def best(task: tuple[Sequence[int], int, float]) -> tuple[Sequence[int], Found | None]:
-    """Return the digits of a task and their best board. A task also contains a cost that cannot be undercut, and the
-    seconds for each size."""
-    digits, least, seconds = task
+def best(task: tuple[Wish, float]) -> tuple[Wish, Found | None]:
+    """Return the wish of a task, and the best board for it. A task also contains the seconds for each size."""
+    wish, seconds = task
     found: Found | None = None
-    alone = CLICK * (1 + 2 * sum(digit > 5 for digit in digits))
+    alone = CLICK * (wish.spares + 2 * sum(digit > 5 for digit in wish.digits))
     for size in sizes():
-        below = found.cost if found else 1 << 30
-        if below <= max(least, _bytes(*size) + alone):
+        below = found.cost if found else _MOST_COST
+        if below <= _bytes(*size) + alone:
             break
-        found = search(digits, size, below, seconds) or found
-    return digits, found
+        if size[0] * size[1] >= wish.field + wish.spares + 2:
+            found = search(wish, size, below, seconds) or found
+    return wish, found
 
 
-def every_set() -> Iterator[tuple[int, ...]]:
-    """Yield all sets of digits that contain 0, the small ones first."""
-    for size in range(MINE):
-        for digits in combinations(range(1, MINE), size):
-            yield (0, *digits)
+def wishes() -> Iterator[Wish]:
+    """Yield everything that a board may have to have."""
+    for count in range(len(_USEFUL) + 1):
+        for useful in combinations(_USEFUL, count):
+            for size in _FIELDS:
+                for spares in (1, 2):
+                    yield Wish((*_BASIC, *useful), size, spares)
 
 
-def written(boards: Mapping[Sequence[int], Found]) -> str:
-    """Return the text of the module with the table `boards`."""
+def written(boards: Mapping[Wish, Found]) -> str:
+    """Return the text of the module with the table `boards`, without boards that are much worse than the best."""
+    least: dict[tuple[int, ...], int] = {}
+    for wish, found in boards.items():
+        least[wish.digits] = min(least.get(wish.digits, found.cost), found.cost)
     lines = [
-        f"{''.join(map(str, digits))} {'/'.join(found.rows)}"
-        for digits, found in sorted(boards.items(), key=lambda row: (len(row[0]), row[0]))
+        f"{''.join(map(str, wish.digits))} {'/'.join(found.rows)}"
+        for wish, found in sorted(boards.items(), key=lambda row: (row[0].digits, row[1]))
+        if found.cost <= least[wish.digits] + _WORSE
     ]
-    text = "\n".join(lines)
+    text = "\n".join(dict.fromkeys(lines))
     return (
-        '"""The best board for each set of digits.\n\nGenerated by `python -m dev.boards`; do not edit.\n"""\n\n'
+        '"""The best boards for each set of digits.\n\nGenerated by `python -m dev.boards`; do not edit.\n"""\n\n'
         f'BOARDS = """\n{text}\n"""\n'
-        '"""A set of digits and the rows of its board, on each line."""\n'
+        '"""A set of digits and the rows of a board, on each line."""\n'
     )
 
 
 def main() -> None:
-    """Search for all boards, and write the table after each size of sets."""
+    """Search for all boards, and write the table."""
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--seconds", type=float, default=10.0, help="for each set and size")
+    options.add_argument("--seconds", type=float, default=10.0, help="for each board and size")
     options.add_argument("--jobs", type=int, default=2)
     options.add_argument("--table", type=Path, default=TABLE)
     chosen = options.parse_args()
-    boards: dict[Sequence[int], Found] = {}
+    boards: dict[Wish, Found] = {}
     with Pool(chosen.jobs) as pool:
-        for count in range(1, MINE + 1):
-            sets = [digits for digits in every_set() if len(digits) == count]
-            tasks = [(digits, _least(boards, digits), chosen.seconds) for digits in sets]
-            for digits, found in pool.imap_unordered(best, tasks):
-                if found is not None:
-                    boards[digits] = found
-                    print(*digits, found.cost, "/".join(found.rows), flush=True)
-            chosen.table.write_text(written(boards), "utf-8")
+        tasks = [(wish, chosen.seconds) for wish in wishes()]
+        for wish, found in pool.imap_unordered(best, tasks):
+            if found is not None:
+                boards[wish] = found
+                print(*wish, found.cost, "/".join(found.rows), flush=True)
+                chosen.table.write_text(written(boards), "utf-8")
     print(f"{len(boards)} boards", file=sys.stderr)
-
-
-def _least(boards: Mapping[Sequence[int], Found], digits: Sequence[int]) -> int:
-    """Return a cost that no board for `digits` can undercut: that of each smaller set."""
-    smaller = [tuple(d for d in digits if d != left_out) for left_out in digits[1:]]
-    return max((boards[each].cost for each in smaller if each in boards), default=0)
 
 
 if __name__ == "__main__":

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.interface.assembler import AssemblyRequest
 from mines_tools.interface.run import Input
 from mines_tools.languages.mines.dialect import DIALECTS
 from mines_tools.languages.mines.machine import Machine
 from mines_tools.languages.mines.syntax import parse as parse_mines
-from mines_tools.languages.minesasm.assembler import Request, assemble
+from mines_tools.languages.minesasm.assembler import make
 from mines_tools.languages.minesasm.oracle import Oracle
-from mines_tools.languages.minesasm.statements import Source
 
 if TYPE_CHECKING:
-    from mines_tools.languages.minesasm.assembler import Assembled
+    from mines_tools.interface.assembler import Goal
+    from mines_tools.languages.minesasm.assembler import Made
 
 STEPS = 1_500
 """How many instructions the oracle executes."""
@@ -21,12 +22,10 @@ _FOR_EACH = 300
 """How many operations may stand for an instruction."""
 
 
-def assembled(
-    text: str, dialect: str = "2", goal: str = "bytes", *, flow_budget: int = 0
-) -> Assembled:
+def assembled(text: str, dialect: str = "2", goal: Goal = "bytes", *, flow_budget: int = 0) -> Made:
     """Return what the assembler makes of `text`, which must have no errors."""
-    request = Request(Source("test", text), goal, dialect, flow_budget=flow_budget)
-    result = assemble(request)
+    request = AssemblyRequest("test", text, dialect, goal)
+    result = make(request, flow_budget)
     assert not result.has_errors, [finding.diagnostic for finding in result.findings]
     return result
 
@@ -38,15 +37,15 @@ def once(text: str) -> Input:
 
 
 def check(
-    text: str, data: str, dialect: str, goal: str, *, flow_budget: int = 0
-) -> tuple[Assembled, bool]:
+    text: str, data: str, dialect: str, goal: Goal, *, flow_budget: int = 0
+) -> tuple[Made, bool]:
     """Assemble `text`. Run it and the oracle with the input `data`, and compare output and stack. Return what was
     assembled, and whether the oracle ended."""
     made = assembled(text, dialect, goal, flow_budget=flow_budget)
     return made, compare(made, data, dialect)
 
 
-def compare(made: Assembled, data: str, dialect: str) -> bool:
+def compare(made: Made, data: str, dialect: str) -> bool:
     """Compare a program with the oracle for the input `data`. Return whether the oracle ended."""
     wanted: list[str] = []
     oracle = Oracle(made.instructions, DIALECTS[dialect], once(data), wanted.append)

@@ -57,7 +57,7 @@ class _Writer:
         if kind < 0.9:
             return str(random.randrange(-300, 1200))
         if kind < 0.97:
-            return "'%s'" % random.choice("aZ0 ~")
+            return f"'{random.choice('aZ0 ~')}'"
         return str(random.randrange(-(10**9), 10**12))
 
     def _statement(self, size: int, depth: int) -> list[str]:

@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
+from mines_tools.interface.assembler import (
+    Assembler,
+    Assembly,
+    AssemblyFinding,
+    MappedOperation,
+    UnprovedError,
+)
 from mines_tools.languages.mines.comments import MARK, TOOLS
 from mines_tools.languages.mines.dialect import DEFAULT_DIALECT, DIALECTS
 from mines_tools.languages.mines.syntax import parse as parse_mines
@@ -18,37 +25,21 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Literal
+    from collections.abc import Sequence
 
+    from mines_tools.interface.assembler import AssemblyRequest
     from mines_tools.languages.minesasm.choice import Chosen
     from mines_tools.languages.minesasm.findings import Finding
     from mines_tools.languages.minesasm.instructions import Instruction
     from mines_tools.languages.minesasm.writing import Line
 
-    Annotation = Literal["none", "commands", "source"]
 
-
-class Request(NamedTuple):
-    """What somebody wants to have assembled, and how."""
-
-    source: Source
-    goal: str = "bytes"
-    """``bytes`` for a short program, ``steps`` for a fast one."""
-    dialect: str = DEFAULT_DIALECT.name
-    annotation: Annotation = "commands"
-    """The comments of the program: none, the command of each operation, or also the statements of the source."""
-    read: Callable[[str, Source], Source] | None = None
-    """Reads an included file (see `lower`)."""
-    flow_budget: int = FLOW_BUDGET
-    """The budget of the flow analysis that confirms the proof, in transitions. With 0, there is no such analysis."""
-
-
-class Assembled(NamedTuple):
-    """The result. If there are errors, only `findings` has a meaning."""
+class Made(NamedTuple):
+    """The result for code that knows the assembler. If there are errors, only `findings` has a meaning."""
 
     findings: Sequence[Finding]
     instructions: Sequence[Instruction] = ()
+    """What the oracle runs."""
     text: str = ""
     lines: Sequence[Line] = ()
     rows: Sequence[str] = ()
@@ -61,25 +52,43 @@ class Assembled(NamedTuple):
         return any(each.is_error for each in self.findings)
 
     @property
-    def bare_size(self) -> int:
+    def size(self) -> int:
         """The length of the program without comments, in bytes."""
         return len("\n".join([*self.rows, *(line.text for line in self.lines)]))
 
 
-class UnprovedError(Exception):
-    """The error that a program cannot be made, or cannot be proved. It is a mistake in the assembler."""
+def assemble(request: AssemblyRequest) -> Assembly:
+    """Assemble a text. Raises UnprovedError."""
+    made = make(request)
+    findings = [AssemblyFinding(each.source, each.diagnostic) for each in made.findings]
+    if made.has_errors:
+        return Assembly(findings)
+    return Assembly(
+        findings,
+        made.text,
+        made.size,
+        [_mapped(len(made.rows) + at, line) for at, line in enumerate(made.lines, 1)],
+        made.rows,
+        made.boards_tried,
+        sum(line.place is None or line.is_closing for line in made.lines),
+        made.proof.is_confirmed,
+    )
 
-    def __init__(self, reason: str, program: str) -> None:
-        super().__init__(reason)
-        self.program = program
-        """The text of the program; empty if there is none."""
+
+def _mapped(number: int, line: Line) -> MappedOperation:
+    place = line.place
+    if place is None:
+        return MappedOperation(number, line.text, line.command, None, None, None)
+    start, end = map(place.source.lines.position, place.span)
+    return MappedOperation(number, line.text, line.command, place.source.name, start, end)
 
 
-def assemble(request: Request) -> Assembled:
-    """Assemble a source. Raises UnprovedError."""
-    lowered = lower(request.source, request.read)
+def make(request: AssemblyRequest, flow_budget: int = FLOW_BUDGET) -> Made:
+    """Assemble a text. `flow_budget` is the budget of the flow analysis that confirms the proof, in transitions. With 0,
+    there is no such analysis. Raises UnprovedError."""
+    lowered = lower(Source(request.name, request.text), request.read)
     if lowered.has_errors:
-        return Assembled(lowered.findings)
+        return Made(lowered.findings)
     instructions = simplified(lowered.instructions)
     blocks = with_modes(blocks_of(instructions))
     dialect = DIALECTS[request.dialect]
@@ -90,15 +99,17 @@ def assemble(request: Request) -> Assembled:
     lines = lines_of(found)
     rows = found.plan.board.rows
     text = program_text(rows, lines, _comments(request, rows, lines))
-    proof = _proved(text, found, lines, request)
-    return Assembled(lowered.findings, lowered.instructions, text, lines, rows, proof, found.tried)
+    proof = _proved(text, found, lines, request.dialect, flow_budget)
+    return Made(lowered.findings, lowered.instructions, text, lines, rows, proof, found.tried)
 
 
-def _proved(text: str, found: Chosen, lines: Sequence[Line], request: Request) -> Proof:
-    program = parse_mines(text, request.dialect).program
+def _proved(
+    text: str, found: Chosen, lines: Sequence[Line], dialect: str, flow_budget: int
+) -> Proof:
+    program = parse_mines(text, dialect).program
     if program is None or len(program.operations) != len(lines):
         raise UnprovedError(phrase("the program has errors"), text)
-    proof = prove(program, lines, found.blocks, request.flow_budget)
+    proof = prove(program, lines, found.blocks, flow_budget)
     if proof.disproofs:
         first = proof.disproofs[0]
         number = len(found.plan.board.rows) + first.line + 1
@@ -111,7 +122,9 @@ def _proved(text: str, found: Chosen, lines: Sequence[Line], request: Request) -
 # Comments
 
 
-def _comments(request: Request, rows: Sequence[str], lines: Sequence[Line]) -> Sequence[str]:
+def _comments(
+    request: AssemblyRequest, rows: Sequence[str], lines: Sequence[Line]
+) -> Sequence[str]:
     """Return the comments of all rows and lines."""
     if request.annotation == "none":
         return [""] * (len(rows) + len(lines))
@@ -141,3 +154,6 @@ def _harmless(text: str) -> str:
     for tool in TOOLS:
         text = text.replace(f"{tool}:", f"{tool} :")
     return " ".join(text.split()).lstrip(f"{MARK}=")
+
+
+ASSEMBLER = Assembler("Mines", ".minesasm", assemble)

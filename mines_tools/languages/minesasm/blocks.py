@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.minesasm.depths import least_depths
 from mines_tools.languages.minesasm.instructions import Instruction, flows_on
@@ -68,7 +70,7 @@ def blocks_of(instructions: Sequence[Instruction]) -> Sequence[CodeBlock]:
         begins = not flows_on(instruction) or instruction.is_conditional
     blocks = []
     indexes = [*starts, len(instructions)]
-    for start, end in zip(indexes, indexes[1:], strict=False):
+    for start, end in pairwise(indexes):
         last = instructions[end - 1]
         is_jump = last.is_conditional or not flows_on(last)
         inner = instructions[start : end - is_jump]

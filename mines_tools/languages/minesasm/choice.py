@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.minesasm._boards import BOARDS
-from mines_tools.languages.minesasm.constants import Constants
+from mines_tools.languages.minesasm.constants import QUICK, THOROUGH, Constants
 from mines_tools.languages.minesasm.jumps import Layout, NoWayError
 from mines_tools.languages.minesasm.moves import GOALS
 from mines_tools.languages.minesasm.plan import CLICKS, Plan
 from mines_tools.languages.minesasm.stretches import Stretches
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from mines_tools.languages.mines.dialect import Dialect
     from mines_tools.languages.minesasm.blocks import CodeBlock
@@ -23,12 +23,12 @@ _BASIC = frozenset({0, 1, 2, 3})
 """The digits of the commands that make every number from 0: pushing 0, pop, not, positive, dup and add."""
 _USEFUL = (4, 5, 6, 7)
 """Digits whose commands may make numbers shorter."""
-_MOST_BOARDS = 12
-"""The maximum number of boards that are tried."""
-_FEW_BOARDS = 4
-"""The same for a long program."""
-_LONG = 400
-"""The number of items from which on a program is long."""
+_MOST_BOARDS = 40
+"""The maximum number of boards that are tried quickly."""
+_MOST_ITEMS = 2_000
+"""The maximum number of items that are tried quickly on all boards together."""
+_THOROUGH = 2
+"""The number of boards that are tried thoroughly."""
 _LOOP = 10
 """How often a loop is repeated, when steps are estimated."""
 
@@ -43,10 +43,10 @@ class Chosen(NamedTuple):
     """The number of boards that were tried."""
 
 
-def table() -> Mapping[frozenset[int], Sequence[str]]:
-    """Return the best board for each set of digits."""
+def table() -> Sequence[tuple[frozenset[int], Sequence[str]]]:
+    """Return sets of digits, each with a board that is good for them."""
     rows = (line.split() for line in BOARDS.strip().split("\n"))
-    return {frozenset(map(int, digits)): board.split("/") for digits, board in rows}
+    return [(frozenset(map(int, digits)), board.split("/")) for digits, board in rows]
 
 
 def needed_digits(blocks: Sequence[CodeBlock]) -> frozenset[int]:
@@ -64,36 +64,48 @@ def needed_digits(blocks: Sequence[CodeBlock]) -> frozenset[int]:
 def chosen(blocks: Sequence[CodeBlock], dialect: Dialect, goal: str) -> Chosen:
     """Return the cheapest program for `blocks`. `goal` is a key of `GOALS`. Raises NoWayError."""
     needed = needed_digits(blocks)
-    size = sum(len(block.items) for block in blocks)
-    most = _FEW_BOARDS if size > _LONG else _MOST_BOARDS
-    best: Chosen | None = None
-    for count, (rows, digits) in enumerate(_boards(needed), 1):
-        if count > most and best is not None:
+    size = 1 + sum(len(block.items) + len(block.items and block.items[0].text) for block in blocks)
+    most = max(_THOROUGH, min(_MOST_BOARDS, _MOST_ITEMS // size))
+    tried: list[tuple[int, int, Plan]] = []
+    for count, (rows, digits) in enumerate(_boards(needed)):
+        if count >= most and tried:
             break
         plan = Plan(rows, dialect, digits)
-        stretches = Stretches(Constants(plan, GOALS[goal]))
-        try:
-            laid = Layout(blocks, stretches, plan.home(needed)).laid()
-        except NoWayError:
-            continue
-        cost = _cost(plan, laid, goal)
-        if best is None or cost < best.cost:
-            best = Chosen(plan, laid, cost, count)
-        best = best._replace(tried=count)
+        found = _made(blocks, plan, needed, goal, QUICK)
+        if found is not None:
+            tried.append((found.cost, count, plan))
+    results = [
+        _made(blocks, plan, needed, goal, THOROUGH) for _, _, plan in sorted(tried)[:_THOROUGH]
+    ]
+    best = min(
+        (each for each in results if each is not None), key=lambda each: each.cost, default=None
+    )
     if best is None:
         raise NoWayError
-    return best
+    return best._replace(tried=len(tried))
+
+
+def _made(
+    blocks: Sequence[CodeBlock], plan: Plan, needed: frozenset[int], goal: str, clicks: int
+) -> Chosen | None:
+    """Return the program on the board of `plan`. Return None if the board does not suffice."""
+    stretches = Stretches(Constants(plan, GOALS[goal], clicks))
+    try:
+        laid = Layout(blocks, stretches, plan.home(needed)).laid()
+    except NoWayError:
+        return None
+    return Chosen(plan, laid, _cost(plan, laid, goal), 0)
 
 
 def _boards(needed: frozenset[int]) -> Iterator[tuple[Sequence[str], frozenset[int]]]:
     """Yield the boards with the digits `needed`, each with its digits. The shortest boards come first."""
-    boards = table()
-    suitable = sorted(
-        (digits for digits in boards if digits >= needed and digits - needed <= {*_USEFUL}),
-        key=lambda digits: (sum(map(len, boards[digits])) + 6 * len(digits & {6, 7, 8}), sorted(digits)),
-    )  # fmt: skip
-    for digits in suitable:
-        yield boards[digits], digits
+    suitable = [
+        (sum(map(len, rows)) + len(rows) + 8 * len(digits & {6, 7}), rows, digits)
+        for digits, rows in table()
+        if digits >= needed and digits - needed <= {*_USEFUL}
+    ]
+    for _, rows, digits in sorted(suitable, key=lambda row: row[0]):
+        yield rows, digits
 
 
 def _cost(plan: Plan, laid: Sequence[Laid], goal: str) -> int:

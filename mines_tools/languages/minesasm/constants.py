@@ -12,20 +12,20 @@ from heapq import heappop, heappush
 from math import isqrt
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.minesasm.moves import PUSH_0, SWAP, Move, click
+from mines_tools.languages.minesasm.moves import PUSH_0, SWAP, click
 from mines_tools.languages.minesasm.plan import FIELD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from mines_tools.languages.minesasm.moves import Costs
+    from mines_tools.languages.minesasm.moves import Costs, Move
     from mines_tools.languages.minesasm.plan import Plan
 
     Moves = tuple[Move, ...]
 
-_TABLE_CLICKS = 5
-"""The maximum cost of the numbers in a table, in clicks."""
+QUICK, THOROUGH = 3, 5
+"""The maximum cost of the numbers in a table, in clicks, for a quick search and for a thorough one."""
 _OPERAND_CLICKS = 2
 """The maximum cost of the second number of a calculation in a table, in clicks."""
 _LARGEST = 1_200
@@ -42,9 +42,11 @@ class Way(NamedTuple):
 class Constants:
     """The ways to push numbers on one board."""
 
-    def __init__(self, plan: Plan, costs: Costs) -> None:
+    def __init__(self, plan: Plan, costs: Costs, clicks: int = THOROUGH) -> None:
+        """Prepare the search. `clicks` is `QUICK` or `THOROUGH`."""
         self.plan = plan
         self.costs = costs
+        self._most = clicks * costs.click
         self._tables: dict[int, Mapping[int, Mapping[int, Way]]] = {}
         self._numbers: dict[int, dict[int, list[tuple[int, Way]]]] = {}
         self._operands: dict[int, Sequence[tuple[int, int, Way]]] = {}
@@ -105,47 +107,52 @@ class Constants:
 
     def _large(self, parts: int, value: int) -> Iterator[tuple[int, Way]]:
         """Yield ways to make a large `value` from smaller numbers."""
-        one, plan = self.costs.click, self.plan
-        if (
-            not plan.has(parts, "push(n)")
-            or not plan.has(parts, "dup")
-            or not plan.has(parts, "add")
-        ):
-            # First open the field, and drop what that pushes; if the field does not suffice, restart.
-            for after, way in self._prepared(parts):
-                for end, then in self._large(after, value):
-                    yield end, Way(way.cost + then.cost, (*way.moves, *then.moves))
-            return
-        if value < 0:
-            if plan.has(parts, "sub"):
-                for after, way in self.ways(parts, -value).items():
-                    if plan.has(after, "sub"):
-                        yield after, Way(way.cost + 3 * one, (*way.moves, PUSH_0, SWAP, *_SUB))
-            return
-        halves = [(value // 2, value % 2, (*_DUP, *_ADD), "add")]
-        root = isqrt(value)
-        if value > _LARGEST:
-            halves = [(root, value - root * root, (*_DUP, *_MUL), "mul"), *halves]
-        for half, rest, combine, command in halves:
-            for between, way in self.ways(parts, half).items():
-                if not plan.has(between, command) or not plan.has(between, "dup"):
-                    continue
-                whole = Way(way.cost + 2 * one, (*way.moves, *combine))
-                if rest == 0:
-                    yield between, whole
-                    continue
-                for after, other in self.ways(between, rest).items():
-                    if plan.has(after, "add"):
-                        yield after, _then(whole, other, one, _ADD)
-            if command == "mul" and plan.has(parts, "mul"):
-                return
+        if not {"push(n)", "dup", "add"} <= self.plan.commands(parts):
+            yield from self._after_opening(parts, value)
+        elif value < 0:
+            yield from self._negative(parts, value)
+        else:
+            yield from self._grown(parts, value)
 
-    def _prepared(self, parts: int) -> Iterator[tuple[int, Way]]:
-        """Yield a way to open the field if it is closed."""
-        plan, one = self.plan, self.costs.click
-        after = plan.opened(parts, 0)
-        if after is not None and all(plan.has(after, name) for name in ("pop", "dup", "add")):
-            yield after, Way(2 * one, (_open(plan, 0), *_POP))
+    def _after_opening(self, parts: int, value: int) -> Iterator[tuple[int, Way]]:
+        """Yield ways to make `value` after the field is opened, and what that pushes is dropped."""
+        after = self.plan.opened(parts, 0)
+        if after is None or not {"pop", "dup", "add"} <= self.plan.commands(after):
+            return
+        moves = (opening(self.plan, 0), *_POP)
+        for end, way in self.ways(after, value).items():
+            yield end, Way(way.cost + 2 * self.costs.click, (*moves, *way.moves))
+
+    def _negative(self, parts: int, value: int) -> Iterator[tuple[int, Way]]:
+        """Yield ways to make a negative `value`: it is subtracted from 0."""
+        for after, way in self.ways(parts, -value).items():
+            if self.plan.has(after, "sub"):
+                moves = (*way.moves, PUSH_0, SWAP, *_SUB)
+                yield after, Way(way.cost + 3 * self.costs.click, moves)
+
+    def _grown(self, parts: int, value: int) -> Iterator[tuple[int, Way]]:
+        """Yield ways to make a positive `value`: a square or a double, and a rest."""
+        root = isqrt(value)
+        if value > _LARGEST and self.plan.has(parts, "mul"):
+            yield from self._with_rest(parts, root, value - root * root, "mul")
+        else:
+            yield from self._with_rest(parts, value // 2, value % 2, "add")
+
+    def _with_rest(
+        self, parts: int, half: int, rest: int, command: str
+    ) -> Iterator[tuple[int, Way]]:
+        """Yield ways to make `half`, combine it with itself by `command`, and add `rest`."""
+        one = self.costs.click
+        for between, way in self.ways(parts, half).items():
+            if not {command, "dup"} <= self.plan.commands(between):
+                continue
+            whole = Way(way.cost + 2 * one, (*way.moves, *_DUP, click(command)))
+            if rest == 0:
+                yield between, whole
+                continue
+            for after, other in self.ways(between, rest).items():
+                if self.plan.has(after, "add"):
+                    yield after, _then(whole, other, one, _ADD)
 
     # Tables
 
@@ -157,7 +164,7 @@ class Constants:
         return found
 
     def _made(self, parts: int) -> Mapping[int, Mapping[int, Way]]:
-        most = _TABLE_CLICKS * self.costs.click
+        most = self._most
         made: dict[int, dict[int, Way]] = {}
         waiting: list[tuple[int, int, int, int, Moves]] = []
         count = 0
@@ -194,45 +201,35 @@ class Constants:
             for part, value in enumerate(plan.values):
                 after = plan.opened(at, part)
                 if after is not None:
-                    yield after, value, Way(way.cost + costs.click, (*way.moves, _open(plan, part)))
+                    yield (
+                        after,
+                        value,
+                        Way(way.cost + costs.click, (*way.moves, opening(plan, part))),
+                    )
 
     def _nexts(self, parts: int, value: int) -> Iterator[tuple[int, int, int, Moves]]:
-        """Yield what a calculation makes of `value`: the parts that are open afterwards, the result, the cost and the
-        moves."""
-        plan, one = self.plan, self.costs.click
-        can = plan.commands(parts)
-        if "not" in can and value in (0, 1):
-            yield parts, 1 - value, one, _NOT
-        if "positive" in can and value > 1:
-            yield parts, 1, one, _POSITIVE
-        if "dup" in can:
-            if "add" in can:
-                yield parts, 2 * value, 2 * one, (*_DUP, *_ADD)
-            if "mul" in can:
-                yield parts, value * value, 2 * one, (*_DUP, *_MUL)
+        """Yield what some moves make of `value`, which is at the top: the parts that are open afterwards, the result,
+        the cost and the moves."""
+        one = self.costs.click
+        for result, moves in _alone(value, self.plan.commands(parts)):
+            yield parts, result, len(moves) * one, moves
+        for after, cost, moves in self.board_moves(parts):
+            yield after, value, cost, moves
+        for after, other, way in self._operands_of(parts):
+            for result, moves in _together(value, other, self.plan.commands(after)):
+                yield after, result, way.cost + len(moves) * one, (*way.moves, *moves)
+
+    def board_moves(self, parts: int) -> Iterator[tuple[int, int, Moves]]:
+        """Yield the moves that change the board, but not the stack: the parts that are open afterwards, the cost and the
+        moves. A restart closes all parts; another part is opened, and its number is dropped."""
+        plan, costs = self.plan, self.costs
         restarted = plan.restarted(parts)
         if restarted is not None:
-            yield restarted, value, self.costs.of(plan.restart), (plan.restart,)
-        if "pop" in can:
-            for part in range(len(plan.values)):
-                after = plan.opened(parts, part)
-                if after is not None:
-                    yield after, value, 2 * one, (_open(plan, part), *_POP)
-        for after, other, way in self._operands_of(parts):
-            cost = way.cost + one
-            can = plan.commands(after)
-            if "add" in can:
-                yield after, value + other, cost, (*way.moves, *_ADD)
-            if "sub" in can:
-                yield after, value - other, cost, (*way.moves, *_SUB)
-                if value != other:
-                    yield after, other - value, cost + one, (*way.moves, SWAP, *_SUB)
-            if "mul" in can:
-                yield after, value * other, cost, (*way.moves, *_MUL)
-            if "div" in can and other > 1:
-                yield after, value // other, cost, (*way.moves, *_DIV)
-            if "mod" in can and other > 1:
-                yield after, value % other, cost, (*way.moves, *_MOD)
+            yield restarted, costs.of(plan.restart), (plan.restart,)
+        for part in range(len(plan.values)):
+            after = plan.opened(parts, part)
+            if after is not None and plan.has(after, "pop"):
+                yield after, 2 * costs.click, (opening(plan, part), *_POP)
 
     def _operands_of(self, parts: int) -> Sequence[tuple[int, int, Way]]:
         """Return the cheapest numbers except 0: the parts that are open afterwards, the number and the way."""
@@ -257,13 +254,36 @@ class Constants:
         return found
 
 
-def _open(plan: Plan, part: int) -> Move:
-    return Move("open", "push(n)" if part else "push(count)", part)
-
-
 def opening(plan: Plan, part: int) -> Move:
-    """Return the move that opens `part`."""
-    return _open(plan, part)
+    """Return the move that opens `part` of the board of `plan`."""
+    return plan.openings[part]
+
+
+def _alone(value: int, commands: frozenset[str]) -> Iterator[tuple[int, Moves]]:
+    """Yield what `commands` make of `value` alone: the result and the moves."""
+    if "not" in commands and value in (0, 1):
+        yield 1 - value, _NOT
+    if "positive" in commands and value > 1:
+        yield 1, _POSITIVE
+    if "dup" in commands and "add" in commands:
+        yield 2 * value, (*_DUP, *_ADD)
+    if "dup" in commands and "mul" in commands:
+        yield value * value, (*_DUP, *_MUL)
+
+
+def _together(value: int, other: int, commands: frozenset[str]) -> Iterator[tuple[int, Moves]]:
+    """Yield what `commands` make of `value` and `other`, which is at the top: the result and the moves."""
+    if "add" in commands:
+        yield value + other, _ADD
+    if "sub" in commands:
+        yield value - other, _SUB
+        yield other - value, (SWAP, *_SUB)
+    if "mul" in commands:
+        yield value * other, _MUL
+    if "div" in commands and other > 1:
+        yield value // other, _DIV
+    if "mod" in commands and other > 1:
+        yield value % other, _MOD
 
 
 def _then(first: Way, second: Way, more: int, moves: Moves) -> Way:

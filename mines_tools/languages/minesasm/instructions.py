@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.minesasm.words import JUMPS
 from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.minesasm.words import JUMPS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

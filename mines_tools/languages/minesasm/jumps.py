@@ -13,7 +13,7 @@ from mines_tools.languages.minesasm.moves import NOTHING, click
 from mines_tools.languages.minesasm.stretches import Placed, State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from mines_tools.languages.minesasm.blocks import CodeBlock
     from mines_tools.languages.minesasm.stretches import States, Stretches

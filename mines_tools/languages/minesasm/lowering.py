@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from mines_tools.base.records import NamedTuple
+from mines_tools.interface.assembler import IncludeError
 from mines_tools.languages.mines.commands import COMMANDS, LAST_CODE_POINT
-from mines_tools.languages.minesasm.depths import change_of, expected_depths
+from mines_tools.languages.minesasm.depths import expected_depths
 from mines_tools.languages.minesasm.findings import finding
 from mines_tools.languages.minesasm.instructions import Instruction, taken
 from mines_tools.languages.minesasm.slots import SLOT_WORDS, slot_change, with_slots
@@ -25,10 +28,6 @@ MOST_INSTRUCTIONS = 20_000
 """The maximum number of instructions of a program."""
 _MOST_DEPTH = 40
 """The maximum nesting of macros and included files."""
-
-
-class IncludeError(Exception):
-    """The error that an included file cannot be read. Its text is the reason."""
 
 
 class Lowered(NamedTuple):
@@ -85,9 +84,8 @@ class _Scope(NamedTuple):
         return self.macro == macro or (self.outer is not None and self.outer.is_within(macro))
 
 
-def lower(source: Source, read: Callable[[str, Source], Source] | None = None) -> Lowered:
-    """Return the instructions of `source`. `read` reads an included file; its arguments are the name of the file and the
-    source that names it. It raises IncludeError."""
+def lower(source: Source, read: Callable[[str, str], tuple[str, str]] | None = None) -> Lowered:
+    """Return the instructions of `source`. `read` reads an included file (see `AssemblyRequest`)."""
     lowering = _Lowering(read)
     lowering.add_source(source)
     return lowering.finished()
@@ -100,17 +98,27 @@ class _TooLongError(Exception):
 class _Lowering:
     """The instructions and errors so far."""
 
-    def __init__(self, read: Callable[[str, Source], Source] | None) -> None:
+    def __init__(self, read: Callable[[str, str], tuple[str, str]] | None) -> None:
         self._read = read
         self._instructions: list[Instruction] = []
         self._findings: list[Finding] = []
         self._macros: dict[str, _Macro] = {}
-        self._included: list[str] = []
         self._labels = 0
         self._slots = 0
         self._depth = 0
         self._jumps: list[tuple[int, str, _Scope, Place]] = []
         """The jumps to labels that a source names: the index of the instruction, the name, the scope and the place."""
+        self._adders: Mapping[str, Callable[[Statement, _Scope], None]] = {
+            "label": self._add_label,
+            "push": self._add_number,
+            "assert-depth": self._add_number,
+            "print": self._add_text,
+            "include": self._include,
+            "halt": self._add_halt,
+            **dict.fromkeys(JUMPS, self._add_jump),
+            **dict.fromkeys(SLOT_WORDS, self._add_slot),
+        }
+        """The functions that add the words of the assembler."""
 
     def add_source(self, source: Source) -> None:
         """Add the statements of `source`."""
@@ -125,6 +133,7 @@ class _Lowering:
     def finished(self) -> Lowered:
         """Return the plain list of instructions, with slots replaced by commands."""
         found = self._findings
+        found.sort(key=lambda each: (each.source.name, each.diagnostic.span))
         if any(each.is_error for each in found):
             return Lowered([], found)
         instructions = self._instructions
@@ -141,7 +150,13 @@ class _Lowering:
                 found.append(
                     finding("stack-underflow", place, word=instruction.name, depth=depth, pops=taken(instruction))
                 )  # fmt: skip
+        for instruction, following in pairwise(instructions):
+            is_written = (instruction.name, following.name) == ("push", "out(c)")
+            if is_written and not is_character(instruction.value) and instruction.place:
+                place = instruction.place
+                found.append(finding("not-a-character", place, text=instruction.value))
         plain = with_slots(instructions, depths, found)
+        found.sort(key=lambda each: (each.source.name, each.diagnostic.span))
         return Lowered(plain, found)
 
     # Statements
@@ -178,64 +193,65 @@ class _Lowering:
                 self._add(block.body, _Scope({}, {}, {}, scope))
             return
         first, last = self._new_label(), self._new_label()
-        if word == "if":
+        if word == "if" and not block.body:
+            self._emit("jump-if", place, last)
+            self._add(block.other, scope)
+        elif word == "if":
             self._emit("jump-if-not", place, first)
-            self._add_inner(block.body, scope)
+            self._add(block.body, scope)
             if block.has_other:
                 self._emit("jump", place, last)
             self._emit("label", place, first)
-            self._add_inner(block.other, scope)
-            self._emit("label", place, last)
-            return
-        self._emit("label", place, first)
-        self._add_inner(block.body, scope)
-        self._emit("jump-if-not", place, last)
-        self._add_inner(block.other, scope)
-        self._emit("jump", place, first)
+            self._add(block.other, scope)
+        else:
+            self._emit("label", place, first)
+            self._add(block.body, scope)
+            self._emit("jump-if-not", place, last)
+            self._add(block.other, scope)
+            self._emit("jump", place, first)
         self._emit("label", place, last)
 
-    def _add_inner(self, nodes: Sequence[Statement | Block], scope: _Scope) -> None:
-        """Add the statements of a block. They share the labels of the place around the block."""
-        self._add(nodes, scope)
-
     def _add_statement(self, statement: Statement, scope: _Scope) -> None:
-        word, place = statement.word, statement.place
-        if word == "label":
-            number = scope.labels.get(statement.operands[0].text)
-            if number is not None:
-                self._emit("label", place, number)
-        elif word == "push":
-            self._emit("push", place, self._number(statement, scope))
-        elif word == "print":
-            for character in self._text(statement, scope):
-                self._emit("push", place, ord(character))
-                self._emit("out(c)", place)
-        elif word in JUMPS:
-            if self._is_name(statement):
-                self._jumps.append(
-                    (len(self._instructions), statement.operands[0].text, scope, place)
-                )
-                self._emit(word, place)
-        elif word in SLOT_WORDS:
-            self._add_slot(statement, scope)
-        elif word == "assert-depth":
-            self._emit(word, place, self._number(statement, scope))
-        elif word == "include":
-            self._include(statement, scope)
-        elif word == "halt":
-            self._emit(word, place)
+        word = statement.word
+        adder = self._adders.get(word)
+        if adder is not None:
+            adder(statement, scope)
         elif word in self._macros:
             self._expand(self._macros[word], statement, scope)
         elif word in AVAILABLE:
-            if statement.operands:
-                extra = statement.operands[0]
-                where = Place(place.source, extra.span)
-                self._findings.append(
-                    finding("unexpected-operand", where, word=word, text=extra.text)
-                )
-            self._emit(word, place)
+            self._add_command(statement)
         else:
             self._report_unknown(statement)
+
+    def _add_label(self, statement: Statement, scope: _Scope) -> None:
+        number = scope.labels.get(statement.operands[0].text)
+        if number is not None:
+            self._emit("label", statement.place, number)
+
+    def _add_number(self, statement: Statement, scope: _Scope) -> None:
+        self._emit(statement.word, statement.place, self._number(statement, scope))
+
+    def _add_text(self, statement: Statement, scope: _Scope) -> None:
+        for character in self._text(statement, scope):
+            self._emit("push", statement.place, ord(character))
+            self._emit("out(c)", statement.place)
+
+    def _add_jump(self, statement: Statement, scope: _Scope) -> None:
+        if self._is_name(statement):
+            name = statement.operands[0].text
+            self._jumps.append((len(self._instructions), name, scope, statement.place))
+            self._emit(statement.word, statement.place)
+
+    def _add_halt(self, statement: Statement, _scope: _Scope) -> None:
+        self._emit("halt", statement.place)
+
+    def _add_command(self, statement: Statement) -> None:
+        word, place = statement.word, statement.place
+        if statement.operands:
+            extra = statement.operands[0]
+            where = Place(place.source, extra.span)
+            self._findings.append(finding("unexpected-operand", where, word=word, text=extra.text))
+        self._emit(word, place)
 
     def _report_unknown(self, statement: Statement) -> None:
         word, place = statement.word, statement.head
@@ -386,17 +402,10 @@ class _Lowering:
         if token.kind != "string":
             self._report_wrong(statement)
             return
-        reason = ""
-        if self._read is None:
-            reason = phrase("there is no file around this text")
-        elif self._depth >= _MOST_DEPTH:
-            reason = phrase("the files include each other")
-        else:
-            try:
-                source = self._read(str(token.value), statement.place.source)
-            except IncludeError as error:
-                reason = str(error)
-        if reason or self._read is None:
+        try:
+            source = self._included_source(str(token.value), statement.place.source)
+        except IncludeError as error:
+            reason = str(error)
             self._findings.append(
                 finding("unreadable-include", where, text=token.text, reason=reason)
             )
@@ -406,6 +415,14 @@ class _Lowering:
         self._depth += 1
         self._add(tree.nodes, scope)
         self._depth -= 1
+
+    def _included_source(self, name: str, including: Source) -> Source:
+        """Return the included file `name`. Raises IncludeError."""
+        if self._read is None:
+            raise IncludeError(phrase("this text is not in a file"))
+        if self._depth >= _MOST_DEPTH:
+            raise IncludeError(phrase("the files include each other"))
+        return Source(*self._read(name, including.name))
 
 
 def is_character(value: int) -> bool:

@@ -99,7 +99,11 @@ class Oracle:
         """Raise an error: there is no board."""
         raise NotImplementedError
 
-    opened_sum = digit = restart = opened_count
+    opened_sum = digit = opened_count
+
+    def restart(self) -> None:
+        """Raise an error: there is no board."""
+        raise NotImplementedError
 
     def take_integer(self) -> int | None:
         """Take an integer off the input and return it. Return None if no integer comes next."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from mines_tools.base.lazy import cached_property
 from mines_tools.languages.mines.board import MINE, Board
 from mines_tools.languages.mines.commands import SELECTION
-from mines_tools.languages.minesasm.moves import RESET, RESTART
+from mines_tools.languages.minesasm.moves import RESET, RESTART, Move
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from mines_tools.languages.mines.dialect import Dialect
-    from mines_tools.languages.minesasm.moves import Move
 
     Button = Literal["left", "right"]
 
@@ -61,6 +60,11 @@ class Plan:
         """The cell that opens each part: the field, then the cells that are needed, then the others."""
         self.values = (len(field), *(digits[cell] for cell in self.cells[1:]))
         """The value that the click on each part pushes."""
+        self.openings = tuple(
+            Move("open", "push(n)" if part else "push(count)", part)
+            for part in range(len(self.cells))
+        )
+        """The move that opens each part."""
         self.all = (1 << len(self.cells)) - 1
         """The set of all parts."""
         self.ready = self.all + 1

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from mines_tools.languages.mines.flow import Flow
-    from mines_tools.languages.mines.operations import Program
+    from mines_tools.languages.mines.operations import Operation, Program
     from mines_tools.languages.mines.player import PlayerState
     from mines_tools.languages.minesasm.jumps import Laid
     from mines_tools.languages.minesasm.writing import Line
@@ -60,11 +60,10 @@ def prove(program: Program, lines: Sequence[Line], blocks: Sequence[Laid], budge
 def _game_disproofs(program: Program, lines: Sequence[Line]) -> Iterator[Disproof]:
     """Follow the game along the wanted jumps, and yield each line that selects another command or ends the program."""
     player = Player(program.board, program.dialect)
-    count = len(lines)
-    seen: set[tuple[int, PlayerState]] = set()
-    waiting = [(0, player.snapshot())]
     if player.status == "cleared":
         yield Disproof(0, phrase("the program ends before its first operation"))
+    seen: set[tuple[int, PlayerState]] = set()
+    waiting = [(0, player.snapshot())]
     while waiting:
         index, state = waiting.pop()
         if (index, state) in seen:
@@ -73,31 +72,36 @@ def _game_disproofs(program: Program, lines: Sequence[Line]) -> Iterator[Disproo
         if len(seen) > _MOST_STATES:
             yield Disproof(index, phrase("there are too many states of the game"))
             return
-        line = lines[index]
         player.restore(state)
-        action, digit, opened = player.perform(program.operations[index])
-        command = SELECTION[action][digit].name
-        pushed = (
-            digit if command == "push(n)" else len(opened) if command == "push(count)" else None
+        message = _performed(player, program.operations[index], lines[index])
+        if message:
+            yield Disproof(index, message)
+        elif not lines[index].ends:
+            after_it = player.snapshot()
+            distances = lines[index].skips or (0,)
+            waiting.extend(((index + 1 + by) % len(lines), after_it) for by in distances)
+
+
+def _performed(player: Player, operation: Operation, line: Line) -> str:
+    """Perform `operation`. Return what is wrong if it does not do what `line` says. Otherwise return an empty text."""
+    action, digit, opened = player.perform(operation)
+    command = SELECTION[action][digit].name
+    pushed = digit if command == "push(n)" else len(opened) if command == "push(count)" else None
+    if command != line.command or pushed != line.value:
+        return _other_command(command, line.command)
+    if (player.status == "cleared") != bool(line.ends):
+        return (
+            phrase("the program does not end here")
+            if line.ends
+            else phrase("the program ends here")
         )
-        if command != line.command or (line.value is not None and pushed != line.value):
-            yield Disproof(
-                index,
-                phrase("the operation selects {command}, not {wanted}", command=command, wanted=line.command),
-            )  # fmt: skip
-            continue
-        if player.status == "cleared":
-            if not line.ends:
-                yield Disproof(index, phrase("the program ends here"))
-            continue
-        if line.ends:
-            yield Disproof(index, phrase("the program does not end here"))
-            continue
-        if command == "reset(l)" and program.dialect.restart_at_once:
-            player.restart()
-        after_it = player.snapshot()
-        for distance in line.skips or (0,):
-            waiting.append(((index + 1 + distance) % count, after_it))
+    if command == "reset(l)":
+        player.restart()
+    return ""
+
+
+def _other_command(command: str, wanted: str) -> str:
+    return phrase("the operation selects {command}, not {wanted}", command=command, wanted=wanted)
 
 
 def _skip_disproofs(lines: Sequence[Line], blocks: Sequence[Laid]) -> Iterator[Disproof]:
@@ -126,8 +130,4 @@ def _flow_disproofs(flow: Flow, lines: Sequence[Line]) -> Iterator[Disproof]:
             commands = [way.command.name for way in operation.ways if way.certainty.is_witnessed]
         for command in commands:
             if command != line.command:
-                message = phrase(
-                    "the operation selects {command}, not {wanted}",
-                    command=command, wanted=line.command,
-                )  # fmt: skip
-                yield Disproof(index, message)
+                yield Disproof(index, _other_command(command, line.command))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.minesasm.instructions import (
     Instruction,
-    flows_on,
     label_indexes,
     next_indexes,
 )
@@ -103,8 +102,8 @@ def _with_fewer_jumps(instructions: Sequence[Instruction]) -> Sequence[Instructi
         if not name.startswith("jump"):
             kept.append(instruction)
             continue
-        target = _landing(instructions, labels, labels[instruction.value])
-        if target == _landing(instructions, labels, index + 1):
+        target = _landing(instructions, labels[instruction.value])
+        if target == _landing(instructions, index + 1):
             if instruction.is_conditional:
                 kept.append(Instruction("pop", 0, instruction.place))
             continue
@@ -119,7 +118,7 @@ def _with_fewer_jumps(instructions: Sequence[Instruction]) -> Sequence[Instructi
     return kept
 
 
-def _landing(instructions: Sequence[Instruction], labels: dict[int, int], index: int) -> int:
+def _landing(instructions: Sequence[Instruction], index: int) -> int:
     """Return the index of the first instruction from `index` on that is not a label."""
     while index < len(instructions) and instructions[index].name == "label":
         index += 1

@@ -8,13 +8,12 @@ from mines_tools.languages.minesasm.instructions import Instruction
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from mines_tools.languages.minesasm.depths import Depths
     from mines_tools.languages.minesasm.findings import Finding
 
 SLOT_WORDS = ("let", "get", "set")
-_NO_CODE = ("let", "assert-depth")
 
 
 def slot_change(instruction: Instruction, depth: int) -> int:
@@ -61,35 +60,43 @@ def with_slots(
     instructions: Sequence[Instruction], depths: Depths, findings: list[Finding]
 ) -> Sequence[Instruction]:
     """Return `instructions` without slots and without assertions. Report to `findings` what is wrong about them."""
-    places: dict[int, int] = {}
-    for instruction, depth in zip(instructions, depths.expected, strict=True):
-        if instruction.name == "let" and depth:
-            places[instruction.value] = depth - 1
+    places = {
+        instruction.value: depth - 1
+        for instruction, depth in zip(instructions, depths.expected, strict=True)
+        if instruction.name == "let" and depth
+    }
     plain: list[Instruction] = []
     for index, instruction in enumerate(instructions):
-        name, place = instruction.name, instruction.place
-        if name not in (*SLOT_WORDS, "assert-depth"):
+        if instruction.name not in (*SLOT_WORDS, "assert-depth"):
             plain.append(instruction)
-            continue
-        if not depths.reached[index] or place is None:
-            continue
-        depth, number = depths.expected[index], instruction.value
-        word = place.text.split()[-1]
-        if depth is None:
-            findings.append(finding("unknown-depth", place, word=word))
-        elif name == "assert-depth":
-            if depth != number:
-                findings.append(finding("wrong-depth", place, depth=depth, wanted=number))
-        elif name == "let":
-            if not depth:
-                findings.append(finding("lost-slot", place, word=word))
-        elif number in places:
-            distance = depth - 1 - places[number]
-            if distance < (name == "set"):
-                findings.append(finding("lost-slot", place, word=word))
-                continue
-            steps = copied(distance) if name == "get" else stored(distance)
-            plain.extend(Instruction(step, value, place) for step, value in steps)
-        else:
-            findings.append(finding("unknown-depth", place, word=word))
+        elif depths.reached[index]:
+            plain.extend(_replaced(instruction, depths.expected[index], places, findings))
     return plain
+
+
+def _replaced(
+    instruction: Instruction,
+    depth: int | None,
+    places: Mapping[int, int],
+    findings: list[Finding],
+) -> Sequence[Instruction]:
+    """Return the commands for `instruction`, which is about a slot or an assertion. `depth` is the depth of the stack.
+    `places` has the place of each slot, counted from the bottom of the stack."""
+    name, number, place = instruction
+    assert place is not None
+    word = place.text.split()[-1]
+    if depth is None or (name in ("get", "set") and number not in places):
+        findings.append(finding("unknown-depth", place, word=word))
+        return ()
+    if name == "assert-depth":
+        if depth != number:
+            findings.append(finding("wrong-depth", place, depth=depth, wanted=number))
+        return ()
+    distance = 0 if name == "let" else depth - 1 - places[number]
+    if distance < (name == "set") or depth == 0:
+        findings.append(finding("lost-slot", place, word=word))
+        return ()
+    if name == "let":
+        return ()
+    steps = copied(distance) if name == "get" else stored(distance)
+    return [Instruction(step, value, place) for step, value in steps]

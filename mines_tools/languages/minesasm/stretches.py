@@ -103,7 +103,6 @@ class Stretches:
 
     def prepared(self, states: States) -> States:
         """Return `states` and the states after restarts, and after parts are opened whose numbers are dropped."""
-        plan, costs = self.plan, self.costs
         done: dict[int, State] = {}
         waiting: list[tuple[int, int, int, State]] = []
         for parts, state in states.items():
@@ -111,21 +110,13 @@ class Stretches:
         count = len(waiting)
         if not waiting:
             return done
-        most = waiting[0][0] + _SLACK * costs.click + 2 * len(plan.values) * costs.click
+        most = waiting[0][0] + (_SLACK + 2 * len(self.plan.values)) * self.costs.click
         while waiting:
             _, _, parts, state = heappop(waiting)
             if parts in done:
                 continue
             done[parts] = state
-            restarted = plan.restarted(parts)
-            nexts: list[tuple[int, int, Sequence[Move]]] = []
-            if restarted is not None:
-                nexts.append((restarted, costs.of(plan.restart), (plan.restart,)))
-            for part in range(len(plan.values)):
-                after = plan.opened(parts, part)
-                if after is not None and plan.has(after, "pop"):
-                    nexts.append((after, 2 * costs.click, (opening(plan, part), click("pop"))))
-            for after, cost, moves in nexts:
+            for after, cost, moves in self.constants.board_moves(parts):
                 if after not in done and state.cost + cost <= most:
                     count += 1
                     then = state.then(cost, moves, None)

@@ -16,12 +16,12 @@ from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from lark import Lark
 
     from mines_tools.languages.minesasm.findings import Finding
-    from mines_tools.languages.minesasm.statements import Source
+    from mines_tools.languages.minesasm.statements import Source, TokenKind
 
 _LONGEST_NUMBER = 4_000
 """The maximum number of digits of a number."""
@@ -84,7 +84,7 @@ def _tokens(source: Source, errors: list[Finding]) -> Iterator[Token]:
             yield Token(kind, text, span)
 
 
-_KINDS = {
+_KINDS: Mapping[str, TokenKind] = {
     "LABEL": "label",
     "NUMBER": "number",
     "CHARACTER": "character",
@@ -175,49 +175,54 @@ def _end_of_operands(tokens: Sequence[Token], at: int) -> int:
     return end
 
 
+class _OpenBlock:
+    """A block whose ``end`` has not come yet."""
+
+    def __init__(self, opening: Statement) -> None:
+        self.opening = opening
+        self.body: list[Statement | Block] = []
+        self.other: list[Statement | Block] | None = None
+
+    @property
+    def current(self) -> list[Statement | Block]:
+        """The part of the block to which statements are added."""
+        return self.body if self.other is None else self.other
+
+    def takes(self, word: str) -> bool:
+        """Return whether `word`, which is ``else`` or ``do``, can stand here."""
+        return self.other is None and _MIDDLE.get(self.opening.word) == word
+
+    def closed(self) -> Block:
+        """Return the whole block."""
+        return Block(self.opening, self.body, self.other or (), self.other is not None)
+
+
 def _nested(statements: Sequence[Statement], errors: list[Finding]) -> Sequence[Statement | Block]:
     """Return `statements` with their blocks."""
     outermost: list[Statement | Block] = []
-    open_blocks: list[
-        tuple[Statement, list[Statement | Block], list[Statement | Block] | None]
-    ] = []
-
-    def current() -> list[Statement | Block]:
-        if not open_blocks:
-            return outermost
-        _, body, other = open_blocks[-1]
-        return body if other is None else other
+    open_blocks: list[_OpenBlock] = []
 
     def close() -> None:
-        opening, body, other = open_blocks.pop()
-        if opening.word == "while" and other is None:
-            errors.append(finding("missing-do", opening.head))
-            return
-        current().append(Block(opening, body, other or (), other is not None))
+        block = open_blocks.pop()
+        if block.opening.word == "while" and block.other is None:
+            errors.append(finding("missing-do", block.opening.head))
+        else:
+            (open_blocks[-1].current if open_blocks else outermost).append(block.closed())
 
     for statement in statements:
         word = statement.word
         if word in _OPENING:
-            open_blocks.append((statement, [], None))
-        elif word in ("else", "do"):
-            if (
-                not open_blocks
-                or _MIDDLE.get(open_blocks[-1][0].word) != word
-                or open_blocks[-1][2] is not None
-            ):
-                errors.append(finding("lone-word", statement.head, word=word))
-                continue
-            opening, body, _ = open_blocks.pop()
-            open_blocks.append((opening, body, []))
-        elif word == "end":
-            if not open_blocks:
-                errors.append(finding("lone-word", statement.head, word=word))
-                continue
+            open_blocks.append(_OpenBlock(statement))
+        elif word in _MIDDLE.values() and open_blocks and open_blocks[-1].takes(word):
+            open_blocks[-1].other = []
+        elif word == "end" and open_blocks:
             close()
+        elif word in ("end", *_MIDDLE.values()):
+            errors.append(finding("lone-word", statement.head, word=word))
         else:
-            current().append(statement)
+            (open_blocks[-1].current if open_blocks else outermost).append(statement)
     while open_blocks:
-        opening = open_blocks[-1][0]
+        opening = open_blocks[-1].opening
         errors.append(finding("unclosed-block", opening.head, word=opening.word))
         close()
     return outermost

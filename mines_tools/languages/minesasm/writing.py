@@ -30,6 +30,8 @@ class Line(NamedTuple):
     """The place of the statement that the operation is for. None if it only prepares the board."""
     block: int
     """The index of the block."""
+    is_closing: bool = False
+    """True if the operation only ends the program."""
     skips: frozenset[int] = frozenset()
     """The numbers of operations that a ``skip`` may leave out."""
     ends: int = 0
@@ -46,7 +48,8 @@ def lines_of(chosen: Chosen) -> Sequence[Line]:
         is_switched = laid.block.is_switched
         for move, place in laid.moves:
             text = _text(move, chosen.plan, is_switched=is_switched)
-            lines.append(Line(text, move.command, _value(move, chosen.plan), place, at))
+            value = _value(move, chosen.plan)
+            lines.append(Line(text, move.command, value, place, at, move.kind == "end"))
             is_switched = is_switched != (move.kind == "switch")
         if laid.block.jump == "halt":
             ends = sum(placed.move.kind == "end" for placed in laid.moves)
