@@ -13,7 +13,7 @@ from mines_tools.languages.minesasm.assembler import make
 from mines_tools.languages.minesasm.oracle import Oracle
 
 if TYPE_CHECKING:
-    from mines_tools.interface.assembler import Goal
+    from mines_tools.interface.assembler import Annotation, Goal
     from mines_tools.languages.minesasm.assembler import Made
 
 STEPS = 1_500
@@ -22,9 +22,16 @@ _FOR_EACH = 300
 """How many operations may stand for an instruction."""
 
 
-def assembled(text: str, dialect: str = "2", goal: Goal = "bytes", *, flow_budget: int = 0) -> Made:
+def assembled(
+    text: str,
+    dialect: str = "2",
+    goal: Goal = "bytes",
+    *,
+    flow_budget: int = 0,
+    annotation: Annotation = "commands",
+) -> Made:
     """Return what the assembler makes of `text`, which must have no errors."""
-    request = AssemblyRequest("test", text, dialect, goal)
+    request = AssemblyRequest("test", text, dialect, goal, annotation)
     result = make(request, flow_budget)
     assert not result.has_errors, [finding.diagnostic for finding in result.findings]
     return result

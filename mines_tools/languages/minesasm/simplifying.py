@@ -13,17 +13,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+_MOST_ROUNDS = 30
+"""The maximum number of rounds. Jumps that lead to each other would be changed for ever."""
 _LARGEST = 1 << 20
 """The largest number that a calculation with constants may make."""
 
 
 def simplified(instructions: Sequence[Instruction]) -> Sequence[Instruction]:
     """Return simpler instructions that do the same."""
-    while True:
-        shorter = _with_fewer_jumps(_reached(_calculated(instructions)))
-        if len(shorter) == len(instructions):
-            return shorter
-        instructions = shorter
+    for _ in range(_MOST_ROUNDS):
+        simpler = _with_fewer_jumps(_reached(_calculated(instructions)))
+        if simpler == instructions:
+            break
+        instructions = simpler
+    return instructions
 
 
 def _calculated(instructions: Sequence[Instruction]) -> Sequence[Instruction]:
