@@ -37,13 +37,15 @@ class CodeBlock(NamedTuple):
     items: tuple[Item, ...]
     jump: str
     """How the block ends: ``""`` if the next block follows, ``jump``, ``jump-if``, ``jump-if-not``,
-    ``jump-if-positive`` or ``halt``."""
+    ``jump-if-positive``, ``halt``, or ``wrap`` if the first operation of the program comes next."""
     target: int = -1
     """The number of the block to which the jump leads."""
     following: int = -1
     """The number of the block that comes next if there is no jump."""
     is_flag: bool = False
-    """True if the condition of the jump is 0 or 1, and always there."""
+    """True if the condition of the jump is 0 or 1, if it is there."""
+    is_natural: bool = False
+    """True if the condition is never less than 0, if it is there."""
     may_lack: bool = False
     """True if there may be no condition on the stack."""
     place: Place | None = None
@@ -84,13 +86,20 @@ def blocks_of(instructions: Sequence[Instruction]) -> Sequence[CodeBlock]:
                 last.name if is_jump else "",
                 labels[last.value] if last.name.startswith("jump") else -1,
                 starts.get(end, -1) if flows_on(last) else -1,
-                before in _IS_FLAG and depth > 0,
+                before in _IS_FLAG,
+                _is_natural(inner),
                 depth == 0,
                 last.place,
                 depths[start],
             )
         )
     return blocks
+
+
+def _is_natural(instructions: Sequence[Instruction]) -> bool:
+    """Return whether the last of `instructions` is a remainder of a division by a positive number."""
+    names = [instruction.name for instruction in instructions[-2:]]
+    return names == ["push", "mod"] and instructions[-2].value > 0
 
 
 def _items(instructions: Sequence[Instruction]) -> Sequence[Item]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.minesasm._boards import BOARDS
 from mines_tools.languages.minesasm.constants import QUICK, THOROUGH, Constants
-from mines_tools.languages.minesasm.jumps import Layout, NoWayError
+from mines_tools.languages.minesasm.jumps import Layout, NoWayError, adjacent, wrapped
 from mines_tools.languages.minesasm.moves import GOALS
 from mines_tools.languages.minesasm.plan import CLICKS, Plan
 from mines_tools.languages.minesasm.stretches import Stretches
@@ -29,6 +29,12 @@ _MOST_ITEMS = 2_000
 """The maximum number of items that are tried quickly on all boards together."""
 _THOROUGH = 2
 """The number of boards that are tried thoroughly."""
+_MOST_HOMES_ITEMS = 200
+"""The number of items up to which other parts than the usual ones may be open between blocks."""
+_MOST_PADDED = 24
+"""The number of blocks up to which jumps are padded."""
+_MOST_PADS = 6
+"""The maximum number of operations that do nothing after a jump."""
 _LOOP = 10
 """How often a loop is repeated, when steps are estimated."""
 
@@ -41,6 +47,7 @@ class Chosen(NamedTuple):
     cost: int
     tried: int
     """The number of boards that were tried."""
+    layout: Layout | None = None
 
 
 def table() -> Sequence[tuple[frozenset[int], Sequence[str]]]:
@@ -64,37 +71,78 @@ def needed_digits(blocks: Sequence[CodeBlock]) -> frozenset[int]:
 def chosen(blocks: Sequence[CodeBlock], dialect: Dialect, goal: str) -> Chosen:
     """Return the cheapest program for `blocks`. `goal` is a key of `GOALS`. Raises NoWayError."""
     needed = needed_digits(blocks)
+    orders = [adjacent(order) for order in (blocks, wrapped(blocks)) if order is not None]
     size = 1 + sum(len(block.items) + len(block.items and block.items[0].text) for block in blocks)
     most = max(_THOROUGH, min(_MOST_BOARDS, _MOST_ITEMS // size))
-    tried: list[tuple[int, int, Plan]] = []
+    tried: list[Chosen] = []
     for count, (rows, digits) in enumerate(_boards(needed)):
         if count >= most and tried:
             break
         plan = Plan(rows, dialect, digits)
-        found = _made(blocks, plan, needed, goal, QUICK)
-        if found is not None:
-            tried.append((found.cost, count, plan))
-    results = [
-        _made(blocks, plan, needed, goal, THOROUGH) for _, _, plan in sorted(tried)[:_THOROUGH]
-    ]
-    best = min(
-        (each for each in results if each is not None), key=lambda each: each.cost, default=None
-    )
-    if best is None:
+        stretches = Stretches(Constants(plan, GOALS[goal], QUICK))
+        tried.extend(_made(orders, stretches, [plan.home(needed)], goal))
+    found: list[Chosen] = []
+    tried.sort(key=lambda each: each.cost)
+    for plan in list(dict.fromkeys(each.plan for each in tried))[:_THOROUGH]:
+        stretches = Stretches(Constants(plan, GOALS[goal], THOROUGH))
+        found.extend(_made(orders, stretches, _homes(plan, needed, size), goal))
+    if not found:
         raise NoWayError
-    return best._replace(tried=len(tried))
+    best = min(found, key=lambda each: each.cost)
+    return padded(best, goal)._replace(tried=len({each.plan for each in tried}))
 
 
 def _made(
-    blocks: Sequence[CodeBlock], plan: Plan, needed: frozenset[int], goal: str, clicks: int
-) -> Chosen | None:
-    """Return the program on the board of `plan`. Return None if the board does not suffice."""
-    stretches = Stretches(Constants(plan, GOALS[goal], clicks))
-    try:
-        laid = Layout(blocks, stretches, plan.home(needed)).laid()
-    except NoWayError:
-        return None
-    return Chosen(plan, laid, _cost(plan, laid, goal), 0)
+    orders: Sequence[Sequence[CodeBlock]],
+    stretches: Stretches,
+    homes: Sequence[int],
+    goal: str,
+) -> Iterator[Chosen]:
+    """Yield the programs on a board for which the board suffices. `orders` are the blocks in several orders, and `homes`
+    are sets of parts that may be open between two blocks."""
+    for blocks in orders:
+        for home in homes:
+            layout = Layout(blocks, stretches, home)
+            try:
+                laid = layout.laid({})
+            except NoWayError:
+                continue
+            cost = cost_of(stretches.plan, laid, goal)
+            yield Chosen(stretches.plan, laid, cost, 0, layout)
+
+
+def _homes(plan: Plan, needed: frozenset[int], size: int) -> Sequence[int]:
+    """Return the sets of parts that may be open between two blocks, the usual one first. A part that is left closed can
+    be opened when its number is needed."""
+    usual, least = plan.home(needed), plan.home({CLICKS["skip"][1]})
+    if size > _MOST_HOMES_ITEMS:
+        return [usual]
+    others = [
+        parts | least for parts in range(usual) if parts | least != usual and not parts & ~usual
+    ]
+    return [usual, *sorted({*others})]
+
+
+def padded(found: Chosen, goal: str) -> Chosen:
+    """Return `found`, perhaps with some operations that do nothing after jumps, which make it cheaper."""
+    layout = found.layout
+    if layout is None or len(layout.blocks) > _MOST_PADDED:
+        return found
+    pads: dict[int, int] = {}
+    for block in layout.blocks:
+        if block.jump in ("halt", "wrap"):
+            continue
+        for count in range(1, _MOST_PADS + 1):
+            more = {**pads, block.number: count}
+            try:
+                laid = layout.laid(more)
+            except NoWayError:
+                continue
+            cost = cost_of(found.plan, laid, goal)
+            if cost < found.cost:
+                found = found._replace(blocks=laid, cost=cost)
+                pads = more
+    return found
 
 
 def _boards(needed: frozenset[int]) -> Iterator[tuple[Sequence[str], frozenset[int]]]:
@@ -108,7 +156,7 @@ def _boards(needed: frozenset[int]) -> Iterator[tuple[Sequence[str], frozenset[i
         yield rows, digits
 
 
-def _cost(plan: Plan, laid: Sequence[Laid], goal: str) -> int:
+def cost_of(plan: Plan, laid: Sequence[Laid], goal: str) -> int:
     """Return the number of bytes of a program, or an estimate of its steps."""
     costs = GOALS[goal]
     if goal == "bytes":

@@ -13,7 +13,7 @@ from mines_tools.languages.minesasm.moves import NOTHING, click
 from mines_tools.languages.minesasm.stretches import Placed, State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from mines_tools.languages.minesasm.blocks import CodeBlock
     from mines_tools.languages.minesasm.stretches import States, Stretches
@@ -31,6 +31,8 @@ class Laid(NamedTuple):
 
     block: CodeBlock
     moves: Sequence[Placed]
+    padding: int = 0
+    """How many of the moves come after the jump, and do nothing."""
 
 
 class NoWayError(Exception):
@@ -41,44 +43,51 @@ class Layout:
     """The blocks of a program on one board."""
 
     def __init__(self, blocks: Sequence[CodeBlock], stretches: Stretches, home: int) -> None:
-        """Prepare `blocks`, the first of which is where the program begins. `home` are the parts that are open between
-        two blocks."""
-        self.blocks = adjacent(blocks)
+        """Prepare `blocks`, which are `adjacent`. The first is where the program begins. `home` are the parts that are
+        open between two blocks."""
+        self.blocks = blocks
         self.stretches = stretches
         self.home = home
         self.plan = stretches.plan
         self._before_jump: dict[int, States] = {}
         self._made: dict[tuple[int, tuple[int, ...]], Sequence[Placed]] = {}
 
-    def laid(self) -> Sequence[Laid]:
-        """Return the blocks with their moves. Raises NoWayError."""
+    def laid(self, padding: Mapping[int, int]) -> Sequence[Laid]:
+        """Return the blocks with their moves. `padding` has the numbers of moves that do nothing after the jumps of some
+        blocks: with them, a distance may be a number that is cheap to push. Raises NoWayError."""
+        pads = [padding.get(block.number, 0) for block in self.blocks]
         moves = [self._moves(block, (0,)) for block in self.blocks]
         for rounds in range(_MOST_ROUNDS):
             lengths = [len(each) for each in moves]
             again = [
-                self._moves(block, distances) for block, distances in self._with_distances(lengths)
+                self._moves(block, distances)
+                for block, distances in self._with_distances(lengths, pads)
             ]
             if rounds >= _FREE_ROUNDS:
                 again = [
-                    [Placed(NOTHING, None)] * (length - len(each)) + list(each)
+                    [*[Placed(NOTHING, None)] * (length - len(each)), *each]
                     for each, length in zip(again, lengths, strict=True)
                 ]
             moves = again
             if [len(each) for each in moves] == lengths:
-                return [Laid(block, each) for block, each in zip(self.blocks, moves, strict=True)]
+                return [
+                    Laid(block, [*each, *[Placed(NOTHING, None)] * pad], pad)
+                    for block, each, pad in zip(self.blocks, moves, pads, strict=True)
+                ]
         raise NoWayError
 
     def _with_distances(
-        self, lengths: Sequence[int]
+        self, lengths: Sequence[int], pads: Sequence[int]
     ) -> Iterable[tuple[CodeBlock, tuple[int, ...]]]:
-        """Yield each block with the numbers that its ``skip`` may pop. `lengths` are the lengths of the blocks."""
+        """Yield each block with the numbers that its ``skip`` may pop. `lengths` are the lengths of the blocks without
+        their `pads`."""
         starts: dict[int, int] = {}
         ends: list[int] = []
         total = 0
-        for block, length in zip(self.blocks, lengths, strict=True):
+        for block, length, pad in zip(self.blocks, lengths, pads, strict=True):
             starts[block.number] = total
-            total += length
-            ends.append(total)
+            ends.append(total + length)
+            total += length + pad
         for block, end in zip(self.blocks, ends, strict=True):
             if block.target < 0:
                 yield block, ()
@@ -99,12 +108,12 @@ class Layout:
         if states is None:
             is_first = block is self.blocks[0]
             start = {self.plan.start if is_first else self.home: State(0)}
-            states = self._before_jump[block.number] = self._conditioned(
-                self.stretches.through(start, block.items), block
-            )
+            states = self._before_jump[block.number] = self.stretches.through(start, block.items)
         end: State | None
         if block.jump == "halt":
             end = self.stretches.halted(states, block.place)
+        elif block.jump == "wrap":
+            end = self.stretches.prepared(states).get(self.plan.ready)
         elif block.target < 0:
             end = self.stretches.prepared(states).get(self.home)
         else:
@@ -113,14 +122,15 @@ class Layout:
             raise NoWayError
         return end
 
-    def _conditioned(self, states: States, block: CodeBlock) -> States:
-        """Return the states after the condition of a jump is made 0 or 1."""
-        if block.jump not in _NORMAL:
-            return states
-        if block.may_lack:
+    def _conditioned(self, states: States, block: CodeBlock, *, certain: bool) -> States:
+        """Return the states after the condition of a jump is made 0 or 1. If `certain`, also make it 0 if it is missing,
+        because the stack is empty."""
+        if block.may_lack and certain:
             states = self.stretches.pushed(self.stretches.prepared(states), 0, block.place)
             states = self.stretches.commanded(states, "add", block.place)
-        commands = () if block.is_flag and block.jump != "jump-if-not" else _NORMAL[block.jump]
+        commands = _NORMAL[block.jump]
+        if block.jump == "jump-if" and (block.is_flag or block.is_natural):
+            commands = () if block.is_flag else ("positive",)
         return self._commanded(states, commands, block)
 
     def _commanded(self, states: States, commands: Iterable[str], block: CodeBlock) -> States:
@@ -144,19 +154,48 @@ class Layout:
     ) -> Iterable[States]:
         """Yield states in which the number for ``skip`` is at the top."""
         stretches = self.stretches
-        pushed = stretches.pushed(stretches.prepared(states), distance, block.place)
         if block.jump == "jump":
-            yield pushed
+            yield stretches.pushed(stretches.prepared(states), distance, block.place)
             return
+        certain = self._conditioned(states, block, certain=True)
+        pushed = stretches.pushed(stretches.prepared(certain), distance, block.place)
         yield stretches.commanded(pushed, "mul", block.place)
-        if distance > 0:
-            twos = threes = 0
-            while distance % 2 == 0:
-                distance, twos = distance // 2, twos + 1
-            while distance % 3 == 0:
-                distance, threes = distance // 3, threes + 1
-            if distance == 1:
-                yield self._commanded(states, (*_TRIPLE * threes, *_DOUBLE * twos), block)
+        steps = _doubled(distance)
+        if steps is not None:
+            # If the stack is empty, all these commands fail, also the `skip`: there is no jump.
+            if block.jump != "jump-if-not":
+                certain = self._conditioned(states, block, certain=False)
+            yield self._commanded(certain, steps, block)
+
+
+def _doubled(distance: int) -> Sequence[str] | None:
+    """Return the commands that multiply by `distance` by adding the value to itself. Return None if there are none."""
+    if distance <= 0:
+        return None
+    commands: list[str] = []
+    for factor, steps in ((2, _DOUBLE), (3, _TRIPLE)):
+        while distance % factor == 0:
+            distance //= factor
+            commands.extend(steps)
+    return commands if distance == 1 else None
+
+
+def wrapped(blocks: Sequence[CodeBlock]) -> Sequence[CodeBlock] | None:
+    """Return `blocks` with another way back to the first block: a restart at the end of the list, after which the first
+    operation comes next. Then each pass prepares the board again. Return None if no jump leads to the first block."""
+    first = blocks[0]
+    if all(first.number not in (block.target, block.following) for block in blocks):
+        return None
+    number = max(block.number for block in blocks) + 1
+    led = [
+        block._replace(
+            target=number if block.target == first.number else block.target,
+            following=number if block.following == first.number else block.following,
+        )
+        for block in blocks
+    ]
+    end = first._replace(number=number, items=(), jump="wrap", target=-1, following=-1)
+    return [*led, end]
 
 
 def adjacent(blocks: Sequence[CodeBlock]) -> Sequence[CodeBlock]:

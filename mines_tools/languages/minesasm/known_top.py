@@ -1,6 +1,6 @@
 """What is known about the top of the stack at each operation of a block, without a run.
 
-Only the values that are certainly on the stack are described. A description is a list of the numbers that the value can
+Stacks of different depths are told apart when a command may lack a value, and then fail. A description of a value is a list of the numbers that the value can
 be, one for each case of a condition. Two values that depend on the same condition are described together, so that
 doubling a 0 or 1 gives 0 or 2, and not 1.
 """
@@ -10,14 +10,16 @@ from __future__ import annotations
 from itertools import count
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.commands import COMMANDS, LAST_CODE_POINT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 _DEEPEST = 64
 """How many values are described."""
+_MOST_STACKS = 24
+"""How many stacks are told apart."""
 _CONSTANT = 0
 _FLAGS = count(1)
 
@@ -31,50 +33,99 @@ class Numbers(NamedTuple):
     """The number in each case of the condition."""
 
 
-if TYPE_CHECKING:
-    Known = tuple[Numbers | None, ...]
+class Known(NamedTuple):
+    """What is known about a stack."""
+
+    values: tuple[Numbers | None, ...]
     """The top values, the last one at the top. None stands for any number."""
+    is_whole: bool
+    """True if the stack has no other values."""
 
 
-def unknown(depth: int) -> Known:
-    """Return what is known if there are at least `depth` values."""
-    return (None,) * depth
+def at_start(least: int) -> Sequence[Known]:
+    """Return what is known about a stack with `least` values or more."""
+    return [Known((None,) * least, False)]
 
 
-def top(known: Known) -> Sequence[int] | None:
-    """Return the numbers that can be at the top. Return None if they are not known."""
-    return known[-1].cases if known and known[-1] is not None else None
+def tops(stacks: Iterable[Known]) -> set[int] | None:
+    """Return the numbers that can be at the top of `stacks`. Stacks that are empty do not count. Return None if the
+    numbers are not known."""
+    numbers: set[int] = set()
+    for values, is_whole in stacks:
+        if values and values[-1] is not None:
+            numbers.update(values[-1].cases)
+        elif values or not is_whole:
+            return None
+    return numbers
 
 
-def after(known: Known, command: str, value: int | None) -> Known:
-    """Return what is known after an operation. `known` is what is known before it. `value` is the number that the
-    operation pushes, or None."""
-    if value is not None:
-        return (*known, Numbers(_CONSTANT, (value,)))[-_DEEPEST:]
+def after(stacks: Sequence[Known], command: str, value: int | None) -> Sequence[Known]:
+    """Return what is known after an operation. `stacks` are the possible stacks before it. `value` is the number that
+    the operation pushes, or None."""
+    found = dict.fromkeys(other for known in stacks for other in _after(known, command, value))
+    if len(found) <= _MOST_STACKS:
+        return list(found)
+    least = min(len(known.values) for known in found)
+    return [Known((None,) * least, False)]
+
+
+def _after(known: Known, command: str, value: int | None) -> Iterable[Known]:
+    """Yield the stacks that can follow `known`."""
+    values, is_whole = known
     form = COMMANDS[command]
-    pops, depth = form.pops, len(known)
-    if command in ("in(n)", "in(c)", "reverse"):
-        return unknown(depth)  # a read may fail, and then nothing is pushed
-    if pops == 0 and not form.pushes:
-        return known
-    if depth < pops:
-        # With too few values the command fails.
-        return unknown(min(depth, form.pushes or 0))
-    rest, arguments = known[: depth - pops], known[depth - pops :]
-    if command == "swap":
-        return (*rest, arguments[1], arguments[0])
-    if command == "dup":
-        return (*rest, *arguments, *arguments)[-_DEEPEST:]
-    if command in ("pop", "skip", "out(n)"):
-        return rest
-    divisor = arguments[-1]
-    may_fail = command in ("div", "mod") and (divisor is None or 0 in divisor.cases)
-    if may_fail or command in ("roll", "out(c)"):
-        return unknown(len(rest) + (form.pushes or 0))
-    return (*rest, _calculated(command, arguments))
+    if value is not None:
+        yield _above(known, values, Numbers(_CONSTANT, (value,)))
+    elif command in ("in(n)", "in(c)"):
+        yield known
+        yield _above(known, values, None)
+    elif command == "reverse":
+        yield Known((None,) * len(values), is_whole)
+    elif form.pops == 0:
+        yield known
+    elif len(values) < form.pops:
+        yield Known(values, True)  # too few values: the command fails
+        if not is_whole:
+            yield from _after(Known((None, *values), False), command, value)
+    else:
+        yield from _executed(known, command)
 
 
-def _calculated(command: str, arguments: Known) -> Numbers | None:
+def _executed(known: Known, command: str) -> Iterable[Known]:
+    """Yield the stacks after `command`, for which `known` has enough values."""
+    pops = COMMANDS[command].pops
+    rest, arguments = known.values[:-pops], known.values[-pops:]
+    below = Known(rest, known.is_whole)
+    if command == "roll":
+        yield known
+        yield Known((None,) * len(rest), known.is_whole)
+    elif command == "swap":
+        yield _above(below, rest, arguments[1], arguments[0])
+    elif command == "dup":
+        yield _above(below, rest, *arguments * 2)
+    elif command in ("pop", "skip", "out(n)", "out(c)"):
+        if command == "out(c)" and _may_be_no_character(arguments[0]):
+            yield known
+        yield below
+    else:
+        divisor = arguments[-1]
+        if command in ("div", "mod") and (divisor is None or 0 in divisor.cases):
+            yield known
+            yield _above(below, rest, None)
+        else:
+            yield _above(below, rest, _calculated(command, arguments))
+
+
+def _above(known: Known, values: tuple[Numbers | None, ...], *tops: Numbers | None) -> Known:
+    """Return the stack `values` with `tops` above it. If it becomes too deep, its lowest values are forgotten."""
+    above = (*values, *tops)
+    return Known(above[-_DEEPEST:], known.is_whole and len(above) <= _DEEPEST)
+
+
+def _may_be_no_character(value: Numbers | None) -> bool:
+    return value is None or not all(0 <= number <= LAST_CODE_POINT for number in value.cases)
+
+
+def _calculated(command: str, arguments: tuple[Numbers | None, ...]) -> Numbers | None:
     """Return the results of a calculation that cannot fail."""
     compute = COMMANDS[command].compute
     assert compute is not None

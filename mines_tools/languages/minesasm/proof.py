@@ -12,7 +12,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.commands import SELECTION
 from mines_tools.languages.mines.flow import analyse
 from mines_tools.languages.mines.player import Player
-from mines_tools.languages.minesasm.known_top import after, top, unknown
+from mines_tools.languages.minesasm.known_top import after, at_start, tops
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Operation, Program
     from mines_tools.languages.mines.player import PlayerState
     from mines_tools.languages.minesasm.jumps import Laid
+    from mines_tools.languages.minesasm.known_top import Known
     from mines_tools.languages.minesasm.writing import Line
 
 _MOST_STATES = 200_000
@@ -106,17 +107,26 @@ def _other_command(command: str, wanted: str) -> str:
 
 def _skip_disproofs(lines: Sequence[Line], blocks: Sequence[Laid]) -> Iterator[Disproof]:
     """Yield each ``skip`` that may pop another number than it should."""
-    known = unknown(0)
+    stacks = at_start(0)
     block = -1
     for index, line in enumerate(lines):
         if line.block != block:
             block = line.block
-            known = unknown(blocks[block].block.least)
-        if line.command == "skip":
-            numbers = top(known)
-            if numbers is None or not {n % len(lines) for n in numbers} <= line.skips:
-                yield Disproof(index, phrase("the skip may leave out another number of operations"))
-        known = after(known, line.command, line.value)
+            stacks = at_start(blocks[block].block.least)
+        if line.command == "skip" and not _skips_as_wanted(stacks, line, len(lines)):
+            yield Disproof(index, phrase("the skip may leave out another number of operations"))
+        stacks = after(stacks, line.command, line.value)
+
+
+def _skips_as_wanted(stacks: Sequence[Known], line: Line, count: int) -> bool:
+    """Return whether a ``skip`` leaves out a number of operations that `line` says. `stacks` are the possible stacks
+    before it. On an empty stack it fails, and leaves out none."""
+    numbers = tops(stacks)
+    if numbers is None:
+        return False
+    if any(not known.values for known in stacks):
+        numbers.add(0)
+    return {number % count for number in numbers} <= line.skips
 
 
 def _flow_disproofs(flow: Flow, lines: Sequence[Line]) -> Iterator[Disproof]:
