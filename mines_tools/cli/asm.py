@@ -18,6 +18,7 @@ from mines_tools.cli.streams import (
 )
 from mines_tools.interface.assembler import AssemblyRequest, IncludeError, UnprovedError
 from mines_tools.interface.language import LANGUAGES, language
+from mines_tools.project.file_settings import unknown_dialect
 from mines_tools.project.outputs import is_being_read, write_output
 from mines_tools.project.reading import MOST_PROGRAM, Access, read_file
 from mines_tools.project.source import SourceError, decode_source, name_of, read_source, shown_path
@@ -64,11 +65,7 @@ def _assemble(options: Options) -> int:
     made_for, assembler = _assembler()
     dialect = options.dialect or made_for.about.default_dialect
     if dialect not in made_for.dialects:
-        message = phrase(
-            "there is no dialect {dialect} of {language}; the dialects are {dialects}",
-            dialect=repr(dialect), language=made_for.title, dialects=", ".join(made_for.dialects),
-        )  # fmt: skip
-        raise UsageError(message)
+        raise UsageError(unknown_dialect(made_for, dialect))
     request = AssemblyRequest(
         name_of(path), read_source(path), dialect, options.goal, options.annotate, _reader(path)
     )

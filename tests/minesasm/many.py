@@ -22,10 +22,13 @@ def main() -> int:
     options.add_argument("--seed", type=int, default=0)
     options.add_argument("--size", type=int, default=16, help="statements of a program")
     options.add_argument("--flow", type=int, default=0, help="budget of the flow analysis")
+    options.add_argument("--seconds", type=float, default=1e9, help="stop after this time")
     chosen = options.parse_args()
     counts: Counter[str] = Counter()
     start = time.monotonic()
     for number in range(chosen.programs):
+        if time.monotonic() - start > chosen.seconds:
+            break
         random = Random(f"{chosen.seed} {number}")
         text = program(random, random.randrange(1, chosen.size + 1))
         data = input_text(random)

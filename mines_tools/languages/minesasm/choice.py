@@ -27,13 +27,15 @@ _MOST_BOARDS = 40
 """The maximum number of boards that are tried quickly."""
 _MOST_ITEMS = 2_000
 """The maximum number of items that are tried quickly on all boards together."""
-_THOROUGH = 2
-"""The number of boards that are tried thoroughly."""
+_THOROUGH, _THOROUGH_SHORT = 2, 4
+"""The numbers of boards that are tried thoroughly: for a program, and for a short one."""
+_SHORT = 60
+"""The number of items up to which a program is short."""
 _MOST_HOMES_ITEMS = 200
 """The number of items up to which other parts than the usual ones may be open between blocks."""
 _MOST_PADDED = 24
 """The number of blocks up to which jumps are padded."""
-_MOST_PADS = 6
+_MOST_PADS = 9
 """The maximum number of operations that do nothing after a jump."""
 _LOOP = 10
 """How often a loop is repeated, when steps are estimated."""
@@ -83,7 +85,9 @@ def chosen(blocks: Sequence[CodeBlock], dialect: Dialect, goal: str) -> Chosen:
         tried.extend(_made(orders, stretches, [plan.home(needed)], goal))
     found: list[Chosen] = []
     tried.sort(key=lambda each: each.cost)
-    for plan in list(dict.fromkeys(each.plan for each in tried))[:_THOROUGH]:
+    for plan in list(dict.fromkeys(each.plan for each in tried))[
+        : _THOROUGH if size > _SHORT else _THOROUGH_SHORT
+    ]:
         stretches = Stretches(Constants(plan, GOALS[goal], THOROUGH))
         found.extend(_made(orders, stretches, _homes(plan, needed, size), goal))
     if not found:
@@ -130,7 +134,7 @@ def padded(found: Chosen, goal: str) -> Chosen:
         return found
     pads: dict[int, int] = {}
     for block in layout.blocks:
-        if block.jump in ("halt", "wrap"):
+        if block.jump == "wrap":
             continue
         for count in range(1, _MOST_PADS + 1):
             more = {**pads, block.number: count}

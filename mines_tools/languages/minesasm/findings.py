@@ -47,7 +47,7 @@ _KINDS = (
         "A003", "unknown-escape", template("`{text}` is not an escape"),
         template("write one of the escapes {escapes}"),
     ),
-    FindingKind("A004", "missing-operand", template("`{word}` needs {wanted} after it"), template("for example: {example}")),
+    FindingKind("A004", "missing-operand", template("`{word}` needs {wanted} after it"), template("for example: {word} {example}")),
     FindingKind(
         "A005", "unexpected-operand", template("`{word}` takes nothing after it"),
         template("write `push {text}` if this value should be on the stack"),
@@ -77,7 +77,7 @@ _KINDS = (
         template("a macro is written out where its name stands: use a label and a jump for a loop"),
     ),
     FindingKind("A016", "unreadable-include", template("{text} cannot be included: {reason}")),
-    FindingKind("A017", "wrong-value", template("`{word}` cannot be {wanted} here"), template("for example: {example}")),
+    FindingKind("A017", "wrong-value", template("`{text}` cannot be {wanted} here"), template("for example: {word} {example}")),
     FindingKind(
         "A018", "unknown-slot", template("there is no slot `{word}`"),
         template("`let {word}` names the value at the top of the stack"),

@@ -1,7 +1,7 @@
-"""What is known about the top of the stack at each operation of a block, without a run.
+"""Finds the numbers that can be at the top of the stack at each operation of a block, without a run.
 
-Stacks of different depths are told apart when a command may lack a value, and then fail. A description of a value is a list of the numbers that the value can
-be, one for each case of a condition. Two values that depend on the same condition are described together, so that
+Stacks of different depths are told apart when a command may lack a value, and then fail. A description of a value is a
+list of the numbers that the value can be, one for each case of a condition. Two values that depend on the same condition are described together, so that
 doubling a 0 or 1 gives 0 or 2, and not 1.
 """
 
@@ -34,7 +34,7 @@ class Numbers(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What is known about a stack."""
+    """The facts about a stack."""
 
     values: tuple[Numbers | None, ...]
     """The top values, the last one at the top. None stands for any number."""

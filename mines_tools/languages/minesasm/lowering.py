@@ -320,7 +320,14 @@ class _Lowering:
         where = Place(statement.place.source, operand.span)
         example = WORDS[statement.word].example
         self._findings.append(
-            finding("wrong-value", where, word=operand.text, wanted=wanted, example=example)
+            finding(
+                "wrong-value",
+                where,
+                word=statement.word,
+                text=operand.text,
+                wanted=wanted,
+                example=example,
+            )
         )
 
     # Labels

@@ -75,7 +75,7 @@ def _tokens(source: Source, errors: list[Finding]) -> Iterator[Token]:
                 wanted = phrase("longer than {most:,} digits", most=_LONGEST_NUMBER)
                 shown = text[:9] + "…"
                 errors.append(
-                    finding("wrong-value", Place(source, span), word=shown, wanted=wanted, example="push 72")
+                    finding("wrong-value", Place(source, span), word="push", text=shown, wanted=wanted, example="72")
                 )  # fmt: skip
                 yield Token(kind, text, span, 0)
             else:

@@ -21,6 +21,7 @@ class Word(NamedTuple):
     wanted: str = ""
     """What follows, in words."""
     example: str = ""
+    """An example of what follows."""
 
 
 _INTEGER = template("a number")
@@ -28,19 +29,19 @@ _LABEL = template("a label")
 _SLOT = template("a name")
 
 WORDS: Mapping[str, Word] = {
-    "push": Word(("number", "character"), template("a number or a character"), "push 72"),
-    "print": Word(("string",), template("a text"), 'print "Hi\\n"'),
-    "jump": Word(("name",), _LABEL, "jump again"),
-    "jump-if": Word(("name",), _LABEL, "jump-if again"),
-    "jump-if-not": Word(("name",), _LABEL, "jump-if-not again"),
-    "jump-if-positive": Word(("name",), _LABEL, "jump-if-positive again"),
-    "let": Word(("name",), _SLOT, "let total"),
-    "get": Word(("name",), _SLOT, "get total"),
-    "set": Word(("name",), _SLOT, "set total"),
-    "assert-depth": Word(("number",), _INTEGER, "assert-depth 2"),
-    "repeat": Word(("number",), _INTEGER, "repeat 3"),
-    "include": Word(("string",), template("the name of a file"), 'include "numbers.minesasm"'),
-    "define": Word(("name",), _SLOT, "define double dup add end"),
+    "push": Word(("number", "character"), template("a number or a character"), "72"),
+    "print": Word(("string",), template("a text"), '"Hi\\n"'),
+    "jump": Word(("name",), _LABEL, "again"),
+    "jump-if": Word(("name",), _LABEL, "again"),
+    "jump-if-not": Word(("name",), _LABEL, "again"),
+    "jump-if-positive": Word(("name",), _LABEL, "again"),
+    "let": Word(("name",), _SLOT, "total"),
+    "get": Word(("name",), _SLOT, "total"),
+    "set": Word(("name",), _SLOT, "total"),
+    "assert-depth": Word(("number",), _INTEGER, "2"),
+    "repeat": Word(("number",), _INTEGER, "3"),
+    "include": Word(("string",), template("the name of a file"), '"numbers.minesasm"'),
+    "define": Word(("name",), _SLOT, "double"),
     "if": Word(),
     "else": Word(),
     "while": Word(),

@@ -53,7 +53,8 @@ def lines_of(chosen: Chosen) -> Sequence[Line]:
             is_switched = is_switched != (move.kind == "switch")
         if laid.block.jump == "halt":
             ends = sum(placed.move.kind == "end" for placed in laid.moves)
-            lines[-1] = lines[-1]._replace(ends=ends)
+            last = len(lines) - 1 - laid.padding
+            lines[last] = lines[last]._replace(ends=ends)
     for index, line in enumerate(lines):
         if line.command == "skip":
             block = chosen.blocks[line.block].block

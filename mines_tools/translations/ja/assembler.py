@@ -31,9 +31,6 @@ PHRASES: dict[str, str] = {
     # Messages of the command
     "--output and --map need two different files": "--output と --map には別々のファイルが必要です",
     "{path}: this file is being read": "{path}: このファイルは読み込み中です",
-    "there is no dialect {dialect} of {language}; the dialects are {dialects}": (
-        "{language} に方言 {dialect} はありません。方言は {dialects} です"
-    ),
     "no language has an assembler": "アセンブラのある言語がありません",
     "{count:,} errors; no program was made": "エラー {count:,} 個。プログラムは作られませんでした",
     "{size:,} bytes without comments, {operations:,} operations, board {width} x {height}": (
@@ -67,7 +64,7 @@ PHRASES: dict[str, str] = {
     "`{text}` is not an escape": "`{text}` はエスケープではありません",
     "write one of the escapes {escapes}": "エスケープ {escapes} のどれかを書いてください",
     "`{word}` needs {wanted} after it": "`{word}` の後には {wanted} が必要です",
-    "for example: {example}": "例: {example}",
+    "for example: {word} {example}": "例: {word} {example}",
     "`{word}` takes nothing after it": "`{word}` の後には何も書けません",
     "write `push {text}` if this value should be on the stack": (
         "この値をスタックに積むなら `push {text}` と書いてください"
@@ -117,7 +114,7 @@ PHRASES: dict[str, str] = {
     "{text} cannot be included: {reason}": "{text} を取り込めません: {reason}",
     "this text is not in a file": "このテキストはファイルの中にありません",
     "the files include each other": "ファイルが互いを取り込んでいます",
-    "`{word}` cannot be {wanted} here": "ここでは `{word}` を{wanted}にできません",
+    "`{text}` cannot be {wanted} here": "ここでは `{text}` を{wanted}にできません",
     "less than 0": "0 未満",
     "longer than {most:,} digits": "{most:,} 桁より長く",
     "there is no slot `{word}`": "スロット `{word}` はありません",
