@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _MOST_STATES = 200_000
 """The maximum number of states of the game that the first proof looks at."""
-FLOW_BUDGET = 60_000
+FLOW_BUDGET = 20_000
 """The default budget of the flow analysis, in transitions."""
 
 
