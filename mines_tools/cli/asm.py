@@ -16,7 +16,12 @@ from mines_tools.cli.streams import (
     say_lines,
     standard_output,
 )
-from mines_tools.interface.assembler import AssemblyRequest, IncludeError, UnprovedError
+from mines_tools.interface.assembler import (
+    AssemblyRequest,
+    DisassemblyError,
+    IncludeError,
+    UnprovedError,
+)
 from mines_tools.interface.language import LANGUAGES, language
 from mines_tools.project.file_settings import unknown_dialect
 from mines_tools.project.outputs import is_being_read, write_output
@@ -63,6 +68,8 @@ def _assemble(options: Options) -> int:
     assert path is not None
     _check_outputs(options, path)
     made_for, assembler = _assembler()
+    if options.disassemble or options.shrink:
+        return _back(options, path, made_for, assembler)
     dialect = options.dialect or made_for.about.default_dialect
     if dialect not in made_for.dialects:
         raise UsageError(unknown_dialect(made_for, dialect))
@@ -80,6 +87,41 @@ def _assemble(options: Options) -> int:
         _write_results(assembly, options)
     if options.stats:
         _say_stats(assembly)
+    return DONE
+
+
+def _back(options: Options, path: str, used: Language, assembler: Assembler) -> int:
+    """Disassemble the program at `path`, or make it shorter."""
+    text = read_source(path)
+    found = used.dialect_choice(text)
+    dialect = options.dialect or (found.dialect if found is not None else used.about.default_dialect)
+    if dialect not in used.dialects:
+        raise UsageError(unknown_dialect(used, dialect))
+    if used.parse(text, dialect).errors:
+        problem = Problem(name_of(path), phrase("the program has errors; `mines-lint` shows them"))
+        raise SourceError(problem)
+    try:
+        source = assembler.disassemble(text, dialect)
+    except DisassemblyError as error:
+        raise SourceError(Problem(name_of(path), str(error), error.line, 1)) from None
+    if options.disassemble:
+        _write_text(options.output, source, options)
+        return DONE
+    request = AssemblyRequest(name_of(path), source, dialect, options.goal, options.annotate)
+    try:
+        assembly = assembler.assemble(request)
+    except UnprovedError as error:
+        return _report_unproved(error, options)
+    before = assembler.size(text, dialect)
+    is_shorter = assembly.size < before
+    _write_text(options.output, assembly.program if is_shorter else text, options)
+    words = (
+        phrase("{before:,} bytes became {after:,}, without comments", before=before, after=assembly.size)
+        if is_shorter
+        else phrase("no shorter program was found: it stays at {before:,} bytes", before=before)
+    )  # fmt: skip
+    if not options.quiet:
+        say(f"{PROGRAM}: {words}")
     return DONE
 
 
@@ -137,23 +179,25 @@ def _check_outputs(options: Options, path: str) -> None:
 
 
 def _write_results(assembly: Assembly, options: Options) -> None:
-    if options.output in (None, "-"):
+    _write_text(options.output, assembly.program, options)
+    if options.map is not None:
+        _write_text(options.map, _map_text(assembly), options)
+
+
+def _write_text(path: str | None, text: str, options: Options) -> None:
+    """Write `text` to the file at `path` in one step. If `path` is None or ``-``, write to standard output. No newline
+    is added to a program: it would be one more operation."""
+    if path in (None, "-"):
         output = standard_output()
-        output.write(assembly.program)  # an end of the last line would be one more operation
+        output.write(text)
         output.flush()
     else:
-        _write(options.output, assembly.program, options)
-    if options.map == "-":
-        output = standard_output()
-        output.write(_map_text(assembly))
-        output.flush()
-    elif options.map is not None:
-        _write(options.map, _map_text(assembly), options)
+        assert path is not None
+        _write(path, text, options)
 
 
-def _write(path: str | None, text: str, options: Options) -> None:
+def _write(path: str, text: str, options: Options) -> None:
     """Write `text` to the file at `path` in one step."""
-    assert path is not None
     try:
         write_output(path, [text.encode("utf-8")])
     except (OSError, ValueError) as error:

@@ -27,6 +27,8 @@ class Options(CommonOptions):
     annotate: Annotation = ANNOTATIONS[0]
     map: str | None = None
     check = False
+    disassemble = False
+    shrink = False
     stats = False
 
 
@@ -50,6 +52,16 @@ _PROGRAM = {
         "WORD", words=ANNOTATIONS, default=ANNOTATIONS[0],
     ),
 }  # fmt: skip
+_BACK = {
+    "--disassemble": Option(
+        template("FILE is a Mines program: write a source that does the same.")
+    ),
+    "--shrink": Option(
+        template(
+            "FILE is a Mines program: disassemble and assemble it, and write the shorter of the two programs."
+        )
+    ),
+}
 _OUTPUT = {
     "--output": Option(
         template("Write the program to FILE; - is standard output, which is the default."),
@@ -68,6 +80,7 @@ COMMAND = CommandUsage(
     template("Make a Mines program from a list of commands."),
     {
         template("program"): _PROGRAM,
+        template("back again"): _BACK,
         template("output"): _OUTPUT,
         template("general"): GENERAL,
     },
@@ -80,5 +93,7 @@ COMMAND = CommandUsage(
     Arguments("file", "FILE", template("a source (.minesasm), or - for standard input"), most=1, least=1),
     (
         Conflict(("--check",), ("--output", "--map"), template("--check writes nothing")),
+        Conflict(("--disassemble",), ("--shrink", "--for", "--annotate", "--map", "--stats", "--check"), template("--disassemble writes a source")),
+        Conflict(("--shrink",), ("--map", "--check"), template("--shrink writes a program that has no source")),
     ),
 )  # fmt: skip

@@ -47,6 +47,15 @@ class UnprovedError(Exception):
         """The text of the program; empty if there is none."""
 
 
+class DisassemblyError(Exception):
+    """The error that a program cannot be disassembled. Its text is the reason."""
+
+    def __init__(self, reason: str, line: int) -> None:
+        super().__init__(reason)
+        self.line = line
+        """The line of the program that is the reason, from 1."""
+
+
 class AssemblyRequest(NamedTuple):
     """A text to assemble, and how."""
 
@@ -109,3 +118,8 @@ class Assembler(NamedTuple):
     """The suffix of its sources, such as ``.minesasm``."""
     assemble: Callable[[AssemblyRequest], Assembly]
     """Assembles a text. Raises UnprovedError."""
+    disassemble: Callable[[str, str], str]
+    """Returns a source for a program. The arguments are the text of the program, which must have no errors, and the
+    dialect. The source writes the same, but may leave other values on the stack at the end. Raises DisassemblyError."""
+    size: Callable[[str, str], int]
+    """Returns the length of a program without comments, in bytes. The arguments are those of `disassemble`."""

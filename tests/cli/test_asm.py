@@ -107,6 +107,34 @@ def test_an_included_file_is_beside_the_source(folder: Path) -> None:
         assert f'"{name}" cannot be included: {reason}' in errors
 
 
+def test_a_program_is_disassembled(folder: Path) -> None:
+    program = _assembled(folder, "-", data=b'a: in(c) dup out(c) jump-if a\nprint "x"')[1]
+    (folder / "b.mines").write_text(program, "utf-8")
+    status, source, errors = _assembled(folder, "--disassemble", "b.mines")
+    assert (status, errors) == (0, "")
+    assert source == 'l1:\n    in(c) dup out(c) jump-if l1\n    print "x"\n'
+    assert _assembled(folder, "-", data=source.encode())[1] == program
+    (folder / "c.mines").write_text("..*\n...\n0,0\n0,1\n0,0\n1,1", "utf-8")
+    status, output, errors = _assembled(folder, "--disassemble", "c.mines")
+    assert (status, output) == (1, "")
+    assert errors.startswith("mines-asm: c.mines:")
+    (folder / "c.mines").write_text("..*\nx", "utf-8")
+    assert _assembled(folder, "--disassemble", "c.mines")[0] == 1
+
+
+def test_a_program_is_made_shorter(folder: Path) -> None:
+    long = _assembled(folder, "-", data=b"push 5 out(n) push 300 pop")[1].split("\n")
+    (folder / "b.mines").write_text("\n".join([*long[:-1], "", "", long[-1]]), "utf-8")
+    status, program, errors = _assembled(folder, "--shrink", "b.mines")
+    assert status == 0
+    assert "without comments" in errors
+    assert _output(folder, program) == b"5"
+    (folder / "c.mines").write_text(program, "utf-8")
+    status, again, errors = _assembled(folder, "--shrink", "c.mines")
+    assert (status, again) == (0, program)
+    assert "no shorter program was found" in errors
+
+
 def test_wrong_usage(folder: Path) -> None:
     for arguments in (
         (),

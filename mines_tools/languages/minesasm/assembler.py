@@ -7,11 +7,13 @@ from mines_tools.interface.assembler import (
     Assembler,
     Assembly,
     AssemblyFinding,
+    DisassemblyError,
     MappedOperation,
     UnprovedError,
 )
 from mines_tools.languages.mines.comments import MARK, TOOLS
 from mines_tools.languages.mines.dialect import DEFAULT_DIALECT, DIALECTS
+from mines_tools.languages.mines.operations import source_form
 from mines_tools.languages.mines.syntax import parse as parse_mines
 from mines_tools.languages.minesasm.blocks import blocks_of, with_modes
 from mines_tools.languages.minesasm.choice import chosen
@@ -156,4 +158,32 @@ def _harmless(text: str) -> str:
     return " ".join(text.split()).lstrip(f"{MARK}=")
 
 
-ASSEMBLER = Assembler("Mines", ".minesasm", assemble)
+# Back again
+
+
+def disassemble(text: str, dialect: str) -> str:
+    """Return a source for the program `text`. Raises DisassemblyError."""
+    from mines_tools.languages.minesasm.disassembling import (
+        RefusedError,
+        disassembled,
+        source_text,
+    )
+
+    tree = parse_mines(text, dialect)
+    assert tree.program is not None
+    try:
+        return source_text(disassembled(tree.program))
+    except RefusedError as error:
+        raise DisassemblyError(str(error), tree.operation_lines[error.operation] + 1) from None
+
+
+def program_size(text: str, dialect: str) -> int:
+    """Return the length of the program `text` without comments, in bytes."""
+    tree = parse_mines(text, dialect)
+    assert tree.program is not None
+    board = tree.program.board
+    forms = [source_form(operation, board) for operation in tree.program.operations]
+    return len("\n".join([*board.rows, *forms]))
+
+
+ASSEMBLER = Assembler("Mines", ".minesasm", assemble, disassemble, program_size)

@@ -27,6 +27,36 @@ PHRASES: dict[str, str] = {
         "ソースにエラーがある、ファイルの読み書きができない、またはプログラムを証明できなかった"
     ),
     "wrong usage": "使い方の誤り",
+    "back again": "逆方向",
+    "FILE is a Mines program: write a source that does the same.": (
+        "FILE は Mines のプログラムです。同じことをするソースを書きます。"
+    ),
+    "FILE is a Mines program: disassemble and assemble it, and write the shorter of the two programs.": (
+        "FILE は Mines のプログラムです。逆アセンブルしてからアセンブルし、短い方のプログラムを書きます。"
+    ),
+    "--disassemble writes a source": "--disassemble はソースを書きます",
+    "--shrink writes a program that has no source": "--shrink が書くプログラムにはソースがありません",
+    "the program has errors; `mines-lint` shows them": (
+        "プログラムにエラーがあります。`mines-lint` で確認できます"
+    ),
+    "{before:,} bytes became {after:,}, without comments": (
+        "コメントを除いて {before:,} バイトが {after:,} バイトになりました"
+    ),
+    "no shorter program was found: it stays at {before:,} bytes": (
+        "より短いプログラムは見つかりませんでした。{before:,} バイトのままです"
+    ),
+    # Reasons why a program cannot be disassembled
+    "flow analysis does not find out everything that the program does": (
+        "プログラムの動作のすべてはフロー解析では分かりません"
+    ),
+    "the skip may leave out any number of operations": "skip が飛ばす操作の数が分かりません",
+    "the skip may leave out several numbers of operations": (
+        "skip が飛ばす操作の数がいくつもあります"
+    ),
+    "the operation does not always do the same: {one}, {other}": (
+        "操作がいつも同じことをするとは限りません: {one}、{other}"
+    ),
+    "the assembler has no {command}": "アセンブラに {command} はありません",
     "--check writes nothing": "--check は何も書きません",
     # Messages of the command
     "--output and --map need two different files": "--output と --map には別々のファイルが必要です",
