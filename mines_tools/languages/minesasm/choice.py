@@ -25,13 +25,13 @@ _USEFUL = (4, 5, 6, 7)
 """Digits whose commands may make numbers shorter."""
 _MOST_BOARDS = 40
 """The maximum number of boards that are tried quickly."""
-_MOST_ITEMS = 2_000
+_MOST_ITEMS = 400
 """The maximum number of items that are tried quickly on all boards together."""
 _THOROUGH, _THOROUGH_SHORT = 2, 4
 """The numbers of boards that are tried thoroughly: for a program, and for a short one."""
 _SHORT = 60
 """The number of items up to which a program is short."""
-_MOST_HOMES_ITEMS = 200
+_MOST_HOMES_ITEMS = 100
 """The number of items up to which other parts than the usual ones may be open between blocks."""
 _MOST_PADDED = 24
 """The number of blocks up to which jumps are padded."""
