@@ -94,7 +94,9 @@ def _back(options: Options, path: str, used: Language, assembler: Assembler) -> 
     """Disassemble the program at `path`, or make it shorter."""
     text = read_source(path)
     found = used.dialect_choice(text)
-    dialect = options.dialect or (found.dialect if found is not None else used.about.default_dialect)
+    dialect = options.dialect or (
+        found.dialect if found is not None else used.about.default_dialect
+    )
     if dialect not in used.dialects:
         raise UsageError(unknown_dialect(used, dialect))
     if used.parse(text, dialect).errors:
