@@ -21,6 +21,8 @@ _TESTS = Path(__file__).parents[1]
 _EXAMPLES = _TESTS.parent / "examples"
 _CASES = sorted(path.stem for path in (_TESTS / "examples").glob("*.in"))
 _STEPS = 40_000
+_QUICK = ("add", "cat", "hello-1", "truth-machine")
+"""The programs that are assembled quickly."""
 
 
 def _dialect(program: str) -> str:
@@ -40,7 +42,12 @@ def test_each_example_is_here() -> None:
     assert names == {path.stem for path in _EXAMPLES.glob("*.mines")}
 
 
-@pytest.mark.parametrize("case", _CASES)
+def _with_mark(case: str) -> object:
+    is_quick = case.partition(".")[0] in _QUICK
+    return case if is_quick else pytest.param(case, marks=pytest.mark.long)
+
+
+@pytest.mark.parametrize("case", map(_with_mark, _CASES))
 def test_an_example_writes_the_same(case: str) -> None:
     program = case.partition(".")[0]
     made = _made(program)

@@ -23,14 +23,17 @@ if TYPE_CHECKING:
     from mines_tools.interface.assembler import Goal
 
 
-@settings(max_examples=8)
+@settings(max_examples=4)
 @given(st.integers(0, 1 << 30), st.sampled_from(sorted(DIALECTS)), st.sampled_from(GOALS))
 def test_random_programs(seed: int, dialect: str, goal: Goal) -> None:
     random = Random(seed)
     check(program(random, 8), input_text(random), dialect, goal)
 
 
-@pytest.mark.parametrize("dialect", sorted(DIALECTS))
+@pytest.mark.parametrize(
+    "dialect",
+    ["2", *(pytest.param(name, marks=pytest.mark.long) for name in ("1", "2.0.0"))],
+)
 def test_a_program_with_everything(dialect: str) -> None:
     text = """
         in(n) let n
