@@ -47,7 +47,7 @@ def _with_mark(case: str) -> object:
     return case if is_quick else pytest.param(case, marks=pytest.mark.long)
 
 
-@pytest.mark.parametrize("case", map(_with_mark, _CASES))
+@pytest.mark.parametrize("case", [_with_mark(case) for case in _CASES])
 def test_an_example_writes_the_same(case: str) -> None:
     program = case.partition(".")[0]
     made = _made(program)
