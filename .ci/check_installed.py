@@ -34,7 +34,15 @@ assert installed.metadata["Requires-Python"] == ">=3.11"
 assert installed.metadata.get_all("Project-URL")
 assert not [path for path in held if path.startswith(("tests", "examples"))], held
 
-for command in ("mines-dap", "mines-fmt", "mines-lint", "mines-lsp", "mines-play", "mines-run"):
+for command in (
+    "mines-asm",
+    "mines-dap",
+    "mines-fmt",
+    "mines-lint",
+    "mines-lsp",
+    "mines-play",
+    "mines-run",
+):
     for end in (f"man/man1/{command}.1", f"bash-completion/completions/{command}"):
         assert any(path.endswith(f"share/{end}") for path in held), (end, held)
     for shell in SHELLS:

@@ -14,6 +14,7 @@ from mines_tools.cli import speak_as_asked
 from mines_tools.translations.phrases import phrase
 
 _COMMANDS = {
+    "asm": "mines_tools.cli.asm",
     "dap": "mines_tools.cli.dap",
     "fmt": "mines_tools.cli.fmt",
     "lint": "mines_tools.cli.lint",

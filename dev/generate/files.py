@@ -124,6 +124,7 @@ _PAGES = {
     "mines-run": "[Run programs](run.md), [Dialects](dialects.md)",
     "mines-lint": "[Lint programs](lint.md), [Configuration](configuration.md)",
     "mines-fmt": "[Format programs](fmt.md), [Configuration](configuration.md)",
+    "mines-asm": "[The assembler](assembler.md)",
     "mines-play": "[Play Minesweeper](play.md)",
     "mines-lsp": "[Set up your editor](editors.md)",
     "mines-dap": "[The debug adapter](debug-adapter.md)",

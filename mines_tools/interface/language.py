@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from mines_tools.interface.about import About, FormatValue
+    from mines_tools.interface.assembler import Assembler
     from mines_tools.interface.editor import Editor
     from mines_tools.interface.explanation import Explanation
     from mines_tools.interface.game import GameRules
@@ -382,6 +383,8 @@ class Language(NamedTuple, Generic[Text]):
     game: Callable[[], GameRules] | None = None
     """Returns the functions with which a person can play the board of a program. None for a language whose programs are
     not games."""
+    assembler: Callable[[], Assembler] | None = None
+    """Returns the functions that make programs from a list of commands. None for a language without an assembler."""
     exact_tree: Callable[[str], Any] | None = None
     """Returns the tree that Lark, a parser library, makes from a text. The grammar does not
     depend on the dialect. Raises lark.UnexpectedInput if the text does not match the grammar. None

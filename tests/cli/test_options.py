@@ -81,7 +81,9 @@ def test_help_of_the_module() -> None:
             capture_output=True, check=False, timeout=60, encoding="utf-8",
         )  # fmt: skip
         assert (done.returncode, done.stderr) == (0, "")
-        assert done.stdout.startswith("usage: python -m mines_tools {dap,fmt,lint,lsp,play,run}")
+        assert done.stdout.startswith(
+            "usage: python -m mines_tools {asm,dap,fmt,lint,lsp,play,run}"
+        )
         for command in COMMANDS.values():
             assert command.summary in done.stdout
 

@@ -34,6 +34,7 @@ _PROTECTED: list[Sequence[str]] = [
             ("mines-run", "--trace", "-", "--max-steps", "9", "program0.mines"),
             ("mines-lsp", "--help"),
             ("mines-dap", "--help"),
+            ("mines-asm", "program0.mines"),
             ("mines-play", "--save", "played.mines", "program0.mines"),
         )
     ),

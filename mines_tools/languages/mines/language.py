@@ -43,6 +43,7 @@ _LANGUAGE: Language[Tree] = Language(
     editor=editor_of("mines_tools.languages.mines.ide"),
     reference=lazy("mines_tools.languages.mines.reference:reference"),
     game=lazy_value("mines_tools.languages.mines.game:RULES"),
+    assembler=lazy_value("mines_tools.languages.minesasm.assembler:ASSEMBLER"),
     exact_tree=lazy("mines_tools.languages.mines.lark_parser:exact_tree"),
     prepare=lazy("mines_tools.languages.mines.syntax.preparing:prepare"),
 )

@@ -1,0 +1,172 @@
+"""Splits a list of instructions into blocks: what is executed from a label to a jump."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.minesasm.depths import least_depths
+from mines_tools.languages.minesasm.instructions import Instruction, flows_on
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.languages.minesasm.statements import Place
+
+_IS_FLAG = ("not", "positive")
+"""The commands that leave 0 or 1."""
+
+
+class Item(NamedTuple):
+    """One instruction of a block, or a text that is printed."""
+
+    name: str
+    """``push``, ``text`` or the name of a command."""
+    value: int = 0
+    text: tuple[int, ...] = ()
+    """The code points of a text."""
+    place: Place | None = None
+
+
+class CodeBlock(NamedTuple):
+    """Instructions that are always executed together."""
+
+    number: int
+    """The number of the block; jumps name it."""
+    items: tuple[Item, ...]
+    jump: str
+    """How the block ends: ``""`` if the next block follows, ``jump``, ``jump-if``, ``jump-if-not``,
+    ``jump-if-positive``, ``halt``, or ``wrap`` if the first operation of the program comes next."""
+    target: int = -1
+    """The number of the block to which the jump leads."""
+    following: int = -1
+    """The number of the block that comes next if there is no jump."""
+    is_flag: bool = False
+    """True if the condition of the jump is 0 or 1, if it is there."""
+    is_natural: bool = False
+    """True if the condition is never less than 0, if it is there."""
+    may_lack: bool = False
+    """True if there may be no condition on the stack."""
+    place: Place | None = None
+    """The place of the jump."""
+    least: int = 0
+    """The least depth of the stack at the start. A great depth counts as 6."""
+    is_switched: bool = False
+    """True if the block begins in flagging mode."""
+
+
+def blocks_of(instructions: Sequence[Instruction]) -> Sequence[CodeBlock]:
+    """Return the blocks of `instructions`, in their order. The first block is where the program begins."""
+    instructions = [*instructions, Instruction("halt")]
+    depths = least_depths(instructions)
+    starts: dict[int, int] = {}
+    """The number of the block that begins at each index."""
+    labels: dict[int, int] = {}
+    begins = True
+    for index, instruction in enumerate(instructions):
+        if begins or instruction.name == "label":
+            starts[index] = len(starts)
+        if instruction.name == "label":
+            labels[instruction.value] = starts[index]
+        begins = not flows_on(instruction) or instruction.is_conditional
+    blocks = []
+    indexes = [*starts, len(instructions)]
+    for start, end in pairwise(indexes):
+        last = instructions[end - 1]
+        is_jump = last.is_conditional or not flows_on(last)
+        inner = instructions[start : end - is_jump]
+        before = inner[-1].name if inner else ""
+        depth = depths[end - 1]
+        number = starts[start]
+        blocks.append(
+            CodeBlock(
+                number,
+                tuple(_items(inner)),
+                last.name if is_jump else "",
+                labels[last.value] if last.name.startswith("jump") else -1,
+                starts.get(end, -1) if flows_on(last) else -1,
+                before in _IS_FLAG,
+                _is_natural(inner),
+                depth == 0,
+                last.place,
+                depths[start],
+            )
+        )
+    return blocks
+
+
+def _is_natural(instructions: Sequence[Instruction]) -> bool:
+    """Return whether the last of `instructions` is a remainder of a division by a positive number."""
+    names = [instruction.name for instruction in instructions[-2:]]
+    return names == ["push", "mod"] and instructions[-2].value > 0
+
+
+def _items(instructions: Sequence[Instruction]) -> Sequence[Item]:
+    """Return the items of a block. Numbers that are written as characters at once become texts."""
+    items: list[Item] = []
+    index = 0
+    while index < len(instructions):
+        name, value, place = instructions[index]
+        index += 1
+        if name in ("label", "noop"):
+            continue
+        following = instructions[index].name if index < len(instructions) else ""
+        if name == "push" and following == "out(c)":
+            index += 1
+            if items and items[-1].name == "text" and items[-1].place == place:
+                items[-1] = items[-1]._replace(text=(*items[-1].text, value))
+            else:
+                items.append(Item("text", 0, (value,), place))
+            continue
+        items.append(Item(name, value, (), place))
+    return _joined(items)
+
+
+def _joined(items: Sequence[Item]) -> Sequence[Item]:
+    """Return `items` with neighbouring texts as one text."""
+    joined: list[Item] = []
+    for item in items:
+        if item.name == "text" and joined and joined[-1].name == "text":
+            joined[-1] = joined[-1]._replace(text=(*joined[-1].text, *item.text))
+        else:
+            joined.append(item)
+    return joined
+
+
+def with_modes(blocks: Sequence[CodeBlock]) -> Sequence[CodeBlock]:
+    """Return `blocks`, each for each mode in which it can begin.
+
+    ``reverse`` switches the flagging mode, in which the two buttons have swapped their tasks. So a block that can begin
+    in both modes is needed twice. The blocks that no run comes to are left out.
+    """
+    by_number = {block.number: block for block in blocks}
+    numbers: dict[tuple[int, bool], int] = {}
+    waiting = [(blocks[0].number, False)]
+    while waiting:
+        key = waiting.pop()
+        if key in numbers:
+            continue
+        numbers[key] = len(numbers)
+        block = by_number[key[0]]
+        mode = _mode_after(block, key[1])
+        waiting.extend((other, mode) for other in (block.target, block.following) if other >= 0)
+    order = [(block.number, mode) for mode in (False, True) for block in blocks]
+    found = []
+    for key in order:
+        if key not in numbers:
+            continue
+        block = by_number[key[0]]
+        mode = _mode_after(block, key[1])
+        target = numbers[block.target, mode] if block.target >= 0 else -1
+        following = numbers[block.following, mode] if block.following >= 0 else -1
+        found.append(
+            block._replace(
+                number=numbers[key], target=target, following=following, is_switched=key[1]
+            )
+        )
+    return found
+
+
+def _mode_after(block: CodeBlock, mode: bool) -> bool:
+    return mode != (sum(item.name == "reverse" for item in block.items) % 2 == 1)

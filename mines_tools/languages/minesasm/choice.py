@@ -1,0 +1,179 @@
+"""Chooses the board for a program: makes the program on several boards, and keeps the cheapest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.minesasm._boards import BOARDS
+from mines_tools.languages.minesasm.constants import QUICK, THOROUGH, Constants
+from mines_tools.languages.minesasm.jumps import Layout, NoWayError, adjacent, wrapped
+from mines_tools.languages.minesasm.moves import GOALS
+from mines_tools.languages.minesasm.plan import CLICKS, Plan
+from mines_tools.languages.minesasm.stretches import Stretches
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.languages.mines.dialect import Dialect
+    from mines_tools.languages.minesasm.blocks import CodeBlock
+    from mines_tools.languages.minesasm.jumps import Laid
+
+_BASIC = frozenset({0, 1, 2, 3})
+"""The digits of the commands that make every number from 0: pushing 0, pop, not, positive, dup and add."""
+_USEFUL = (4, 5, 6, 7)
+"""Digits whose commands may make numbers shorter."""
+_MOST_BOARDS = 40
+"""The maximum number of boards that are tried quickly."""
+_MOST_ITEMS = 400
+"""The maximum number of items that are tried quickly on all boards together."""
+_THOROUGH, _THOROUGH_SHORT = 2, 4
+"""The numbers of boards that are tried thoroughly: for a program, and for a short one."""
+_SHORT = 60
+"""The number of items up to which a program is short."""
+_MOST_HOMES_ITEMS = 100
+"""The number of items up to which other parts than the usual ones may be open between blocks."""
+_MOST_PADDED = 24
+"""The number of blocks up to which jumps are padded."""
+_MOST_PADS = 9
+"""The maximum number of operations that do nothing after a jump."""
+_LOOP = 10
+"""How often a loop is repeated, when steps are estimated."""
+
+
+class Chosen(NamedTuple):
+    """A program on the board that was chosen for it."""
+
+    plan: Plan
+    blocks: Sequence[Laid]
+    cost: int
+    tried: int
+    """The number of boards that were tried."""
+    layout: Layout | None = None
+
+
+def table() -> Sequence[tuple[frozenset[int], Sequence[str]]]:
+    """Return sets of digits, each with a board that is good for them."""
+    rows = (line.split() for line in BOARDS.strip().split("\n"))
+    return [(frozenset(map(int, digits)), board.split("/")) for digits, board in rows]
+
+
+def needed_digits(blocks: Sequence[CodeBlock]) -> frozenset[int]:
+    """Return the digits of the commands that `blocks` need."""
+    names: set[str] = set()
+    for block in blocks:
+        names.update(item.name for item in block.items)
+        if block.jump.startswith("jump"):
+            names.add("skip")
+    if "text" in names:
+        names.add("out(c)")
+    return _BASIC | {CLICKS[name][1] for name in names if name in CLICKS}
+
+
+def chosen(blocks: Sequence[CodeBlock], dialect: Dialect, goal: str) -> Chosen:
+    """Return the cheapest program for `blocks`. `goal` is a key of `GOALS`. Raises NoWayError."""
+    needed = needed_digits(blocks)
+    orders = [adjacent(order) for order in (blocks, wrapped(blocks)) if order is not None]
+    size = 1 + sum(len(block.items) + len(block.items and block.items[0].text) for block in blocks)
+    most = max(_THOROUGH, min(_MOST_BOARDS, _MOST_ITEMS // size))
+    tried: list[Chosen] = []
+    for count, (rows, digits) in enumerate(_boards(needed)):
+        if count >= most and tried:
+            break
+        plan = Plan(rows, dialect, digits)
+        stretches = Stretches(Constants(plan, GOALS[goal], QUICK))
+        tried.extend(_made(orders, stretches, [plan.home(needed)], goal))
+    found: list[Chosen] = []
+    tried.sort(key=lambda each: each.cost)
+    for plan in list(dict.fromkeys(each.plan for each in tried))[
+        : _THOROUGH if size > _SHORT else _THOROUGH_SHORT
+    ]:
+        stretches = Stretches(Constants(plan, GOALS[goal], THOROUGH))
+        found.extend(_made(orders, stretches, _homes(plan, needed, size), goal))
+    if not found:
+        raise NoWayError
+    best = min(found, key=lambda each: each.cost)
+    return padded(best, goal)._replace(tried=len({each.plan for each in tried}))
+
+
+def _made(
+    orders: Sequence[Sequence[CodeBlock]],
+    stretches: Stretches,
+    homes: Sequence[int],
+    goal: str,
+) -> Iterator[Chosen]:
+    """Yield the programs on a board for which the board suffices. `orders` are the blocks in several orders, and `homes`
+    are sets of parts that may be open between two blocks."""
+    for blocks in orders:
+        for home in homes:
+            layout = Layout(blocks, stretches, home)
+            try:
+                laid = layout.laid({})
+            except NoWayError:
+                continue
+            cost = cost_of(stretches.plan, laid, goal)
+            yield Chosen(stretches.plan, laid, cost, 0, layout)
+
+
+def _homes(plan: Plan, needed: frozenset[int], size: int) -> Sequence[int]:
+    """Return the sets of parts that may be open between two blocks, the usual one first. A part that is left closed can
+    be opened when its number is needed."""
+    usual, least = plan.home(needed), plan.home({CLICKS["skip"][1]})
+    if size > _MOST_HOMES_ITEMS:
+        return [usual]
+    others = [
+        parts | least for parts in range(usual) if parts | least != usual and not parts & ~usual
+    ]
+    return [usual, *sorted({*others})]
+
+
+def padded(found: Chosen, goal: str) -> Chosen:
+    """Return `found`, perhaps with some operations that do nothing after jumps, which make it cheaper."""
+    layout = found.layout
+    if layout is None or len(layout.blocks) > _MOST_PADDED:
+        return found
+    pads: dict[int, int] = {}
+    for block in layout.blocks:
+        if block.jump == "wrap":
+            continue
+        for count in range(1, _MOST_PADS + 1):
+            more = {**pads, block.number: count}
+            try:
+                laid = layout.laid(more)
+            except NoWayError:
+                continue
+            cost = cost_of(found.plan, laid, goal)
+            if cost < found.cost:
+                found = found._replace(blocks=laid, cost=cost)
+                pads = more
+    return found
+
+
+def _boards(needed: frozenset[int]) -> Iterator[tuple[Sequence[str], frozenset[int]]]:
+    """Yield the boards with the digits `needed`, each with its digits. The shortest boards come first."""
+    suitable = [
+        (sum(map(len, rows)) + len(rows) + 8 * len(digits & {6, 7}), rows, digits)
+        for digits, rows in table()
+        if digits >= needed and digits - needed <= {*_USEFUL}
+    ]
+    for _, rows, digits in sorted(suitable, key=lambda row: row[0]):
+        yield rows, digits
+
+
+def cost_of(plan: Plan, laid: Sequence[Laid], goal: str) -> int:
+    """Return the number of bytes of a program, or an estimate of its steps."""
+    costs = GOALS[goal]
+    if goal == "bytes":
+        board = sum(len(row) + 1 for row in plan.board.rows)
+        return board - 1 + sum(costs.of(placed.move) for each in laid for placed in each.moves)
+    weights = [1] * len(laid)
+    places = {each.block.number: at for at, each in enumerate(laid)}
+    for at, each in enumerate(laid):
+        target = places.get(each.block.target, at + 1)
+        for inside in range(target, at + 1):
+            weights[inside] = min(weights[inside] * _LOOP, _LOOP**6)
+    return sum(
+        weight * costs.of(placed.move)
+        for each, weight in zip(laid, weights, strict=True)
+        for placed in each.moves
+    )

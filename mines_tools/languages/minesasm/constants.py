@@ -1,0 +1,299 @@
+"""Finds the cheapest moves that push a number.
+
+A click that opens a part of the board pushes a number, and these numbers and 0 are combined by commands. What the parts
+are worth depends on which of them are open, so there is a table of cheap numbers for each set of open parts. A number
+that is in no table is a sum, a difference or a product of two numbers from tables; a large number is made from its
+square root or from its half.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from math import isqrt
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.minesasm.moves import PUSH_0, SWAP, click
+from mines_tools.languages.minesasm.plan import FIELD
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from mines_tools.languages.minesasm.moves import Costs, Move
+    from mines_tools.languages.minesasm.plan import Plan
+
+    Moves = tuple[Move, ...]
+
+QUICK, THOROUGH = 3, 5
+"""The maximum cost of the numbers in a table, in clicks, for a quick search and for a thorough one."""
+_OPERAND_CLICKS = 2
+"""The maximum cost of the second number of a calculation in a table, in clicks."""
+_LARGEST = 1_200
+"""The largest number in a table."""
+
+
+class Way(NamedTuple):
+    """Some moves, and their cost."""
+
+    cost: int
+    moves: Moves
+
+
+class Constants:
+    """The ways to push numbers on one board."""
+
+    def __init__(self, plan: Plan, costs: Costs, clicks: int = THOROUGH) -> None:
+        """Prepare the search. `clicks` is `QUICK` or `THOROUGH`."""
+        self.plan = plan
+        self.costs = costs
+        self._most = clicks * costs.click
+        self._tables: dict[int, Mapping[int, Mapping[int, Way]]] = {}
+        self._numbers: dict[int, dict[int, list[tuple[int, Way]]]] = {}
+        self._operands: dict[int, Sequence[tuple[int, int, Way]]] = {}
+        self._ways: dict[tuple[int, int], Mapping[int, Way]] = {}
+
+    def ways(self, parts: int, value: int) -> Mapping[int, Way]:
+        """Return the ways to push `value` if `parts` are open. There is at most one way for each set of parts that are
+        open afterwards. The result is empty if `value` cannot be made."""
+        key = (parts, value)
+        found = self._ways.get(key)
+        if found is None:
+            self._ways[key] = {}  # a number is not made from itself
+            found = self._ways[key] = self._searched(parts, value)
+        return found
+
+    def _searched(self, parts: int, value: int) -> Mapping[int, Way]:
+        best: dict[int, Way] = {}
+        table = self.table(parts)
+        for after, numbers in table.items():
+            if value in numbers:
+                _keep(best, after, numbers[value])
+        if abs(value) <= 2 * _LARGEST:
+            least = min((way.cost for way in best.values()), default=1 << 30)
+            if least > 2 * self.costs.click:
+                for after, way in self._pairs(parts, value):
+                    _keep(best, after, way)
+        if not best:
+            for after, way in self._large(parts, value):
+                _keep(best, after, way)
+        return best
+
+    def _pairs(self, parts: int, value: int) -> Iterator[tuple[int, Way]]:
+        """Yield the ways to make `value` from two numbers of tables."""
+        one, has = self.costs.click, self.plan.has
+        for between, firsts in self.table(parts).items():
+            seconds = self._by_number(between).get
+            for first, way in firsts.items():
+                for after, other in seconds(value - first, ()):
+                    if has(after, "add"):
+                        yield after, _then(way, other, one, _ADD)
+                for after, other in seconds(first - value, ()):
+                    if has(after, "sub"):
+                        yield after, _then(way, other, one, _SUB)
+                if first and value % first == 0:
+                    for after, other in seconds(value // first, ()):
+                        if has(after, "mul"):
+                            yield after, _then(way, other, one, _MUL)
+
+    def _by_number(self, parts: int) -> Mapping[int, Sequence[tuple[int, Way]]]:
+        """Return the table of `parts` by number: the parts that are open afterwards, and the ways."""
+        found = self._numbers.get(parts)
+        if found is None:
+            found = self._numbers[parts] = {}
+            for after, numbers in self.table(parts).items():
+                for number, way in numbers.items():
+                    found.setdefault(number, []).append((after, way))
+        return found
+
+    def _large(self, parts: int, value: int) -> Iterator[tuple[int, Way]]:
+        """Yield ways to make a large `value` from smaller numbers."""
+        if not {"push(n)", "dup", "add"} <= self.plan.commands(parts):
+            yield from self._after_opening(parts, value)
+        elif value < 0:
+            yield from self._negative(parts, value)
+        else:
+            yield from self._grown(parts, value)
+
+    def _after_opening(self, parts: int, value: int) -> Iterator[tuple[int, Way]]:
+        """Yield ways to make `value` after the field is opened, and what that pushes is dropped."""
+        after = self.plan.opened(parts, 0)
+        if after is None or not {"pop", "dup", "add"} <= self.plan.commands(after):
+            return
+        moves = (opening(self.plan, 0), *_POP)
+        for end, way in self.ways(after, value).items():
+            yield end, Way(way.cost + 2 * self.costs.click, (*moves, *way.moves))
+
+    def _negative(self, parts: int, value: int) -> Iterator[tuple[int, Way]]:
+        """Yield ways to make a negative `value`: it is subtracted from 0."""
+        for after, way in self.ways(parts, -value).items():
+            if self.plan.has(after, "sub"):
+                moves = (*way.moves, PUSH_0, SWAP, *_SUB)
+                yield after, Way(way.cost + 3 * self.costs.click, moves)
+
+    def _grown(self, parts: int, value: int) -> Iterator[tuple[int, Way]]:
+        """Yield ways to make a positive `value`: a square or a double, and a rest."""
+        root = isqrt(value)
+        if value > _LARGEST and self.plan.has(parts, "mul"):
+            yield from self._with_rest(parts, root, value - root * root, "mul")
+        else:
+            yield from self._with_rest(parts, value // 2, value % 2, "add")
+
+    def _with_rest(
+        self, parts: int, half: int, rest: int, command: str
+    ) -> Iterator[tuple[int, Way]]:
+        """Yield ways to make `half`, combine it with itself by `command`, and add `rest`."""
+        one = self.costs.click
+        for between, way in self.ways(parts, half).items():
+            if not {command, "dup"} <= self.plan.commands(between):
+                continue
+            whole = Way(way.cost + 2 * one, (*way.moves, *_DUP, click(command)))
+            if rest == 0:
+                yield between, whole
+                continue
+            for after, other in self.ways(between, rest).items():
+                if self.plan.has(after, "add"):
+                    yield after, _then(whole, other, one, _ADD)
+
+    # Tables
+
+    def table(self, parts: int) -> Mapping[int, Mapping[int, Way]]:
+        """Return the cheap numbers if `parts` are open. The keys are the parts that are open afterwards."""
+        found = self._tables.get(parts)
+        if found is None:
+            found = self._tables[parts] = self._made(parts)
+        return found
+
+    def _made(self, parts: int) -> Mapping[int, Mapping[int, Way]]:
+        most = self._most
+        made: dict[int, dict[int, Way]] = {}
+        waiting: list[tuple[int, int, int, int, Moves]] = []
+        count = 0
+        for after, value, way in self._firsts(parts):
+            heappush(waiting, (way.cost, count, after, value, way.moves))
+            count += 1
+        while waiting:
+            cost, _, at, value, moves = heappop(waiting)
+            numbers = made.setdefault(at, {})
+            if value in numbers:
+                continue
+            numbers[value] = Way(cost, moves)
+            for after, result, more, then in self._nexts(at, value):
+                if (
+                    cost + more <= most
+                    and abs(result) <= _LARGEST
+                    and result not in made.get(after, ())
+                ):
+                    heappush(waiting, (cost + more, count, after, result, (*moves, *then)))
+                    count += 1
+        return made
+
+    def _firsts(self, parts: int) -> Iterator[tuple[int, int, Way]]:
+        """Yield the numbers that one click pushes: the parts that are open afterwards, the number, and the way. The
+        game may be restarted before, or another part may be opened and dropped."""
+        plan, costs = self.plan, self.costs
+        starts = [(parts, Way(0, ()))]
+        restarted = plan.restarted(parts)
+        if restarted is not None:
+            starts.append((restarted, Way(costs.of(plan.restart), (plan.restart,))))
+        for at, way in starts:
+            if at & FIELD:
+                yield at, 0, Way(way.cost + costs.click, (*way.moves, PUSH_0))
+            for part, value in enumerate(plan.values):
+                after = plan.opened(at, part)
+                if after is not None:
+                    yield (
+                        after,
+                        value,
+                        Way(way.cost + costs.click, (*way.moves, opening(plan, part))),
+                    )
+
+    def _nexts(self, parts: int, value: int) -> Iterator[tuple[int, int, int, Moves]]:
+        """Yield what some moves make of `value`, which is at the top: the parts that are open afterwards, the result,
+        the cost and the moves."""
+        one = self.costs.click
+        for result, moves in _alone(value, self.plan.commands(parts)):
+            yield parts, result, len(moves) * one, moves
+        for after, cost, moves in self.board_moves(parts):
+            yield after, value, cost, moves
+        for after, other, way in self._operands_of(parts):
+            for result, moves in _together(value, other, self.plan.commands(after)):
+                yield after, result, way.cost + len(moves) * one, (*way.moves, *moves)
+
+    def board_moves(self, parts: int) -> Iterator[tuple[int, int, Moves]]:
+        """Yield the moves that change the board, but not the stack: the parts that are open afterwards, the cost and the
+        moves. A restart closes all parts; another part is opened, and its number is dropped."""
+        plan, costs = self.plan, self.costs
+        restarted = plan.restarted(parts)
+        if restarted is not None:
+            yield restarted, costs.of(plan.restart), (plan.restart,)
+        for part in range(len(plan.values)):
+            after = plan.opened(parts, part)
+            if after is not None and plan.has(after, "pop"):
+                yield after, 2 * costs.click, (opening(plan, part), *_POP)
+
+    def _operands_of(self, parts: int) -> Sequence[tuple[int, int, Way]]:
+        """Return the cheapest numbers except 0: the parts that are open afterwards, the number and the way."""
+        found = self._operands.get(parts)
+        if found is not None:
+            return found
+        plan, one = self.plan, self.costs.click
+        made: dict[tuple[int, int], Way] = {}
+        for after, value, way in self._firsts(parts):
+            results = [(value, way)]
+            if value == 0 and plan.has(after, "not"):
+                results.append((1, Way(way.cost + one, (*way.moves, *_NOT))))
+            if value > 1 and plan.has(after, "positive"):
+                results.append((1, Way(way.cost + one, (*way.moves, *_POSITIVE))))
+            for result, then in results:
+                old = made.get((after, result))
+                cheap = then.cost <= _OPERAND_CLICKS * one
+                if result and cheap and (old is None or then.cost < old.cost):
+                    made[after, result] = then
+        found = [(after, value, way) for (after, value), way in made.items()]
+        self._operands[parts] = found
+        return found
+
+
+def opening(plan: Plan, part: int) -> Move:
+    """Return the move that opens `part` of the board of `plan`."""
+    return plan.openings[part]
+
+
+def _alone(value: int, commands: frozenset[str]) -> Iterator[tuple[int, Moves]]:
+    """Yield what `commands` make of `value` alone: the result and the moves."""
+    if "not" in commands and value in (0, 1):
+        yield 1 - value, _NOT
+    if "positive" in commands and value > 1:
+        yield 1, _POSITIVE
+    if "dup" in commands and "add" in commands:
+        yield 2 * value, (*_DUP, *_ADD)
+    if "dup" in commands and "mul" in commands:
+        yield value * value, (*_DUP, *_MUL)
+
+
+def _together(value: int, other: int, commands: frozenset[str]) -> Iterator[tuple[int, Moves]]:
+    """Yield what `commands` make of `value` and `other`, which is at the top: the result and the moves."""
+    if "add" in commands:
+        yield value + other, _ADD
+    if "sub" in commands:
+        yield value - other, _SUB
+        yield other - value, (SWAP, *_SUB)
+    if "mul" in commands:
+        yield value * other, _MUL
+    if "div" in commands and other > 1:
+        yield value // other, _DIV
+    if "mod" in commands and other > 1:
+        yield value % other, _MOD
+
+
+def _then(first: Way, second: Way, more: int, moves: Moves) -> Way:
+    return Way(first.cost + second.cost + more, (*first.moves, *second.moves, *moves))
+
+
+def _keep(best: dict[int, Way], parts: int, way: Way) -> None:
+    if parts not in best or way.cost < best[parts].cost:
+        best[parts] = way
+
+
+_ADD, _SUB, _MUL, _DIV, _MOD = [(click(name),) for name in ("add", "sub", "mul", "div", "mod")]
+_DUP, _POP, _NOT, _POSITIVE = [(click(name),) for name in ("dup", "pop", "not", "positive")]

@@ -1,0 +1,123 @@
+"""The errors and warnings of the assembler as one table."""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.text.diagnostics import Diagnostic
+from mines_tools.translations.phrases import phrase, template
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from mines_tools.languages.minesasm.statements import Place, Source
+    from mines_tools.text.diagnostics import Severity
+
+
+class FindingKind(NamedTuple):
+    """A kind of error or warning."""
+
+    code: str
+    name: str
+    message: str
+    help: str = ""
+    severity: Severity = "error"
+
+
+class Finding(NamedTuple):
+    """An error or a warning at a place of a source."""
+
+    source: Source
+    diagnostic: Diagnostic
+
+    @property
+    def is_error(self) -> bool:
+        """True if nothing can be assembled."""
+        return self.diagnostic.severity == "error"
+
+
+_KINDS = (
+    FindingKind(
+        "A001", "odd-character", template("`{text}` cannot stand here"),
+        template("a line consists of instructions, labels such as `again:`, and a comment after `#`"),
+    ),
+    FindingKind(
+        "A002", "bad-literal", template("{text} is not one character"),
+        template("write one character between the quotes, or one of the escapes {escapes}"),
+    ),
+    FindingKind(
+        "A003", "unknown-escape", template("`{text}` is not an escape"),
+        template("write one of the escapes {escapes}"),
+    ),
+    FindingKind("A004", "missing-operand", template("`{word}` needs {wanted} after it"), template("for example: {word} {example}")),
+    FindingKind(
+        "A005", "unexpected-operand", template("`{word}` takes nothing after it"),
+        template("write `push {text}` if this value should be on the stack"),
+    ),
+    FindingKind("A006", "unknown-instruction", template("there is no instruction `{word}`"), ""),
+    FindingKind(
+        "A007", "unavailable-command", template("`{word}` cannot be written here: {reason}"), "",
+    ),
+    FindingKind("A008", "unclosed-block", template("this `{word}` has no `end`"), template("write `end` after the last line of the block")),
+    FindingKind(
+        "A009", "lone-word", template("this `{word}` belongs to no block"),
+        template("`else` belongs to `if`, `do` to `while`, and `end` to `if`, `while`, `repeat` or `define`"),
+    ),
+    FindingKind(
+        "A010", "missing-do", template("this `while` has no `do`"),
+        template("write `while`, the condition, `do`, the body, and `end`"),
+    ),
+    FindingKind("A011", "unknown-label", template("there is no label `{word}`"), template("write `{word}:` where the jump should lead")),
+    FindingKind("A012", "doubled-label", template("there are two labels `{word}`"), template("rename one of them")),
+    FindingKind("A013", "doubled-name", template("the name `{word}` is taken"), template("choose another name")),
+    FindingKind(
+        "A014", "wrong-arguments", template("`{word}` takes {wanted:,} arguments, not {given:,}"),
+        template("it is defined as: {example}"),
+    ),
+    FindingKind(
+        "A015", "endless-macro", template("`{word}` contains itself"),
+        template("a macro is written out where its name stands: use a label and a jump for a loop"),
+    ),
+    FindingKind("A016", "unreadable-include", template("{text} cannot be included: {reason}")),
+    FindingKind("A017", "wrong-value", template("`{text}` cannot be {wanted} here"), template("for example: {word} {example}")),
+    FindingKind(
+        "A018", "unknown-slot", template("there is no slot `{word}`"),
+        template("`let {word}` names the value at the top of the stack"),
+    ),
+    FindingKind(
+        "A019", "unknown-depth", template("the depth of the stack is not known here, so `{word}` is not found"),
+        template("let all ways to this place leave the same number of values"),
+    ),
+    FindingKind(
+        "A020", "lost-slot", template("the value that `{word}` names is not on the stack any more"),
+        template("use the slot before the value is taken"),
+    ),
+    FindingKind("A021", "not-a-character", template("{text} is not a character: `out(c)` writes 0 to 1114111")),
+    FindingKind(
+        "A022", "too-long", template("the program has more than {most:,} instructions"),
+        template("write a loop instead of `repeat` or a macro"),
+    ),
+    FindingKind(
+        "A101", "stack-underflow", template("`{word}` always fails: the stack has {depth:,} values, and it takes {pops:,}"),
+        template("a command that fails does nothing"), "warning",
+    ),
+    FindingKind(
+        "A102", "unequal-depths", template("the stack has {one:,} or {other:,} values here, which depends on the way"),
+        template("let all ways to this place leave the same number of values"), "warning",
+    ),
+    FindingKind(
+        "A103", "wrong-depth", template("the stack has {depth:,} values here, not {wanted:,}"), "", "error",
+    ),
+)  # fmt: skip
+
+FINDINGS = {kind.name: kind for kind in _KINDS}
+
+
+def finding(name: str, place: Place, *, remedy: str = "", **fields: object) -> Finding:
+    """Return a finding of the kind `name` at `place`. `remedy` replaces the help of the kind. `fields` are inserted into
+    the message and the help."""
+    kind = FINDINGS[name]
+    help_ = remedy or (phrase(kind.help, **fields) if kind.help else "")
+    message = phrase(kind.message, **fields)
+    return Finding(
+        place.source,
+        Diagnostic(kind.code, kind.name, kind.severity, place.span, message, help_),
+    )

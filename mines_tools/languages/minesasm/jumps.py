@@ -1,0 +1,240 @@
+"""Puts the blocks of a program one after the other, and makes the jumps between them.
+
+A jump is a ``skip``: it pops a number and leaves out as many operations. The moves that push this number depend on the
+number, and the number depends on how many moves there are. So the program is made again until nothing changes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.minesasm.moves import NOTHING, click
+from mines_tools.languages.minesasm.stretches import Placed, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from mines_tools.languages.minesasm.blocks import CodeBlock
+    from mines_tools.languages.minesasm.stretches import States, Stretches
+
+_FREE_ROUNDS = 12
+"""The number of rounds in which a block may become shorter again."""
+_MOST_ROUNDS = 300
+_NORMAL = {"jump-if": ("not", "not"), "jump-if-not": ("not",), "jump-if-positive": ("positive",)}
+"""The commands that make 1 of a condition with which the jump is taken, and 0 of any other."""
+_DOUBLE, _TRIPLE = ("dup", "add"), ("dup", "dup", "add", "add")
+
+
+class Laid(NamedTuple):
+    """A block with its moves."""
+
+    block: CodeBlock
+    moves: Sequence[Placed]
+    padding: int = 0
+    """How many of the moves come after the jump, and do nothing."""
+
+
+class NoWayError(Exception):
+    """The error that the board does not suffice for the program."""
+
+
+class Layout:
+    """The blocks of a program on one board."""
+
+    def __init__(self, blocks: Sequence[CodeBlock], stretches: Stretches, home: int) -> None:
+        """Prepare `blocks`, which are `adjacent`. The first is where the program begins. `home` are the parts that are
+        open between two blocks."""
+        self.blocks = blocks
+        self.stretches = stretches
+        self.home = home
+        self.plan = stretches.plan
+        self._before_jump: dict[int, States] = {}
+        self._made: dict[tuple[int, tuple[int, ...]], Sequence[Placed]] = {}
+
+    def laid(self, padding: Mapping[int, int]) -> Sequence[Laid]:
+        """Return the blocks with their moves. `padding` has the numbers of moves that do nothing after the jumps of some
+        blocks: with them, a distance may be a number that is cheap to push. Raises NoWayError."""
+        pads = [padding.get(block.number, 0) for block in self.blocks]
+        moves = [self._moves(block, (0,)) for block in self.blocks]
+        for rounds in range(_MOST_ROUNDS):
+            lengths = [len(each) for each in moves]
+            again = [
+                self._moves(block, distances)
+                for block, distances in self._with_distances(lengths, pads)
+            ]
+            if rounds >= _FREE_ROUNDS:
+                again = [
+                    [*[Placed(NOTHING, None)] * (length - len(each)), *each]
+                    for each, length in zip(again, lengths, strict=True)
+                ]
+            moves = again
+            if [len(each) for each in moves] == lengths:
+                return [
+                    Laid(block, [*each, *[Placed(NOTHING, None)] * pad], pad)
+                    for block, each, pad in zip(self.blocks, moves, pads, strict=True)
+                ]
+        raise NoWayError
+
+    def _with_distances(
+        self, lengths: Sequence[int], pads: Sequence[int]
+    ) -> Iterable[tuple[CodeBlock, tuple[int, ...]]]:
+        """Yield each block with the numbers that its ``skip`` may pop. `lengths` are the lengths of the blocks without
+        their `pads`."""
+        starts: dict[int, int] = {}
+        ends: list[int] = []
+        total = 0
+        for block, length, pad in zip(self.blocks, lengths, pads, strict=True):
+            starts[block.number] = total
+            ends.append(total + length)
+            total += length + pad
+        for block, end in zip(self.blocks, ends, strict=True):
+            if block.target < 0:
+                yield block, ()
+            else:
+                distance = (starts[block.target] - end) % total
+                yield block, (distance, distance - total)
+
+    def _moves(self, block: CodeBlock, distances: tuple[int, ...]) -> Sequence[Placed]:
+        key = (block.number, distances)
+        found = self._made.get(key)
+        if found is None:
+            found = self._made[key] = self._state(block, distances).all_moves()
+        return found
+
+    def _state(self, block: CodeBlock, distances: Iterable[int]) -> State:
+        """Return the cheapest state at the end of `block`."""
+        states = self._before_jump.get(block.number)
+        if states is None:
+            is_first = block is self.blocks[0]
+            start = {self.plan.start if is_first else self.home: State(0)}
+            states = self._before_jump[block.number] = self.stretches.through(start, block.items)
+        end: State | None
+        if block.jump == "halt":
+            end = self.stretches.halted(states, block.place)
+        elif block.jump == "wrap":
+            end = self.stretches.prepared(states).get(self.plan.ready)
+        elif block.target < 0:
+            end = self.stretches.prepared(states).get(self.home)
+        else:
+            end = self._jumped(states, block, distances)
+        if end is None:
+            raise NoWayError
+        return end
+
+    def _conditioned(self, states: States, block: CodeBlock, *, certain: bool) -> States:
+        """Return the states after the condition of a jump is made 0 or 1. If `certain`, also make it 0 if it is missing,
+        because the stack is empty."""
+        if block.may_lack and certain:
+            states = self.stretches.pushed(self.stretches.prepared(states), 0, block.place)
+            states = self.stretches.commanded(states, "add", block.place)
+        commands = _NORMAL[block.jump]
+        if block.jump == "jump-if" and (block.is_flag or block.is_natural):
+            commands = () if block.is_flag else ("positive",)
+        return self._commanded(states, commands, block)
+
+    def _commanded(self, states: States, commands: Iterable[str], block: CodeBlock) -> States:
+        for command in commands:
+            states = self.stretches.commanded(states, command, block.place)
+        return states
+
+    def _jumped(self, states: States, block: CodeBlock, distances: Iterable[int]) -> State | None:
+        """Return the cheapest state after the ``skip`` of `block`."""
+        best: State | None = None
+        one = self.stretches.costs.click
+        for distance in distances:
+            for ready in self._distances_pushed(states, block, distance):
+                state = self.stretches.prepared(ready).get(self.home)
+                if state is not None and (best is None or state.cost + one < best.cost):
+                    best = state.then(one, (click("skip"),), block.place)
+        return best
+
+    def _distances_pushed(
+        self, states: States, block: CodeBlock, distance: int
+    ) -> Iterable[States]:
+        """Yield states in which the number for ``skip`` is at the top."""
+        stretches = self.stretches
+        if block.jump == "jump":
+            yield stretches.pushed(stretches.prepared(states), distance, block.place)
+            return
+        certain = self._conditioned(states, block, certain=True)
+        pushed = stretches.pushed(stretches.prepared(certain), distance, block.place)
+        yield stretches.commanded(pushed, "mul", block.place)
+        steps = _doubled(distance)
+        if steps is not None:
+            # If the stack is empty, all these commands fail, also the `skip`: there is no jump.
+            if block.jump != "jump-if-not":
+                certain = self._conditioned(states, block, certain=False)
+            yield self._commanded(certain, steps, block)
+
+
+def _doubled(distance: int) -> Sequence[str] | None:
+    """Return the commands that multiply by `distance` by adding the value to itself. Return None if there are none."""
+    if distance <= 0:
+        return None
+    commands: list[str] = []
+    for factor, steps in ((2, _DOUBLE), (3, _TRIPLE)):
+        while distance % factor == 0:
+            distance //= factor
+            commands.extend(steps)
+    return commands if distance == 1 else None
+
+
+def wrapped(blocks: Sequence[CodeBlock]) -> Sequence[CodeBlock] | None:
+    """Return `blocks` with another way back to the first block: a restart at the end of the list, after which the first
+    operation comes next. Then each pass prepares the board again. Return None if no jump leads to the first block."""
+    first = blocks[0]
+    if all(first.number not in (block.target, block.following) for block in blocks):
+        return None
+    number = max(block.number for block in blocks) + 1
+    led = [
+        block._replace(
+            target=number if block.target == first.number else block.target,
+            following=number if block.following == first.number else block.following,
+        )
+        for block in blocks
+    ]
+    end = first._replace(number=number, items=(), jump="wrap", target=-1, following=-1)
+    return [*led, end]
+
+
+def adjacent(blocks: Sequence[CodeBlock]) -> Sequence[CodeBlock]:
+    """Return `blocks` with jumps where the block that should follow does not come next. The first block of the result
+    is never the target of a jump."""
+    count = max(block.number for block in blocks) + 1
+    placed: list[CodeBlock] = []
+    if any(blocks[0].number in (block.target, block.following) for block in blocks):
+        placed.append(entry_block(count, blocks[0]))
+        count += 1
+    nexts = [block.number for block in blocks[1:]]
+    for block, following in zip(blocks, [*nexts, -1], strict=True):
+        if block.jump == "jump" and block.target == following:
+            placed.append(block._replace(jump="", target=-1, following=following))
+            continue
+        if block.following < 0 or block.following == following:
+            placed.append(block)
+        elif block.jump == "":
+            placed.append(block._replace(jump="jump", target=block.following, following=-1))
+        else:
+            placed.append(block._replace(following=count))
+            placed.append(jump_block(count, block))
+            count += 1
+    return placed
+
+
+def entry_block(number: int, first: CodeBlock) -> CodeBlock:
+    """Return an empty block before the block `first`, to which jumps lead."""
+    return first._replace(number=number, items=(), jump="", target=-1, following=first.number)
+
+
+def jump_block(number: int, before: CodeBlock) -> CodeBlock:
+    """Return a block that only jumps to where a run should continue after the block `before`."""
+    mode = before.is_switched != (sum(i.name == "reverse" for i in before.items) % 2 == 1)
+    return before._replace(
+        number=number,
+        items=(),
+        jump="jump",
+        target=before.following,
+        following=-1,
+        is_switched=mode,
+    )

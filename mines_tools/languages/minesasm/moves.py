@@ -1,0 +1,61 @@
+"""The moves of a game: what an operation of the program does, and what it costs."""
+
+from __future__ import annotations
+
+from mines_tools.base.records import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Literal
+
+    MoveKind = Literal["open", "end", "click", "swap", "restart", "switch", "nothing"]
+
+
+class Move(NamedTuple):
+    """One operation of the program, before it is known where it stands."""
+
+    kind: MoveKind
+    """``open`` opens a part of the board, ``end`` too, to end the program. ``click`` clicks an opened cell, and ``swap``
+    marks a mine."""
+    command: str
+    """The command that the operation selects."""
+    part: int = -1
+    """The part of the board that is opened."""
+
+
+class Costs(NamedTuple):
+    """The costs of the moves. A program should cost as little as possible."""
+
+    click: int
+    restart: int
+    switch: int
+    nothing: int
+
+    def of(self, move: Move) -> int:
+        """Return the cost of `move`."""
+        if move.kind in ("open", "end", "click", "swap") or move.command == "reset(l)":
+            return self.click
+        if move.kind == "restart":
+            return self.restart
+        return self.switch if move.kind == "switch" else self.nothing
+
+
+GOALS: Mapping[str, Costs] = {"bytes": Costs(4, 2, 2, 1), "steps": Costs(1, 1, 1, 1)}
+"""What a program can be short in. The costs are lengths in bytes with the newline, or steps."""
+
+RESTART = Move("restart", "noop")
+RESET = Move("restart", "reset(l)")
+"""A restart in a dialect without the restart operation: a left click on a mine."""
+SWAP = Move("swap", "swap")
+SWITCH = Move("switch", "reverse")
+NOTHING = Move("nothing", "noop")
+PUSH_0 = Move("click", "push(n)")
+
+
+def click(command: str) -> Move:
+    """Return the move that selects `command` by a click on an opened cell."""
+    return _CLICKS.setdefault(command, Move("click", command))
+
+
+_CLICKS: dict[str, Move] = {}

@@ -1,0 +1,102 @@
+"""Slots: names for places of the stack. `get` and `set` become pushes and rolls."""
+
+from __future__ import annotations
+
+from mines_tools.languages.minesasm.depths import change_of
+from mines_tools.languages.minesasm.findings import finding
+from mines_tools.languages.minesasm.instructions import Instruction
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from mines_tools.languages.minesasm.depths import Depths
+    from mines_tools.languages.minesasm.findings import Finding
+
+SLOT_WORDS = ("let", "get", "set")
+
+
+def slot_change(instruction: Instruction, depth: int) -> int:
+    """Return the depth of the stack after `instruction`, which may be about a slot. `depth` is the depth before it."""
+    if instruction.name == "get":
+        return depth + 1
+    if instruction.name == "set":
+        return max(depth - 1, 0)
+    return change_of(instruction, depth)
+
+
+def copied(distance: int) -> Sequence[tuple[str, int]]:
+    """Return the instructions that push a copy of the value with `distance` values above it. Each is a name and the
+    value of a ``push``."""
+    if distance == 0:
+        return [("dup", 0)]
+    if distance == 1:
+        return [("swap", 0), ("dup", 0), ("push", 3), ("push", 1), ("roll", 0)]
+    return [
+        *_lifted(distance),
+        ("dup", 0),
+        ("push", distance + 2),
+        ("push", 1),
+        ("roll", 0),
+    ]
+
+
+def stored(distance: int) -> Sequence[tuple[str, int]]:
+    """Return the instructions that pop a value and store it in place of the one that had `distance` values above it,
+    the popped one among them."""
+    if distance == 1:
+        return [("swap", 0), ("pop", 0)]
+    if distance == 2:
+        return [*_lifted(2), ("pop", 0), ("swap", 0)]
+    return [*_lifted(distance), ("pop", 0), ("push", distance), ("push", 1), ("roll", 0)]
+
+
+def _lifted(distance: int) -> Sequence[tuple[str, int]]:
+    """Return the instructions that move the value with `distance` values above it to the top."""
+    return [("push", distance + 1), ("push", distance), ("roll", 0)]
+
+
+def with_slots(
+    instructions: Sequence[Instruction], depths: Depths, findings: list[Finding]
+) -> Sequence[Instruction]:
+    """Return `instructions` without slots and without assertions. Report to `findings` what is wrong about them."""
+    places = {
+        instruction.value: depth - 1
+        for instruction, depth in zip(instructions, depths.expected, strict=True)
+        if instruction.name == "let" and depth
+    }
+    plain: list[Instruction] = []
+    for index, instruction in enumerate(instructions):
+        if instruction.name not in (*SLOT_WORDS, "assert-depth"):
+            plain.append(instruction)
+        elif depths.reached[index]:
+            plain.extend(_replaced(instruction, depths.expected[index], places, findings))
+    return plain
+
+
+def _replaced(
+    instruction: Instruction,
+    depth: int | None,
+    places: Mapping[int, int],
+    findings: list[Finding],
+) -> Sequence[Instruction]:
+    """Return the commands for `instruction`, which is about a slot or an assertion. `depth` is the depth of the stack.
+    `places` has the place of each slot, counted from the bottom of the stack."""
+    name, number, place = instruction
+    assert place is not None
+    word = place.text.split()[-1]
+    if depth is None or (name in ("get", "set") and number not in places):
+        findings.append(finding("unknown-depth", place, word=word))
+        return ()
+    if name == "assert-depth":
+        if depth != number:
+            findings.append(finding("wrong-depth", place, depth=depth, wanted=number))
+        return ()
+    distance = 0 if name == "let" else depth - 1 - places[number]
+    if distance < (name == "set") or depth == 0:
+        findings.append(finding("lost-slot", place, word=word))
+        return ()
+    if name == "let":
+        return ()
+    steps = copied(distance) if name == "get" else stored(distance)
+    return [Instruction(step, value, place) for step, value in steps]

@@ -1,0 +1,75 @@
+"""The parts of a source: tokens, statements and blocks."""
+
+from __future__ import annotations
+
+from mines_tools.base.lazy import cached_property
+from mines_tools.base.records import NamedTuple
+from mines_tools.text.source import Span, newline_lines
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Literal
+
+    from mines_tools.text.source import LineTable
+
+    TokenKind = Literal["label", "name", "number", "character", "string", "odd", "newline"]
+
+
+class Source:
+    """One text: the file that is assembled, or a file that it includes."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.text = text
+
+    @cached_property
+    def lines(self) -> LineTable:
+        """The lines of the text."""
+        return newline_lines(self.text)[1]
+
+
+class Place(NamedTuple):
+    """A part of a source."""
+
+    source: Source
+    span: Span
+
+    @property
+    def text(self) -> str:
+        """The characters at this place."""
+        return self.source.text[self.span.start : self.span.end]
+
+
+class Token(NamedTuple):
+    """A word of a source."""
+
+    kind: TokenKind
+    text: str
+    span: Span
+    value: int | str = 0
+    """The value of a number or of a character, and the text of a string."""
+
+
+class Statement(NamedTuple):
+    """A word and what belongs to it."""
+
+    word: str
+    """The name of a command or of a macro, a word of the assembler, or ``label``."""
+    operands: Sequence[Token]
+    place: Place
+    head: Place
+    """The place of the word alone."""
+
+
+class Block(NamedTuple):
+    """Statements between a word that opens a block and its ``end``."""
+
+    opening: Statement
+    """``if``, ``while``, ``repeat`` or ``define``."""
+    body: Sequence[Statement | Block]
+    """The statements of an ``if`` before its ``else``; the condition of a ``while``."""
+    other: Sequence[Statement | Block] = ()
+    """The statements after ``else`` or ``do``."""
+    has_other: bool = False
+    """True if there is an ``else`` or a ``do``."""

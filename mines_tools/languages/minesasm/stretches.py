@@ -1,0 +1,209 @@
+"""Finds the cheapest moves for a block: which parts of the board to open when, and how to make its numbers.
+
+The search goes through the items of the block. For each set of open parts, it remembers the cheapest moves so far.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.languages.minesasm.constants import opening
+from mines_tools.languages.minesasm.moves import SWAP, SWITCH, click
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from mines_tools.languages.minesasm.blocks import Item
+    from mines_tools.languages.minesasm.constants import Constants, Way
+    from mines_tools.languages.minesasm.moves import Move
+    from mines_tools.languages.minesasm.statements import Place
+
+_SLACK = 7
+"""How much more than the cheapest state another state may cost so that it is remembered, in clicks."""
+
+
+class Placed(NamedTuple):
+    """A move, and the place of the statement that it is for."""
+
+    move: Move
+    place: Place | None
+
+
+class State(NamedTuple):
+    """The cheapest moves to a set of open parts, as a list that is linked backwards."""
+
+    cost: int
+    moves: Sequence[Move] = ()
+    """The last moves."""
+    place: Place | None = None
+    before: State | None = None
+
+    def then(self, cost: int, moves: Sequence[Move], place: Place | None) -> State:
+        """Return the state after further `moves`."""
+        return State(self.cost + cost, moves, place, self)
+
+    def all_moves(self) -> Sequence[Placed]:
+        """Return all moves, the first one first."""
+        pieces: list[list[Placed]] = []
+        state: State | None = self
+        while state is not None:
+            pieces.append([Placed(move, state.place) for move in state.moves])
+            state = state.before
+        return [placed for piece in reversed(pieces) for placed in piece]
+
+
+if TYPE_CHECKING:
+    States = Mapping[int, State]
+    """The states by their open parts."""
+
+
+class Stretches:
+    """The search on one board."""
+
+    def __init__(self, constants: Constants) -> None:
+        self.constants = constants
+        self.plan = constants.plan
+        self.costs = constants.costs
+
+    def through(self, states: States, items: Iterable[Item]) -> States:
+        """Return the states after `items`. `states` are those before."""
+        for item in items:
+            if item.name == "text":
+                states = self._text(self.prepared(states), item)
+            elif item.name == "push":
+                states = self.pushed(states, item.value, item.place)
+            elif item.name in ("swap", "reverse"):
+                move = SWAP if item.name == "swap" else SWITCH
+                cost = self.costs.of(move)
+                states = {p: state.then(cost, (move,), item.place) for p, state in states.items()}
+            else:
+                states = self.commanded(states, item.name, item.place)
+            if not states:
+                return states
+        return states
+
+    def commanded(self, states: States, command: str, place: Place | None) -> States:
+        """Return the states after a click that selects `command`."""
+        move = click(command)
+        return {
+            parts: state.then(self.costs.click, (move,), place)
+            for parts, state in self.prepared(states).items()
+            if self.plan.has(parts, command)
+        }
+
+    def pushed(self, states: States, value: int, place: Place | None) -> States:
+        """Return the states after `value` is pushed."""
+        best: dict[int, State] = {}
+        for parts, state in states.items():
+            for after, way in self.constants.ways(parts, value).items():
+                _keep(best, after, state, way, place)
+        return self._pruned(best)
+
+    def prepared(self, states: States) -> States:
+        """Return `states` and the states after restarts, and after parts are opened whose numbers are dropped."""
+        done: dict[int, State] = {}
+        waiting: list[tuple[int, int, int, State]] = []
+        for parts, state in states.items():
+            heappush(waiting, (state.cost, len(waiting), parts, state))
+        count = len(waiting)
+        if not waiting:
+            return done
+        most = waiting[0][0] + (_SLACK + 2 * len(self.plan.values)) * self.costs.click
+        while waiting:
+            _, _, parts, state = heappop(waiting)
+            if parts in done:
+                continue
+            done[parts] = state
+            for after, cost, moves in self.constants.board_moves(parts):
+                if after not in done and state.cost + cost <= most:
+                    count += 1
+                    then = state.then(cost, moves, None)
+                    heappush(waiting, (then.cost, count, after, then))
+        return done
+
+    def halted(self, states: States, place: Place | None) -> State | None:
+        """Return the cheapest state in which the program has ended."""
+        plan = self.plan
+        best: State | None = None
+        for parts, state in states.items():
+            remaining = plan.remaining(parts)
+            cost = state.cost + len(remaining) * self.costs.click
+            if best is None or cost < best.cost:
+                moves = [opening(plan, part)._replace(kind="end") for part in remaining]
+                best = state.then(len(remaining) * self.costs.click, moves, place)
+        return best
+
+    # Texts
+
+    def _text(self, states: States, item: Item) -> States:
+        """Return the states after a text is written. Each character is made from the one before, of which a copy is
+        kept, or made afresh."""
+        fresh: States = states
+        kept: dict[int, State] = {}
+        held = 0
+        for index, value in enumerate(item.text):
+            made = self._character(fresh, kept, held, value, item.place)
+            is_last = index == len(item.text) - 1
+            written = self.commanded(made, "out(c)", item.place)
+            if is_last:
+                return self._pruned(written)
+            copied = self.commanded(made, "dup", item.place)
+            fresh = self._pruned(written)
+            kept = dict(self._pruned(self.commanded(copied, "out(c)", item.place)))
+            held = value
+        return states
+
+    def _character(
+        self, fresh: States, kept: States, held: int, value: int, place: Place | None
+    ) -> States:
+        """Return the states in which `value` is at the top. In the states `fresh`, it must be made; in the states
+        `kept`, the number `held` is at the top and is replaced."""
+        best = dict(self.pushed(fresh, value, place)) if fresh else {}
+        plan, one = self.plan, self.costs.click
+        if kept and held == value:
+            for parts, state in kept.items():
+                if parts not in best or state.cost < best[parts].cost:
+                    best[parts] = state
+            return self._pruned(best)
+        for parts, state in kept.items():
+            for amount, moves in _changes(held, value):
+                for after, way in self.constants.ways(parts, amount).items():
+                    if all(move is SWAP or plan.has(after, move.command) for move in moves):
+                        more = way._replace(
+                            cost=way.cost + len(moves) * one, moves=(*way.moves, *moves)
+                        )
+                        _keep(best, after, state, more, place)
+            if value == 2 * held and plan.has(parts, "dup") and plan.has(parts, "add"):
+                double = state.then(2 * one, (click("dup"), click("add")), place)
+                if parts not in best or double.cost < best[parts].cost:
+                    best[parts] = double
+        return self._pruned(best)
+
+    def _pruned(self, states: States) -> States:
+        """Return `states` without those that cost much more than the cheapest."""
+        if not states:
+            return states
+        most = min(state.cost for state in states.values()) + _SLACK * self.costs.click
+        return {parts: state for parts, state in states.items() if state.cost <= most}
+
+
+def _changes(held: int, value: int) -> Iterator[tuple[int, Sequence[Move]]]:
+    """Yield the ways to make `value` from `held`: a number to push, and the moves after that."""
+    if value > held:
+        yield value - held, (click("add"),)
+    else:
+        yield held - value, (click("sub"),)
+        yield value - held, (click("add"),)
+    yield held + value, (SWAP, click("sub"))
+    if held and value % held == 0:
+        yield value // held, (click("mul"),)
+    if value and held // value and held // (held // value) == value:
+        yield held // value, (click("div"),)
+
+
+def _keep(best: dict[int, State], parts: int, state: State, way: Way, place: Place | None) -> None:
+    cost = state.cost + way.cost
+    if parts not in best or cost < best[parts].cost:
+        best[parts] = state.then(way.cost, way.moves, place)

@@ -1,0 +1,94 @@
+"""Compares a program that the assembler has made with the oracle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.interface.assembler import AssemblyRequest
+from mines_tools.interface.run import Input
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.mines.machine import Machine
+from mines_tools.languages.mines.syntax import parse as parse_mines
+from mines_tools.languages.minesasm.assembler import make
+from mines_tools.languages.minesasm.oracle import Oracle
+
+if TYPE_CHECKING:
+    from mines_tools.interface.assembler import Annotation, Goal
+    from mines_tools.languages.minesasm.assembler import Made
+
+STEPS = 1_500
+"""How many instructions the oracle executes."""
+_FOR_EACH = 300
+"""How many operations may stand for an instruction."""
+
+
+def assembled(
+    text: str,
+    dialect: str = "2",
+    goal: Goal = "bytes",
+    *,
+    flow_budget: int = 0,
+    annotation: Annotation = "commands",
+) -> Made:
+    """Return what the assembler makes of `text`, which must have no errors."""
+    request = AssemblyRequest("test", text, dialect, goal, annotation)
+    result = make(request, flow_budget)
+    assert not result.has_errors, [finding.diagnostic for finding in result.findings]
+    return result
+
+
+def once(text: str) -> Input:
+    """Return an input that consists of `text`."""
+    pieces = iter([text, ""])
+    return Input(lambda: next(pieces))
+
+
+def check(
+    text: str, data: str, dialect: str, goal: Goal, *, flow_budget: int = 0
+) -> tuple[Made, bool]:
+    """Assemble `text`. Run it and the oracle with the input `data`, and compare output and stack. Return what was
+    assembled, and whether the oracle ended."""
+    made = assembled(text, dialect, goal, flow_budget=flow_budget)
+    return made, compare(made, data, dialect)
+
+
+def compare(made: Made, data: str, dialect: str) -> bool:
+    """Compare a program with the oracle for the input `data`. Return whether the oracle ended."""
+    wanted: list[str] = []
+    oracle = Oracle(made.instructions, DIALECTS[dialect], once(data), wanted.append)
+    has_ended = _run(oracle)
+    written: list[str] = []
+    program = parse_mines(made.text, dialect).program
+    assert program is not None
+    machine = Machine(program, once(data), written.append)
+    output = "".join(wanted)
+    if not has_ended:
+        for _ in range(STEPS * 20):
+            if not machine.step() or len("".join(written[-3:])) > 10_000:
+                break
+        found = "".join(written)
+        shorter = min(len(found), len(output))
+        assert found[:shorter] == output[:shorter]
+        return False
+    for _ in range((oracle.steps + 10) * _FOR_EACH):
+        if not machine.step():
+            break
+    else:
+        raise AssertionError("the program does not end")
+    assert "".join(written) == output
+    assert machine.aborted == (oracle.aborted or None)
+    if machine.aborted is None:
+        ends = made.lines[machine.origin].ends
+        assert ends
+        assert machine.stack[: len(machine.stack) - ends] == oracle.stack
+    return True
+
+
+def _run(oracle: Oracle) -> bool:
+    """Run `oracle` until it ends, takes too many steps, or calculates with long numbers. Return whether it ended."""
+    for _ in range(STEPS):
+        if not oracle.step():
+            return True
+        if len(oracle.stack) > 200 or any(abs(n) > 1 << 4_000 for n in oracle.stack[-2:]):
+            return False
+    return False

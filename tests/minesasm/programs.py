@@ -1,0 +1,112 @@
+"""Random structured programs for the assembler, with input."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from random import Random
+
+_COMMANDS = (
+    "pop", "positive", "dup", "add", "sub", "mul", "div", "mod", "not", "roll", "in(n)", "in(c)",
+    "out(n)", "out(c)", "swap", "noop",
+)  # fmt: skip
+_TEXTS = ("Hi\\n", "Fizz", "a", "no\\t\\u{3042}", "aabbcc", "x y", "")
+
+
+def program(random: Random, size: int) -> str:
+    """Return a program with about `size` statements."""
+    writer = _Writer(random)
+    lines = writer.statements(size, 0)
+    return "\n".join([*writer.macros, *lines]) + "\n"
+
+
+def input_text(random: Random) -> str:
+    """Return an input of integers and of other characters."""
+    words = [
+        random.choice([str(random.randrange(-9, 99)), "x", "12 7", "\n", "é"])
+        for _ in range(random.randrange(6))
+    ]
+    return random.choice([" ", "\n", ""]).join(words)
+
+
+class _Writer:
+    def __init__(self, random: Random) -> None:
+        self._random = random
+        self._names = 0
+        self.macros: list[str] = []
+
+    def statements(self, size: int, depth: int) -> list[str]:
+        """Return about `size` statements, inside of `depth` blocks."""
+        lines: list[str] = []
+        while size > 0:
+            made = self._statement(size, depth)
+            if made[0] == "out(c)":
+                lines.append("noop")  # a constant that is not a character would be an error
+            lines.extend(made)
+            size -= max(len(made), 1)
+        return lines
+
+    def _name(self, beginning: str) -> str:
+        self._names += 1
+        return f"{beginning}{self._names}"
+
+    def _number(self) -> str:
+        random = self._random
+        kind = random.random()
+        if kind < 0.6:
+            return str(random.randrange(0, 12))
+        if kind < 0.9:
+            return str(random.randrange(-300, 1200))
+        if kind < 0.97:
+            return f"'{random.choice('aZ0 ~')}'"
+        return str(random.randrange(-(10**9), 10**12))
+
+    def _statement(self, size: int, depth: int) -> list[str]:
+        random = self._random
+        kind = random.random()
+        if kind < 0.38:
+            return [f"push {self._number()}"]
+        if kind < 0.72 or depth > 2 or size < 3:
+            return [random.choice(_COMMANDS)]
+        if kind < 0.75:
+            return ["reverse"] * random.choice((1, 2, 2))
+        if kind < 0.79:
+            return [f'print "{random.choice(_TEXTS)}"']
+        inner = max(1, random.randrange(size))
+        if kind < 0.85:
+            lines = ["if", *self.statements(inner, depth + 1)]
+            if random.random() < 0.5:
+                lines += ["else", *self.statements(max(inner // 2, 1), depth + 1)]
+            return [*lines, "end"]
+        if kind < 0.89:
+            return self._loop(inner, depth)
+        if kind < 0.91:
+            return [
+                f"repeat {random.randrange(4)}",
+                *self.statements(max(inner // 3, 1), depth + 2),
+                "end",
+            ]
+        if kind < 0.95:
+            label = self._name("on")
+            jump = random.choice(("jump", "jump-if", "jump-if-not", "jump-if-positive"))
+            return [f"{jump} {label}", *self.statements(inner // 2, depth + 1), f"{label}:"]
+        if kind < 0.98:
+            label = self._name("again")
+            return [
+                f"{label}: {random.choice(('in(n)', 'in(c)'))}",
+                *self.statements(inner // 2, depth + 1),
+                f"jump-if {label}",
+            ]
+        if kind < 0.99:
+            return ["halt"]
+        name = self._name("macro")
+        self.macros.append(f"define {name} a b\n push a push b {random.choice(_COMMANDS[:8])}\nend")
+        return [f"{name} {self._number()} {self._number()}"]
+
+    def _loop(self, size: int, depth: int) -> list[str]:
+        """Return a loop that counts down. What its body leaves on the stack is above the counter, so the loop may also
+        end early, late or never."""
+        body = self.statements(size, depth + 1)
+        count = self._random.randrange(5)
+        return [f"push {count}", "while dup positive do", *body, "push 1 sub", "end"]

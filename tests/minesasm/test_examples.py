@@ -1,0 +1,62 @@
+"""The examples of the assembler write what the hand-written programs in `examples/` write."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mines_tools.interface.assembler import AssemblyRequest
+from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.minesasm.assembler import make
+from mines_tools.languages.minesasm.oracle import Oracle
+from tests.minesasm.checking import compare, once
+
+if TYPE_CHECKING:
+    from mines_tools.languages.minesasm.assembler import Made
+
+_TESTS = Path(__file__).parents[1]
+_EXAMPLES = _TESTS.parent / "examples"
+_CASES = sorted(path.stem for path in (_TESTS / "examples").glob("*.in"))
+_STEPS = 40_000
+_QUICK = ("add", "cat", "hello-1", "truth-machine")
+"""The programs that are assembled quickly."""
+
+
+def _dialect(program: str) -> str:
+    return "1" if program.endswith("-1") else "2"
+
+
+@cache
+def _made(program: str) -> Made:
+    path = _EXAMPLES / "minesasm" / f"{program}.minesasm"
+    made = make(AssemblyRequest(path.name, path.read_text("utf-8"), _dialect(program)), 0)
+    assert not made.has_errors, [finding.diagnostic for finding in made.findings]
+    return made
+
+
+def test_each_example_is_here() -> None:
+    names = {path.stem for path in (_EXAMPLES / "minesasm").glob("*.minesasm")}
+    assert names == {path.stem for path in _EXAMPLES.glob("*.mines")}
+
+
+def _with_mark(case: str) -> object:
+    is_quick = case.partition(".")[0] in _QUICK
+    return case if is_quick else pytest.param(case, marks=pytest.mark.long)
+
+
+@pytest.mark.parametrize("case", [_with_mark(case) for case in _CASES])
+def test_an_example_writes_the_same(case: str) -> None:
+    program = case.partition(".")[0]
+    made = _made(program)
+    folder = _TESTS / "examples"
+    data = (folder / f"{case}.in").read_bytes().decode()
+    written: list[str] = []
+    oracle = Oracle(made.instructions, DIALECTS[_dialect(program)], once(data), written.append)
+    has_ended = oracle.run(_STEPS)
+    wanted = (folder / f"{case}.out").read_bytes().decode()
+    output = "".join(written)
+    assert output == wanted if has_ended else output.startswith(wanted)
+    compare(made, data, _dialect(program))

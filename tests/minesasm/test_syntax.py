@@ -1,0 +1,121 @@
+"""Parsing a source of the assembler, and its errors."""
+
+from __future__ import annotations
+
+import lark
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mines_tools.interface.assembler import AssemblyRequest
+from mines_tools.languages.minesasm.assembler import assemble
+from mines_tools.languages.minesasm.literals import quoted, unquoted
+from mines_tools.languages.minesasm.statements import Block, Source, Statement
+from mines_tools.languages.minesasm.syntax import grammar, parse
+from tests.small_cases import small_cases
+
+_WORDS = st.sampled_from(
+    [
+        "push", "print", "jump", "jump-if", "let", "get", "if", "else", "end", "while", "do", "repeat", "halt", "define",
+        "include", "dup", "in(n)", "again", "again:", "3", "-12", "'a'", "'ab'", '"Hi\\n"', '"\\q"', "# note", "$", "\n",
+        "3x", "'", '"', "assert-depth", "\u3042",
+    ]
+)  # fmt: skip
+
+
+def _errors(text: str) -> list[str]:
+    found = assemble(AssemblyRequest("a.minesasm", text, "2")).findings
+    return [
+        "{}:{} {}".format(*each.source.lines.position(each.diagnostic.span.start), each.diagnostic.name)
+        for each in found
+    ]  # fmt: skip
+
+
+def test_statements_have_their_operands_and_places() -> None:
+    text = "again: push 'a' dup  # a comment\nprint \"#\"\n"
+    nodes = parse(Source("a", text)).nodes
+    statements = [node for node in nodes if isinstance(node, Statement)]
+    assert [(each.word, each.place.text) for each in statements] == [
+        ("label", "again:"), ("push", "push 'a'"), ("dup", "dup"), ("print", 'print "#"'),
+    ]  # fmt: skip
+    assert [token.value for token in statements[1].operands] == [97]
+
+
+def test_blocks_are_nested() -> None:
+    (block,) = parse(Source("a", "while dup do if pop else noop end end")).nodes
+    assert isinstance(block, Block)
+    (inner,) = block.other
+    assert isinstance(inner, Block)
+    assert (block.opening.word, inner.opening.word, len(inner.body)) == ("while", "if", 1)
+
+
+@given(st.lists(_WORDS, max_size=12))
+def test_any_text_is_parsed(words: list[str]) -> None:
+    """What has no errors matches the grammar, too."""
+    text = " ".join(words)
+    tree = parse(Source("a", text))
+    for error in tree.errors:
+        assert 0 <= error.diagnostic.span.start <= error.diagnostic.span.end <= len(text)
+    try:
+        grammar().parse(text, "start")
+    except lark.UnexpectedInput:
+        return
+    structure = {"unclosed-block", "lone-word", "missing-do", "bad-literal", "unknown-escape"}
+    assert {error.diagnostic.name for error in tree.errors} <= structure
+
+
+@given(st.text(alphabet=st.characters(exclude_categories=["Cs"])))
+def test_a_quoted_text_is_read_back(text: str) -> None:
+    assert unquoted(quoted(text)) == text
+
+
+@small_cases(
+    ("text", "errors"),
+    [
+        ("dpu", ["1:1 unknown-instruction"]),
+        ("dup 5", ["1:5 unexpected-operand"]),
+        ("halt 5", ["1:6 unexpected-operand"]),
+        ("5", ["1:1 odd-character"]),
+        ("push", ["1:1 missing-operand"]),
+        ('push "a"', ["1:6 missing-operand"]),
+        ("push 'ab'", ["1:6 bad-literal"]),
+        ("print \"\\q\"", ["1:8 unknown-escape"]),
+        ("print '\\u{110000}'", ["1:8 unknown-escape", "1:7 missing-operand"]),
+        ("skip", ["1:1 unavailable-command"]),
+        ("in_n", ["1:1 unknown-instruction"]),
+        ("a: a:", ["1:4 doubled-label"]),
+        ("jump a\njump b\na:", ["2:1 unknown-label"]),
+        ("if\nwhile dup", ["1:1 unclosed-block", "2:1 missing-do", "2:1 unclosed-block"]),
+        ("else end do", ["1:1 lone-word", "1:6 lone-word", "1:10 lone-word"]),
+        ("repeat -1 end", ["1:8 wrong-value"]),
+        ("define dup\nend", ["1:8 doubled-name"]),
+        ("define a b\npush b\nend\na", ["4:1 wrong-arguments"]),
+        ("define a\na\nend\na", ["2:1 endless-macro"]),
+        ('include "b"', ["1:9 unreadable-include"]),
+        ("get a", ["1:1 unknown-slot"]),
+        ("push 1 let a pop get a", ["1:18 lost-slot"]),
+        ("let a", ["1:1 lost-slot"]),
+        ("in(n) if push 1 end let a get a", ["1:7 unequal-depths", "1:21 unknown-depth", "1:27 unknown-depth"]),
+        ("push 1 assert-depth 2", ["1:8 wrong-depth"]),
+        ("push -1 out(c)", ["1:1 not-a-character"]),
+        ("pop", ["1:1 stack-underflow"]),
+        ("repeat 9999 repeat 9999 dup end end", ["1:25 too-long"]),
+        ("push " + "9" * 5_000, ["1:6 wrong-value"]),
+    ],
+)  # fmt: skip
+def test_errors(text: str, errors: list[str]) -> None:
+    found = _errors(text)
+    assert sorted(found) == sorted(errors)
+
+
+def test_an_error_says_what_may_be_meant() -> None:
+    (finding,) = assemble(AssemblyRequest("a", "jmup a\na:", "2")).findings[:1]
+    assert finding.diagnostic.message == "there is no instruction `jmup`"
+    assert finding.diagnostic.help == "did you mean `jump`?"
+
+
+@pytest.mark.parametrize("text", ["", "\n", "# only a comment"])
+def test_an_empty_source_ends_at_once(text: str) -> None:
+    made = assemble(AssemblyRequest("a", text, "2", annotation="none"))
+    assert not made.has_errors
+    assert made.operations
