@@ -59,13 +59,15 @@ export interface StateChange extends Omit<ProgramState, 'grids'> {
 /** The body of the event `mines/state`. */
 export type StateEvent = ProgramState | StateChange;
 
-/** The values on the stack that operations work on, the top first: `player: [30, 21, 11]`. */
-export function mainStackWords({ stacks }: ProgramState): string | undefined {
+/** The values on the stack that operations work on, the top first, in Markdown: player: `[30, 21, 11]`. */
+export function mainStackMarkdown({ stacks }: ProgramState): string | undefined {
   const [main] = Object.entries(stacks);
   if (main === undefined) return undefined;
   const [name, { depth, top }] = main;
   const more = depth > top.length ? ['…'] : [];
-  return `${name}: [${[...top, ...more].join(', ')}]`;
+  const values = `[${[...top, ...more].join(', ')}]`;
+  // A value can be shown with its character, which can be a back quote, but never two in a row.
+  return values.includes('`') ? `${name}: \`\`${values}\`\`` : `${name}: \`${values}\``;
 }
 
 /** What the status bar says of a state: the moment, and why the program has stopped there. */

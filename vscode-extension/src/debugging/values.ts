@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { isProgram, languageOf, PROGRAMS } from '../languages.ts';
 import type { Sessions } from './sessions.ts';
-import { cellAt, mainStackWords } from './state.ts';
+import { cellAt, mainStackMarkdown } from './state.ts';
 
 export function showValues(sessions: Sessions): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
@@ -38,9 +38,9 @@ export function showValues(sessions: Sessions): vscode.Disposable {
         const state = debugged?.state;
         if (state === undefined || debugged?.line !== line) return undefined;
         if (cellAt(state, line, character) !== undefined) return undefined;
-        const values = mainStackWords(state);
+        const values = mainStackMarkdown(state);
         if (values === undefined) return undefined;
-        return new vscode.Hover(new vscode.MarkdownString().appendText(values));
+        return new vscode.Hover(new vscode.MarkdownString(values));
       },
     }),
     vscode.languages.registerInlineValuesProvider(PROGRAMS, {

@@ -5,7 +5,7 @@ import { suite, test } from 'node:test';
 import {
   cellAt,
   drawnCells,
-  mainStackWords,
+  mainStackMarkdown,
   outputLines,
   type ProgramState,
   shortened,
@@ -154,8 +154,10 @@ test('long words about a moment lose their note, and then whole words at their e
 });
 
 test('the stack that operations work on is the first one', () => {
-  assert.equal(mainStackWords(STATE), "stack: [9 '\\t', 8, 7, 6, 5, 4, 3, 2, 1]");
+  assert.equal(mainStackMarkdown(STATE), "stack: `[9 '\\t', 8, 7, 6, 5, 4, 3, 2, 1]`");
   const stacks = { player: { depth: 3, top: ['30', '21'] }, n: { depth: 0, top: [] } };
-  assert.equal(mainStackWords({ ...STATE, stacks }), 'player: [30, 21, …]');
-  assert.equal(mainStackWords({ ...STATE, stacks: {} }), undefined);
+  assert.equal(mainStackMarkdown({ ...STATE, stacks }), 'player: `[30, 21, …]`');
+  const quote = { player: { depth: 1, top: ["96 '`'"] } };
+  assert.equal(mainStackMarkdown({ ...STATE, stacks: quote }), "player: ``[96 '`']``");
+  assert.equal(mainStackMarkdown({ ...STATE, stacks: {} }), undefined);
 });

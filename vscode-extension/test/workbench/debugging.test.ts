@@ -179,7 +179,7 @@ seen('player and crates are drawn where they are now', async (page) => {
   assert.match(await debugHover(page, 10, 1), /^h: \[10 .*, 13, 72 'H', 101 'e'/);
   // In the line of the stop, each action says what it does, and then comes the stack of the player.
   await hover(page, 15, 2);
-  const about = page.locator('.monaco-hover:visible').filter({ hasText: /wait: .*player: \[/s });
+  const about = page.locator('.monaco-hover:visible').filter({ hasText: /wait:.*player:\s*\[/s });
   await about.waitFor(); // what the server says comes a little later
   await picture(page, 'debug-hover-action');
   await press(page, 'Step Over');
