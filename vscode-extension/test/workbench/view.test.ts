@@ -2,7 +2,7 @@
 
 import * as assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import {
@@ -317,6 +317,7 @@ viewed('pictures are exported', async (page) => {
   const name = page.locator('.quick-input-widget:visible .quick-input-box input');
   for (const [suffix, start] of PICTURES) {
     const file = join(folder, `out.${suffix}`);
+    rmSync(file, { force: true }); // the editor would ask whether to replace it
     await pressInBoard(view, 'Export Picture…');
     await until('the name of a file', async () => (await name.inputValue()).endsWith('hello.svg'));
     await until('the name that was typed', async () => {
@@ -379,7 +380,7 @@ viewed('the board follows the debugger', async (page) => {
   await cell(view, 3, 1).focus();
   await page.keyboard.press('ContextMenu');
   await view.getByRole('menuitem', { name: 'Ask Why' }).click();
-  await whyRows(page).filter({ hasText: 'cell(3, 1)' }).first().waitFor();
+  await whyRows(page).filter({ hasText: 'Why is cell (3, 1)' }).first().waitFor();
   await picture(page, 'view-why');
   await cell(view, 5, 1).focus();
   await page.keyboard.press('ContextMenu');
