@@ -52,18 +52,18 @@ def of_board(editor: Editor, shown: Snapshot, offset: int) -> Iterator[Span]:
         if view.clicks is not None and grid.widths and grid.widths[0]:
             view.clicks(name, 0, 0)
     if offset % 5 == 0:  # which may analyse the program again
-        yield from of_acts(editor, shown, offset, next(iter(view.grids)))
+        yield from of_act(editor, shown, offset, next(iter(view.grids)))
 
 
-def of_acts(editor: Editor, shown: Snapshot, offset: int, grid: str) -> Iterator[Span]:
-    """Yield the places that acts on the board edit."""
-    for kind in editor.board_acts:
-        for column, row in ((0, 0), (1, 1)):
-            with suppress(Refusal):
-                act = BoardAct(kind, grid, column, row, "left" if kind == "move" else "")
-                edit = editor.board_act(shown, offset, act)
-                yield from (each.span for each in (*edit.edits, *edit.changed))
-                assert 0 <= edit.cursor <= len(apply_edits(shown.parsed.text, edit.edits))
+def of_act(editor: Editor, shown: Snapshot, offset: int, grid: str) -> Iterator[Span]:
+    """Yield the places that an act on the board edits. Each place of the text tries another kind of act."""
+    kind = editor.board_acts[offset // 5 % len(editor.board_acts)]
+    column = row = offset % 2
+    with suppress(Refusal):
+        act = BoardAct(kind, grid, column, row, "left" if kind == "move" else "")
+        edit = editor.board_act(shown, offset, act)
+        yield from (each.span for each in (*edit.edits, *edit.changed))
+        assert 0 <= edit.cursor <= len(apply_edits(shown.parsed.text, edit.edits))
 
 
 def at_place(used: Language, shown: Snapshot, offset: int, new_name: str = "new") -> Iterator[Span]:

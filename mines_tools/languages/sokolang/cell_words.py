@@ -32,9 +32,12 @@ _ON = {
 
 def cell_words(built: str, who: str = "") -> str:
     """Return the words for a cell. `built` is the map character of what is built in the cell. `who` is the map
-    character of the player or the crate on the cell; it is empty if nobody is there."""
+    character of the player or the crate on the cell; it is empty if nobody is there. If the map has an error at the
+    cell, the words are `built`."""
     if not who:
-        return phrase("portal {digit}", digit=built) if built in PORTALS else phrase(_BUILT[built])
+        if built in PORTALS:
+            return phrase("portal {digit}", digit=built)
+        return phrase(_BUILT[built]) if built in _BUILT else built
     name = phrase("player") if who == PLAYER else phrase("crate {letter}", letter=who)
     if built in PORTALS:
         return phrase("{who} on portal {digit}", who=name, digit=built)

@@ -119,6 +119,11 @@ def test_errors() -> None:
     assert _map(view) == "###\n#??#"
 
 
+def test_a_cell_with_an_error_is_named_by_its_text() -> None:
+    view = _board("#-#\n#@#\n---\n---\nr$")
+    assert [view.grids["map"].cell(column, 0).words for column in (0, 1)] == ["wall", "-"]
+
+
 @small_cases(
     ("actions", "way", "expected", "words"),
     [

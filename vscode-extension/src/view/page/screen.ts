@@ -280,5 +280,7 @@ export function screen(
 
 /** Return whether a state has a cell. */
 function hasCells(state: WholeState | undefined): boolean {
-  return Object.values(state?.grids ?? {}).some((rows) => rows.length > 0);
+  const grids = Object.values(state?.grids ?? {});
+  // A state leaves out large grids: their rows come later.
+  return grids.length === 0 || grids.some((rows) => rows.length > 0);
 }
