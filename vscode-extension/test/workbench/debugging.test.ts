@@ -403,7 +403,7 @@ seen('a long answer says that there is more, and each character has its moment',
   const first = rows.filter({ hasText: 'push(count): pushed 12' });
   await first.and(page.locator('.focused')).waitFor();
   await picture(page, 'debug-why-more');
-  await first.click();
+  await page.keyboard.press('Enter'); // a click might meet the rows that stay at the top
   await momentIs(page, 0);
   await whyHasFocus(page); // a list would close when the focus comes back
   await useList(
