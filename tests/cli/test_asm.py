@@ -107,6 +107,7 @@ def test_an_included_file_is_beside_the_source(folder: Path) -> None:
         assert f'"{name}" cannot be included: {reason}' in errors
 
 
+@pytest.mark.long
 def test_a_program_is_disassembled(folder: Path) -> None:
     program = _assembled(folder, "-", data=b'a: in(c) dup out(c) jump-if a\nprint "x"')[1]
     (folder / "b.mines").write_text(program, "utf-8")

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.assembler import Goal
 
 
+@pytest.mark.long
 @settings(max_examples=4)
 @given(st.integers(0, 1 << 30), st.sampled_from(sorted(DIALECTS)), st.sampled_from(GOALS))
 def test_random_programs(seed: int, dialect: str, goal: Goal) -> None:
@@ -30,6 +31,7 @@ def test_random_programs(seed: int, dialect: str, goal: Goal) -> None:
     check(program(random, 8), input_text(random), dialect, goal)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "dialect",
     ["2", *(pytest.param(name, marks=pytest.mark.long) for name in ("1", "2.0.0"))],
