@@ -100,6 +100,10 @@ def test_a_quoted_text_is_read_back(text: str) -> None:
         ("push -1 out(c)", ["1:1 not-a-character"]),
         ("pop", ["1:1 stack-underflow"]),
         ("repeat 9999 repeat 9999 dup end end", ["1:25 too-long"]),
+        ("repeat 999999999 end", []),
+        ("repeat 999999999 repeat 0 dup end end", ["1:18 too-many-statements"]),
+        ("if " * 101 + "dup" + " end" * 101, ["1:301 too-deep"]),
+        ("dup\u00a0\u2028dup", ["1:4 odd-character", "1:5 odd-character"]),
         ("push " + "9" * 5_000, ["1:6 wrong-value"]),
     ],
 )  # fmt: skip

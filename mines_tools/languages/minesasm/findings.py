@@ -96,6 +96,14 @@ _KINDS = (
         template("write a loop instead of `repeat` or a macro"),
     ),
     FindingKind(
+        "A023", "too-many-statements", template("more than {most:,} statements are written out"),
+        template("write a loop instead of `repeat` or a macro"),
+    ),
+    FindingKind(
+        "A024", "too-deep", template("this is inside more than {most:,} blocks, macros and files"),
+        template("move a part of it out of the blocks"),
+    ),
+    FindingKind(
         "A101", "stack-underflow", template("`{word}` always fails: the stack has {depth:,} values, and it takes {pops:,}"),
         template("a command that fails does nothing"), "warning",
     ),

@@ -26,8 +26,11 @@ if TYPE_CHECKING:
 
 MOST_INSTRUCTIONS = 20_000
 """The maximum number of instructions of a program."""
-_MOST_DEPTH = 40
-"""The maximum nesting of macros and included files."""
+_MOST_DEPTH = 100
+"""The maximum nesting of blocks, macros and included files."""
+_MOST_STATEMENTS = 200_000
+"""The maximum number of statements after macros, repeated blocks and included files are written out. Some statements,
+such as a macro without a body, write no instruction."""
 
 
 class Lowered(NamedTuple):
@@ -106,6 +109,7 @@ class _Lowering:
         self._labels = 0
         self._slots = 0
         self._depth = 0
+        self._statements = 0
         self._jumps: list[tuple[int, str, _Scope, Place]] = []
         """The jumps to labels that a source names: the index of the instruction, the name, the scope and the place."""
         self._adders: Mapping[str, Callable[[Statement, _Scope], None]] = {
@@ -162,6 +166,22 @@ class _Lowering:
     # Statements
 
     def _add(self, nodes: Sequence[Statement | Block], scope: _Scope) -> None:
+        if not nodes:
+            return
+        first = nodes[0]
+        place = first.opening.place if isinstance(first, Block) else first.place
+        self._statements += len(nodes)
+        if self._statements > _MOST_STATEMENTS:
+            self._findings.append(finding("too-many-statements", place, most=_MOST_STATEMENTS))
+            raise _TooLongError
+        if self._depth >= _MOST_DEPTH:
+            self._findings.append(finding("too-deep", place, most=_MOST_DEPTH))
+            return
+        self._depth += 1
+        self._add_all(nodes, scope)
+        self._depth -= 1
+
+    def _add_all(self, nodes: Sequence[Statement | Block], scope: _Scope) -> None:
         for node in nodes:
             if isinstance(node, Block) and node.opening.word == "define":
                 self._define(node)
@@ -189,7 +209,7 @@ class _Lowering:
             return
         if word == "repeat":
             count = self._number(block.opening, scope)
-            for _ in range(count):
+            for _ in range(count if block.body else 0):
                 self._add(block.body, _Scope({}, {}, {}, scope))
             return
         first, last = self._new_label(), self._new_label()
@@ -389,7 +409,7 @@ class _Lowering:
 
     def _expand(self, macro: _Macro, statement: Statement, scope: _Scope) -> None:
         name = statement.word
-        if scope.is_within(name) or self._depth >= _MOST_DEPTH:
+        if scope.is_within(name):
             self._findings.append(finding("endless-macro", statement.head, word=name))
             return
         wanted, count = len(macro.parameters), len(statement.operands)
@@ -399,9 +419,7 @@ class _Lowering:
             )  # fmt: skip
             return
         arguments = dict(zip(macro.parameters, statement.operands, strict=True))
-        self._depth += 1
         self._add(macro.body, _Scope({}, {}, arguments, scope, name))
-        self._depth -= 1
 
     def _include(self, statement: Statement, scope: _Scope) -> None:
         token = statement.operands[0]
@@ -419,9 +437,7 @@ class _Lowering:
             return
         tree = parse(source)
         self._findings.extend(tree.errors)
-        self._depth += 1
         self._add(tree.nodes, scope)
-        self._depth -= 1
 
     def _included_source(self, name: str, including: Source) -> Source:
         """Return the included file `name`. Raises IncludeError."""

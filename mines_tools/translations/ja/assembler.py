@@ -165,6 +165,11 @@ PHRASES: dict[str, str] = {
         "{text} は文字ではありません。`out(c)` が書けるのは 0 から 1114111 です"
     ),
     "the program has more than {most:,} instructions": "プログラムの命令が {most:,} 個を超えています",
+    "more than {most:,} statements are written out": "書き出される文が {most:,} 個を超えています",
+    "this is inside more than {most:,} blocks, macros and files": (
+        "ブロック・マクロ・ファイルの入れ子が {most:,} 段を超えています"
+    ),
+    "move a part of it out of the blocks": "一部をブロックの外に移してください",
     "write a loop instead of `repeat` or a macro": "`repeat` やマクロの代わりにループを書いてください",
     "`{word}` always fails: the stack has {depth:,} values, and it takes {pops:,}": (
         "`{word}` は必ず失敗します。スタックの値は {depth:,} 個で、{pops:,} 個必要です"
