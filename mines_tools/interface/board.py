@@ -123,7 +123,7 @@ class BoardEdit(NamedTuple):
     cursor: int
     """The offset of the cursor after the edits, in the new text. The next act continues there."""
     words: str
-    """What the act does, in a few words: ``push(3): the stack is then 3 7``."""
+    """A description of the act in a few words: ``push(3): the stack is then 3 7``."""
     command: str = ""
     """The name of the command that the new operation selects. It is empty if this is not known."""
     stack: BoardStack | None = None

@@ -42,7 +42,7 @@ class Recorded(NamedTuple):
     first: dict[str, Json]
     """The whole state before the first step."""
     steps: Sequence[str]
-    """What each step changed, as JSON."""
+    """The changes of each step, as JSON."""
     marks: Sequence[dict[str, Json]]
     """The events that the timeline shows."""
     operations: Sequence[str]

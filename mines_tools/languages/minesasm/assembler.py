@@ -41,7 +41,7 @@ class Made(NamedTuple):
 
     findings: Sequence[Finding]
     instructions: Sequence[Instruction] = ()
-    """What the oracle runs."""
+    """The instructions, which the oracle runs."""
     text: str = ""
     lines: Sequence[Line] = ()
     rows: Sequence[str] = ()

@@ -32,7 +32,7 @@ class Laid(NamedTuple):
     block: CodeBlock
     moves: Sequence[Placed]
     padding: int = 0
-    """How many of the moves come after the jump, and do nothing."""
+    """The number of moves after the jump. They do nothing."""
 
 
 class NoWayError(Exception):

@@ -19,9 +19,9 @@ class Word(NamedTuple):
     operands: tuple[TokenKind, ...] = ()
     """The kinds of tokens that can follow. Exactly one of them follows if there are any."""
     wanted: str = ""
-    """What follows, in words."""
+    """A description of these tokens for people."""
     example: str = ""
-    """An example of what follows."""
+    """An example of such a token."""
 
 
 _INTEGER = template("a number")

@@ -35,7 +35,7 @@ class Line(NamedTuple):
     skips: frozenset[int] = frozenset()
     """The numbers of operations that a ``skip`` may leave out."""
     ends: int = 0
-    """How many operations, with this one, only end the program. The program ends after the operation, unless this is
+    """The number of operations, with this one, that only end the program. The program ends after the operation, unless this is
     0."""
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from mines_tools.interface.board import BoardAct, BoardEdit, BoardView
 from mines_tools.interface.editor import Refusal
+from mines_tools.languages.mines.ide import board_clicks
 from tests.mines.ide.board_truth import check, programs
 from tests.mines.ide.editing import ADD, EDITOR, Cursor, at
 from tests.small_cases import small_cases
@@ -287,6 +288,13 @@ def test_acts_that_are_refused(
 def test_what_to_do_if_no_click_selects_a_command(command: str, words: str) -> None:
     cursor = at(AT_ADD)
     assert EDITOR.board_missing(cursor.snapshot, cursor.offset, command) == words
+
+
+def test_clicks_that_open_too_many_cells_have_no_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = "*....*\n......\n1,0\n$0"
+    assert clicks(viewed(source), 0)[2] == ("push(count) = 7", "swap")
+    monkeypatch.setattr(board_clicks, "_MOST_OPENED", 5)
+    assert clicks(viewed(source), 0)[2] == ("", "swap")
 
 
 def test_after_the_end_of_the_program_nothing_is_missing() -> None:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 _MOST_EXAMINED = 400
 """The greatest number of clicks that are examined one by one. The names of further such clicks are not known."""
+_MOST_OPENED = 50_000
+"""The greatest number of cells that all examined clicks together may open. Opening a large part of a board takes long."""
 _IS_FLAGGED, _IS_UNOPENED = (
     bytes(bool(byte & state) for byte in range(STATES + 1)).ljust(256, b"\0") for state in (F, U)
 )
@@ -86,6 +88,7 @@ class _Table:
         self._flat = states_only(players.cells.flat(root))
         self._classes = classes(program.board, self._flat)
         self._examined_left = _MOST_EXAMINED
+        self._opened_left = _MOST_OPENED
 
     def names(self) -> Sequence[tuple[str, str]]:
         """Return the names of a click with the left button and of a click with the right button, for each cell."""
@@ -111,7 +114,9 @@ class _Table:
                 for cell in region.zeros:
                     names[cell] = name
             else:
-                self._examine_region(names, (cell for cell in region.zeros if state_of(cell) & U))
+                self._examine_region(
+                    names, (cell for cell in region.zeros if state_of(cell) & U), count
+                )
         return names
 
     def _perhaps_ending(self) -> Iterator[int]:
@@ -121,15 +126,15 @@ class _Table:
             if byte & U and (counts_mines or self._board.digits[cell] != MINE):
                 yield cell
 
-    def _examine_region(self, names: list[str], zeros: Iterable[int]) -> None:
-        """Set the names of left clicks on `zeros`, cells of one zero region. Cells that open together have the same
-        name."""
+    def _examine_region(self, names: list[str], zeros: Iterable[int], size: int) -> None:
+        """Set the names of left clicks on `zeros`, cells of one zero region with `size` cells. Cells that open together
+        have the same name."""
         known: dict[int, str] = {}
         for cell in zeros:
             if cell in known:
                 names[cell] = known[cell]
                 continue
-            outcomes = self._outcomes(cell, is_left=True)
+            outcomes = self._outcomes(cell, is_left=True, opens=size)
             names[cell] = _only_name(outcomes)
             if len(outcomes) == 1 and isinstance(outcomes[0].opened_count, int):
                 known.update(dict.fromkeys(outcomes[0].opened, names[cell]))
@@ -169,11 +174,13 @@ class _Table:
             if names[cell]:
                 names[cell] = _only_name(self._outcomes(cell, is_left=is_left))
 
-    def _outcomes(self, cell: int, *, is_left: bool) -> Sequence[ClickOutcome]:
-        """Return the outcomes of a click on `cell`. Return nothing if too many clicks were examined."""
-        if not self._examined_left:
+    def _outcomes(self, cell: int, *, is_left: bool, opens: int = 1) -> Sequence[ClickOutcome]:
+        """Return the outcomes of a click on `cell`, which opens at most `opens` cells. Return nothing if too many clicks
+        were examined."""
+        if not self._examined_left or opens > self._opened_left:
             return ()
         self._examined_left -= 1
+        self._opened_left -= opens
         button: Button = "left" if is_left != self._is_flagging else "right"
         operation = Operation("click", cell, button)
         return self._players.perform(self._root, self._is_flagging, operation)
