@@ -6,9 +6,10 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from dataclasses import fields, is_dataclass
 from functools import cache
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_type_hints
 
 import attrs
 from lsprotocol import types
@@ -16,7 +17,7 @@ from lsprotocol import types
 from mines_tools.base.message_framing import Splitter, message_of
 from mines_tools.interface.language import language
 from mines_tools.lsp.inbox import Inbox
-from mines_tools.lsp.messages import COORDINATE, GRIDS
+from mines_tools.lsp.messages import MESSAGES
 from mines_tools.lsp.requests import create_server
 
 if TYPE_CHECKING:
@@ -38,7 +39,8 @@ OPEN, CHANGE = "didOpen", "didChange"
 """The names of two jobs that are not requests. The first opens the text and ends when its diagnostics arrive. The second
 edits the text in some places."""
 RESOLVE = types.COMPLETION_ITEM_RESOLVE
-_OURS = {GRIDS: types.InlayHintParams, COORDINATE: types.TextDocumentPositionParams}
+_ALSO_NEEDED = {"act", "command", "count"}
+"""Fields of our own requests that have a default, with which little is to be done."""
 _OWN_WAYS = (
     "initialize", "initialized", "workspace/did", "workspace/diagnostic", types.TEXT_DOCUMENT_DID_OPEN,
     types.TEXT_DOCUMENT_DID_CHANGE, types.TEXT_DOCUMENT_DID_CLOSE, types.TEXT_DOCUMENT_DID_SAVE,
@@ -80,52 +82,68 @@ def _places(text: str) -> Iterator[Message]:
 
 def _values(uri: str, text: str, place: Message) -> Mapping[str, Any]:
     """Return values for the fields that the parameters of a request can have. The key of a value is
-    the name of its field."""
+    the name of its field in the JSON."""
     whole = {
         "start": {"line": 0, "character": 0},
         "end": {"line": text.count("\n") + 1, "character": 0},
     }
     return {
-        "text_document": {"uri": uri},
+        "textDocument": {"uri": uri},
         "position": place,
         "positions": [place],
         "range": whole,
         "context": {"includeDeclaration": True, "diagnostics": [], "triggerKind": 1},
         "options": {"tabSize": 4, "insertSpaces": True},
         "ch": "\n",
-        "new_name": "0,0",
+        "newName": "0,0",
         "query": "a",
-        "previous_result_id": "",
+        "previousResultId": "",
+        "act": {"kind": "left"},
+        "command": "add",
+        "count": 50,
     }
 
 
 def _type_of(method: str) -> type[Any]:
-    if method in _OURS:
-        return _OURS[method]
-    type_ = attrs.fields_dict(types.METHOD_TO_TYPES[method][0])["params"].type
+    """Return the class of the parameters of `method`, a request of the protocol or one of ours."""
+    if method in MESSAGES:
+        type_ = get_type_hints(MESSAGES[method])["params"]
+    else:
+        type_ = attrs.fields_dict(types.METHOD_TO_TYPES[method][0])["params"].type
     assert isinstance(type_, type), (method, type_)
     return type_
+
+
+def _needed_fields(method: str) -> dict[str, bool]:
+    """Return the names of the fields of the parameters of `method`, as in the JSON. The value of a field is true if a
+    request needs the field: if it is required, or if it is in `_ALSO_NEEDED`."""
+    type_ = _type_of(method)
+    if is_dataclass(type_):
+        return {
+            each.name: each.default is each.default_factory or each.name in _ALSO_NEEDED
+            for each in fields(type_)
+        }
+    return {_in_json(each.name): each.default is attrs.NOTHING for each in attrs.fields(type_)}
+
+
+def _in_json(name: str) -> str:
+    first, *rest = name.split("_")
+    return first + "".join(word.title() for word in rest)
 
 
 def parameters(method: str, uri: str, text: str, place: Message) -> Message:
     """Return parameters for `method`. Raises KeyError if `_values` has no value for a required
     field."""
     values = _values(uri, text, place)
-    fields = {}
-    for field in attrs.fields(_type_of(method)):
-        if field.default is attrs.NOTHING:
-            first, *rest = field.name.split("_")
-            fields[first + "".join(word.title() for word in rest)] = values[field.name]
-    return fields
+    return {name: values[name] for name, is_needed in _needed_fields(method).items() if is_needed}
 
 
 def _asked(method: str, uri: str, text: str) -> list[Message]:
     """Return the parameters of each request that is made for `method`. If these parameters contain
     a position, one request is made for each of the `_places` in `text`. Otherwise only one
     request is made."""
-    names = {field.name for field in attrs.fields(_type_of(method))}
     places = list(_places(text))
-    if not names & {"position", "positions"}:
+    if not {"position", "positions"} & set(_needed_fields(method)):
         places = places[:1]
     return [parameters(method, uri, text, place) for place in places]
 

@@ -54,10 +54,10 @@ def test_a_page_of_a_run_with_input(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_a_time_limit_is_only_for_the_run(tmp_path: Path) -> None:
     _put(tmp_path, ENDLESS)
-    done = run("run", tmp_path, "a.mines", "--picture", "a.gif", "--timeout", "3")
+    done = run("run", tmp_path, "a.mines", "--picture", "a.svg", "--timeout", "3")
     assert done.status == 3
     assert done.said.endswith("steps (--timeout)\n")
-    assert (tmp_path / "a.gif").read_bytes().startswith(b"GIF89a")
+    assert (tmp_path / "a.svg").read_text("utf-8").startswith("<svg")
 
 
 def test_a_picture_without_room_ends_the_run(
