@@ -8,7 +8,7 @@ from collections.abc import Generator
 
 from mines_tools.base.interruptible import Interrupted, Waiting
 from mines_tools.dap.inbox import ENDING, NOTHING, HungUp, command_of
-from mines_tools.dap.messages import Cancelled, Refused, RequestArguments
+from mines_tools.dap.messages import Cancelled, Refused, RequestArguments, TooEarly
 from mines_tools.dap.requests import request_named
 from mines_tools.dap.session import Session
 from mines_tools.debugging.faults import error_words
@@ -47,6 +47,8 @@ class Adapter:
         self._log = setup.log
         self._sent = 0
         self._answering: _Answering | None = None
+        self._early: list[tuple[int, str, object]] = []
+        """The number, the command and the arguments of each request that waits for the start of the program."""
         self._has_listened = False
         """True if the last call of `turn` handled a message."""
         self._session = Session(setup, self._send_event, self._cancel, self._attend)
@@ -79,6 +81,9 @@ class Adapter:
         """
         if self._session.is_over:
             return False
+        if self._early and not self._session.is_starting and self._answering is None:
+            self._begin(*self._early.pop(0))
+            return True
         is_answering = self._answering is not None
         is_busy = is_answering or self._session.is_busy
         if is_busy and self._has_listened and not is_answering:
@@ -162,6 +167,9 @@ class Adapter:
             handle = request_named(command)
             self._session.check_turn(command)
             made = self._worked(number, lambda: handle(self._session, RequestArguments(arguments)))
+        except TooEarly:
+            self._early.append((number, command, arguments))
+            return
         except Exception as error:  # noqa: BLE001 - the client waits for an answer to any error
             self._answer_with(error, number, command)
             return
@@ -210,6 +218,11 @@ class Adapter:
         if number == self._working_on:
             self._is_withdrawn = True  # it ends at its next call of `look`
             return True
+        for early in self._early:
+            if early[0] == number:
+                self._early.remove(early)
+                self._answer_with(Cancelled(), number, early[1])
+                return True
         answering = self._answering
         if answering is None or answering.number != number:
             return False

@@ -36,6 +36,10 @@ class Cancelled(Exception):
     """The request is cancelled: the client no longer waits for the answer."""
 
 
+class TooEarly(Exception):
+    """The program has not started yet. The request is handled when it has started."""
+
+
 class RequestArguments:
     """The arguments of a request.
 

@@ -82,6 +82,8 @@ class Session:
         self.phase: Phase = "new"
         self.is_over = False
         """True if the session has ended."""
+        self.has_failed = False
+        """True if the program could not be launched."""
         self.handles = Handles()
         self._launched: Launched | None = None
         self._after: list[Callable[[], object]] = []
@@ -156,6 +158,14 @@ class Session:
                 )
             raise Refused(phrase("the program is running: press Pause first"))
         return launched
+
+    @property
+    def is_starting(self) -> bool:
+        """True if the client has begun to start a program, and the program neither runs nor stops at its start yet."""
+        if self.phase == "running":
+            launched = self.launched
+            return launched.launch.stops_on_entry and not launched.is_plain and self.stop is None
+        return self.phase in ("initialized", "launched") and not self.has_failed
 
     @property
     def is_waiting(self) -> bool:

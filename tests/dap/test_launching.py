@@ -59,6 +59,43 @@ def test_input_is_given_or_typed(tmp_path: Path) -> None:
     assert (client.output, client.events("exited")) == ("42\n", [{"exitCode": 0}])
 
 
+def test_what_is_typed_before_the_start_is_input() -> None:
+    client = Client()
+    client.ask("initialize", adapterID="mines")
+    numbers = [client.put("evaluate", {"expression": "2", "context": "repl"})]
+    client.ask("launch", program=str(EXAMPLES / "add.mines"), stopOnEnd=False)
+    numbers += [client.put("evaluate", {"expression": "40", "context": "repl"})]
+    withdrawn = client.put("evaluate", {"expression": "5", "context": "repl"})
+    client.ask("cancel", requestId=withdrawn)
+    assert client.answer(withdrawn) is not None
+    assert [client.answer(number) for number in numbers] == [None, None]
+    client.ask("configurationDone")
+    answers = [client.answer(number) for number in numbers]
+    assert [each and each["body"]["result"] for each in answers] == ["(input)", "(input)"]
+    assert client.output == "42\n"
+
+
+def test_what_is_typed_before_a_stop_at_the_start_is_a_command() -> None:
+    client = Client()
+    client.ask("initialize", adapterID="mines")
+    number = client.put("evaluate", {"expression": "step", "context": "repl"})
+    client.ask("launch", program=str(_HELLO), stopOnEntry=True)
+    client.ask("configurationDone")
+    assert client.answer(number)
+    assert client.step == 1
+
+
+def test_what_is_typed_before_a_launch_that_fails_is_answered(tmp_path: Path) -> None:
+    client = Client()
+    client.ask("initialize", adapterID="mines")
+    number = client.put("evaluate", {"expression": "2", "context": "repl"})
+    with pytest.raises(Failure, match="there is no such file"):
+        client.ask("launch", program=str(tmp_path / "a.mines"))
+    answer = client.answer(number)
+    assert answer
+    assert answer["message"] == "no program was launched"
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from mines_tools.dap.breakpoints import in_words
 from mines_tools.dap.console_commands import MOST, answers, as_data, shown
-from mines_tools.dap.messages import Refused
+from mines_tools.dap.messages import Refused, TooEarly
 from mines_tools.dap.requests.variables import shown_child
 from mines_tools.dap.scopes import grid_child, roles_of, shown_cell, value_child
 from mines_tools.dap.values import whole_value
@@ -43,11 +43,14 @@ def evaluate(session: Session, arguments: RequestArguments) -> Body | Answering:
     return the answer to the command.
 
     While the program runs, a text that is typed in the console is input for the program. There are
-    two exceptions: the command `input`, and a text that begins with the command prefix.
+    two exceptions: the command `input`, and a text that begins with the command prefix. Raises TooEarly if the
+    text is typed in the console before the program runs.
     """
     text = arguments.needed_text("expression")
     if arguments.text("context") != "repl":
         return _evaluated(session, arguments, text)
+    if session.is_starting:
+        raise TooEarly
     if session.phase != "running":
         return _answered(session, text)
     word, _, words = text.removeprefix(COMMAND_SIGN).strip().partition(" ")

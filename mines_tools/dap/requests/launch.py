@@ -30,10 +30,11 @@ def launch(session: Session, arguments: RequestArguments) -> None:
     try:
         session.launched = _launched(session, _launch(arguments))
     except Refused as refused:
+        session.has_failed = True
         if refused.number == PROGRAM_ERRORS and arguments.flag("showsErrors"):
             refused.is_shown = False
         raise
-    session.phase = "launched"
+    session.phase, session.has_failed = "launched", False
     # Not earlier: breakpoints can only be set in a launched program.
     session.after(lambda: session.send("initialized", {}))
     for words in unknown_keys(arguments.names()):

@@ -4,7 +4,6 @@ import * as assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  debugHover,
   momentIs,
   press,
   startDebugging,
@@ -19,6 +18,7 @@ import { until } from './waiting.ts';
 import {
   clickLens,
   goTo,
+  hover,
   lens,
   lineWith,
   notification,
@@ -117,7 +117,7 @@ seen('started again, a program is where it stops, not at its end', async (page) 
   const where = page.locator('.call-stack-state-message');
   await where.filter({ hasText: 'Paused on breakpoint' }).waitFor();
   await statusShows(page, /^after step 2: breakpoint$/);
-  assert.match(await debugHover(page, 7, 1), /\[5, 3\]/);
+  assert.match(await hover(page, 7, 1), /stack:\s*\[5, 3\]/);
   // The value that all other runs have does not stand beside the stack of this one.
   assert.doesNotMatch(await lineWith(page, 'stack: '), /= 8/);
   await press(page, 'Continue');
