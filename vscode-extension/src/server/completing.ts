@@ -19,13 +19,9 @@ export async function completeAsTyped(
   token: vscode.CancellationToken,
   ask: (position: vscode.Position) => PromiseLike<Completions> | Completions,
 ): Promise<Completions> {
-  const byCharacter = triggerKind === vscode.CompletionTriggerKind.TriggerCharacter;
+  asked += 1;
   const { answer, place } = await askUntilCurrent(position, {
-    ask: async (at) => {
-      const found = await ask(at);
-      if (byCharacter && itemsOf(found).length === 0) await changed(document, token, HELD);
-      return found;
-    },
+    ask,
     isEmpty: (found) => itemsOf(found).length === 0,
     version: () => document.version,
     placeNow: () => {
@@ -33,36 +29,40 @@ export async function completeAsTyped(
       return cursor?.line === position.line && cursor.isAfter(position) ? cursor : undefined;
     },
   });
+  const byCharacter = triggerKind === vscode.CompletionTriggerKind.TriggerCharacter;
+  if (byCharacter && itemsOf(answer).length === 0) askForNextLetters(document);
   if (place !== position) {
     for (const item of itemsOf(answer)) item.range = upTo(item.range, position);
   }
   return answer;
 }
 
-/**
- * For how many milliseconds the answer "nothing" after a character such as a blank is held back. While an answer
- * is on its way to the editor, the editor does not ask about further keys, and forgets them if there is nothing.
- */
-const HELD = 250;
+/** How often completions were asked for. */
+let asked = 0;
 
-/** Wait until `document` changes, or `token` is cancelled, or `milliseconds` have passed. */
-async function changed(
-  document: vscode.TextDocument,
-  token: vscode.CancellationToken,
-  milliseconds: number,
-): Promise<void> {
-  const listening: vscode.Disposable[] = [];
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, token.isCancellationRequested ? 0 : milliseconds);
-    listening.push(
-      new vscode.Disposable(() => clearTimeout(timer)),
-      token.onCancellationRequested(() => resolve()),
-      vscode.workspace.onDidChangeTextDocument((event) => {
-        if (event.document === document && event.contentChanges.length > 0) resolve();
-      }),
-    );
+/** For how many milliseconds the answer "nothing" can be on its way to the editor. */
+const ON_ITS_WAY = 700;
+
+/** How many milliseconds after a letter the editor asks at the latest, if it does. */
+const LATEST = 150;
+
+/**
+ * Ask about letters that are typed while the answer "nothing" after a character such as a blank is on its way. The
+ * editor does not ask about them, and forgets them when the answer is there.
+ */
+function askForNextLetters(document: vscode.TextDocument): void {
+  const listening = vscode.workspace.onDidChangeTextDocument((event) => {
+    if (event.document !== document || event.contentChanges.length === 0) return;
+    listening.dispose();
+    const before = asked;
+    if (!event.contentChanges.some(({ text }) => /^[\p{L}\p{N}]+$/u.test(text))) return;
+    setTimeout(() => {
+      if (asked !== before || cursorIn(document) === undefined) return;
+      // Otherwise the editor would say "No suggestions" where there are none.
+      void vscode.commands.executeCommand('editor.action.triggerSuggest', { auto: true });
+    }, LATEST);
   });
-  for (const each of listening) each.dispose();
+  setTimeout(() => listening.dispose(), ON_ITS_WAY);
 }
 
 /** The items of a list that may be one of several kinds. */

@@ -185,7 +185,7 @@ seen('a text is offered whenever its letters come after a blank', async (page) =
   await lens(page, 'run');
   const widget = activeEditor(page).locator('.suggest-widget.visible');
   const choice = widget.locator('.monaco-list-row').filter({ hasText: 'print Hi' }).first();
-  // The answer about the blank comes after 10 to 60 milliseconds.
+  // The answer about the blank comes after 10 to 100 milliseconds.
   for (const pause of [0, 10, 20, 30, 40, 60, 80, 150, 250, 300]) {
     await goTo(page, 1, 8);
     await page.keyboard.type(' ');
