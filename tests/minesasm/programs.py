@@ -18,6 +18,8 @@ def program(random: Random, size: int) -> str:
     """Return a program with about `size` statements."""
     writer = _Writer(random)
     lines = writer.statements(size, 0)
+    if writer.routines:
+        lines += ["halt", *writer.routines]
     return "\n".join([*writer.macros, *lines]) + "\n"
 
 
@@ -35,6 +37,9 @@ class _Writer:
         self._random = random
         self._names = 0
         self.macros: list[str] = []
+        self.routines: list[str] = []
+        self._called: list[str] = []
+        """The names of the routines."""
 
     def statements(self, size: int, depth: int) -> list[str]:
         """Return about `size` statements, inside of `depth` blocks."""
@@ -98,11 +103,26 @@ class _Writer:
                 *self.statements(inner // 2, depth + 1),
                 f"jump-if {label}",
             ]
-        if kind < 0.99:
+        if kind < 0.983:
             return ["halt"]
+        if kind < 0.993:
+            return self._call(inner)
         name = self._name("macro")
         self.macros.append(f"define {name} a b\n push a push b {random.choice(_COMMANDS[:8])}\nend")
         return [f"{name} {self._number()} {self._number()}"]
+
+    def _call(self, size: int) -> list[str]:
+        """Return a call of a new routine or of an old one, which may also call itself. Sometimes a routine returns with
+        another number than that of its call, or does not return."""
+        random = self._random
+        if self._called and random.random() < 0.6:
+            return [f"call {random.choice(self._called)}"]
+        name = self._name("routine")
+        self._called.append(name)
+        keeping = [f"swap {random.choice(('dup add', 'push 1 sub', 'not', 'dup out(n)'))} swap"]
+        body = keeping if random.random() < 0.7 else self.statements(max(size // 2, 1), 2)
+        self.routines += [f"{name}:", *body, "ret"]
+        return [f"call {name}"]
 
     def _loop(self, size: int, depth: int) -> list[str]:
         """Return a loop that counts down. What its body leaves on the stack is above the counter, so the loop may also

@@ -54,6 +54,10 @@ def _run(text: str, data: str = "", dialect: str = "2") -> tuple[str, list[int]]
         ("push 5 let a push 1 push 2 push 3 get a", "", "", [5, 1, 2, 3, 5]),
         ("push 1 push 0 div", "", "", [1, 0]),
         ("add push 1 add", "", "", [1]),
+        ("push 4 call double out(n) push 5 call double halt double: swap dup add swap ret", "", "8", [10]),
+        ("push 3 call down halt\ndown: swap dup out(n) dup if push 1 sub call down end swap ret", "", "3210", [0]),
+        ("call a push 7 halt a: pop push 5 ret", "", "", [7]),  # no call has the number 5: the last one counts
+        ("call a halt a: pop ret push 1", "", "", []),  # without a number, the first one counts
         ("push 1 push 2 reverse assert-depth 2", "", "", [2, 1]),
     ],
 )  # fmt: skip

@@ -20,6 +20,7 @@ from mines_tools.languages.minesasm.choice import chosen
 from mines_tools.languages.minesasm.jumps import NoWayError
 from mines_tools.languages.minesasm.lowering import lower
 from mines_tools.languages.minesasm.proof import FLOW_BUDGET, Proof, prove
+from mines_tools.languages.minesasm.routines import without_calls
 from mines_tools.languages.minesasm.simplifying import simplified
 from mines_tools.languages.minesasm.statements import Source
 from mines_tools.languages.minesasm.writing import command_comment, lines_of, program_text
@@ -91,7 +92,7 @@ def make(request: AssemblyRequest, flow_budget: int = FLOW_BUDGET) -> Made:
     lowered = lower(Source(request.name, request.text), request.read)
     if lowered.has_errors:
         return Made(lowered.findings)
-    instructions = simplified(lowered.instructions)
+    instructions = simplified(without_calls(lowered.instructions))
     blocks = with_modes(blocks_of(instructions))
     dialect = DIALECTS[request.dialect]
     try:

@@ -16,6 +16,13 @@ _ENOUGH = 6
 _READS = ("in(n)", "in(c)")
 
 
+ROUTINE = 1 << 24
+"""The depth inside the first routine, in the second and so on is a multiple of this number, and a little more or less.
+What a routine is called with is not known: its depth counts from its start."""
+_START = ROUTINE // 2
+"""The depth at the start of a routine, without the multiple."""
+
+
 class Depths(NamedTuple):
     """The depths of the stack before each instruction."""
 
@@ -25,6 +32,10 @@ class Depths(NamedTuple):
     """The instructions where ways with different depths meet: the index and two of the depths."""
     reached: Sequence[bool]
     """True for each instruction that some way leads to."""
+    lone: Sequence[int] = ()
+    """The indexes of the ``ret`` to which a run comes without a ``call``."""
+    entered: Sequence[int] = ()
+    """The indexes of the instructions from which a run comes to a routine without a ``call``."""
 
 
 def expected_depths(
@@ -32,29 +43,108 @@ def expected_depths(
 ) -> Depths:
     """Return the depths if every command succeeds. `change` returns the depth after an instruction; its arguments are
     the index of the instruction and the depth before it."""
-    labels = label_indexes(instructions)
-    found: dict[int, int | None] = {0: 0} if instructions else {}
-    unequal: list[tuple[int, int, int]] = []
-    waiting = [0] if instructions else []
-    while waiting:
-        index = waiting.pop()
-        before = found[index]
-        after = None if before is None else change(index, before)
-        for other in next_indexes(instructions, labels, index):
-            if other not in found:
-                found[other] = after
-            elif found[other] is None or found[other] == after:
-                continue
-            else:
-                known = found[other]
-                if known is not None and after is not None:
-                    unequal.append((other, known, after))
-                found[other] = None
-            waiting.append(other)
-    count = range(len(instructions))
+    search = _DepthSearch(instructions)
+    while search.waiting:
+        search.go_on(change)
+    found, count = search.found, range(len(instructions))
     return Depths(
-        [found.get(index) for index in count], unequal, [index in found for index in count]
+        [found.get(index) for index in count],
+        search.unequal,
+        [index in found for index in count],
+        search.lone,
+        search.entered,
     )
+
+
+class _DepthSearch:
+    """A search for the depths before all instructions."""
+
+    def __init__(self, instructions: Sequence[Instruction]) -> None:
+        self.instructions = instructions
+        self.labels = label_indexes(instructions)
+        self.found: dict[int, int | None] = {0: 0} if instructions else {}
+        """The depths that are known, by the index of the instruction."""
+        self.waiting = [0] if instructions else []
+        """The indexes of the instructions whose followers are to be found."""
+        self.unequal: list[tuple[int, int, int]] = []
+        self.lone: list[int] = []
+        self.entered: list[int] = []
+        self._callers: dict[int, list[int]] = {}
+        """The indexes of the calls of each routine, by the index of its label."""
+        for index, each in enumerate(instructions):
+            if each.name == "call":
+                self._callers.setdefault(self.labels[each.value], []).append(index)
+        self._numbers = {start: number for number, start in enumerate(self._callers, 1)}
+        self._effects: dict[int, int | None] = {}
+        """The number of values that a routine leaves, without those that it takes, by the index of its label. None if
+        this is not known. A routine is missing as long as no ``ret`` of it was found."""
+
+    def go_on(self, change: Callable[[int, int], int]) -> None:
+        """Find the depths after one instruction."""
+        index = self.waiting.pop()
+        instruction, before = self.instructions[index], self.found[index]
+        if instruction.name == "call":
+            self._call(index, before)
+        elif instruction.name == "ret":
+            self._return(index, before)
+        else:
+            after = None if before is None else change(index, before)
+            for other in next_indexes(self.instructions, self.labels, index):
+                self._arrive(other, after, index)
+
+    def _arrive(self, index: int, depth: int | None, before: int | None = None) -> None:
+        """Note that a run comes to `index` with `depth`. `before` is the index of the instruction before it; None if it
+        calls the routine that begins here."""
+        if index >= len(self.instructions):
+            return
+        is_outside = depth is not None and depth < ROUTINE
+        if before is not None and is_outside and index in self._numbers:
+            if before not in self.entered:
+                self.entered.append(before)
+            depth = None
+        if index not in self.found:
+            self.found[index] = depth
+        else:
+            known = self.found[index]
+            if known is None or known == depth:
+                return
+            if depth is not None:
+                self.unequal.append((index, known, depth))
+            self.found[index] = None
+        self.waiting.append(index)
+
+    def _call(self, index: int, before: int | None) -> None:
+        start = self.labels[self.instructions[index].value]
+        self._arrive(start, self._numbers[start] * ROUTINE + _START)
+        if start in self._effects:
+            effect = self._effects[start]
+            after = None if before is None or effect is None else before + effect
+            self._arrive(index + 1, after, index)
+
+    def _return(self, index: int, before: int | None) -> None:
+        if before is None:
+            for start in self._numbers:
+                self._set_effect(start, None)
+            if not self._numbers:
+                self.lone.append(index)
+            return
+        number, depth = divmod(before, ROUTINE)
+        if number == 0:
+            self.lone.append(index)
+            return
+        start = next(start for start, other in self._numbers.items() if other == number)
+        known, effect = self._effects.get(start), depth - _START
+        if start in self._effects and known not in (None, effect):
+            self.unequal.append((index, number * ROUTINE + _START + known, before))
+            self._set_effect(start, None)
+        elif start not in self._effects:
+            self._set_effect(start, effect)
+
+    def _set_effect(self, start: int, effect: int | None) -> None:
+        """Note the effect of the routine at the index `start`, and look at its calls again."""
+        if start not in self._effects or self._effects[start] != effect:
+            self._effects[start] = effect
+            self.waiting.extend(caller for caller in self._callers[start] if caller in self.found)
 
 
 def change_of(instruction: Instruction, depth: int) -> int:

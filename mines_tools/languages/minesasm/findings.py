@@ -104,6 +104,10 @@ _KINDS = (
         template("move a part of it out of the blocks"),
     ),
     FindingKind(
+        "A025", "lone-ret", template("a run comes to this `ret` without a `call`"),
+        template("write `halt` before the routine, or `call` it"),
+    ),
+    FindingKind(
         "A101", "stack-underflow", template("`{word}` always fails: the stack has {depth:,} values, and it takes {pops:,}"),
         template("a command that fails does nothing"), "warning",
     ),
@@ -113,6 +117,19 @@ _KINDS = (
     ),
     FindingKind(
         "A103", "wrong-depth", template("the stack has {depth:,} values here, not {wanted:,}"), "", "error",
+    ),
+    FindingKind(
+        "A104", "enters-routine", template("a run comes from here to the next routine without a `call`"),
+        template("write `halt` before the routine, or `call` it"), "warning",
+    ),
+    FindingKind(
+        "A105", "unequal-in-routine",
+        template("the number of values on the stack depends on the way here: the difference is {difference:,}"),
+        template("let all ways to this place leave the same number of values"), "warning",
+    ),
+    FindingKind(
+        "A106", "two-routines", template("this place belongs to two routines, so the depth of the stack is not known"),
+        template("write it twice, or `call` it"), "warning",
     ),
 )  # fmt: skip
 

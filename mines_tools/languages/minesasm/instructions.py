@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 class Instruction(NamedTuple):
     """One instruction.
 
-    Its name is ``push``, the name of a command, one of `JUMPS`, ``label`` or ``halt``. A conditional jump pops its
-    condition. If the stack is empty, the condition is 0.
+    Its name is ``push``, the name of a command, one of `JUMPS`, ``call``, ``ret``, ``label`` or ``halt``. A conditional
+    jump pops its condition. If the stack is empty, the condition is 0.
     """
 
     name: str
     value: int = 0
-    """The value that ``push`` pushes. For ``label`` and for jumps, the number of the label."""
+    """The value that ``push`` pushes. For ``label``, ``call`` and jumps, the number of the label."""
     place: Place | None = None
     """The place of the statement in the source. In a macro, the place where its body says so."""
 
@@ -61,6 +61,12 @@ def label_indexes(instructions: Sequence[Instruction]) -> dict[int, int]:
         for index, instruction in enumerate(instructions)
         if instruction.name == "label"
     }
+
+
+def return_indexes(instructions: Sequence[Instruction]) -> Sequence[int]:
+    """Return the index of the instruction after each ``call``. The number that a ``call`` pushes is an index in this
+    list."""
+    return [index for index, each in enumerate(instructions, 1) if each.name == "call"]
 
 
 def next_indexes(

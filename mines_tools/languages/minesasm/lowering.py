@@ -7,7 +7,7 @@ from itertools import pairwise
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.assembler import IncludeError
 from mines_tools.languages.mines.commands import COMMANDS, LAST_CODE_POINT
-from mines_tools.languages.minesasm.depths import expected_depths
+from mines_tools.languages.minesasm.depths import ROUTINE, expected_depths
 from mines_tools.languages.minesasm.findings import finding
 from mines_tools.languages.minesasm.instructions import Instruction, taken
 from mines_tools.languages.minesasm.slots import SLOT_WORDS, slot_change, with_slots
@@ -118,8 +118,8 @@ class _Lowering:
             "assert-depth": self._add_number,
             "print": self._add_text,
             "include": self._include,
-            "halt": self._add_halt,
-            **dict.fromkeys(JUMPS, self._add_jump),
+            **dict.fromkeys(("halt", "ret"), self._add_end),
+            **dict.fromkeys((*JUMPS, "call"), self._add_jump),
             **dict.fromkeys(SLOT_WORDS, self._add_slot),
         }
         """The functions that add the words of the assembler."""
@@ -147,7 +147,10 @@ class _Lowering:
         for index, one, other in depths.unequal:
             place = instructions[index].place
             if place is not None:
-                found.append(finding("unequal-depths", place, one=one, other=other))
+                found.append(unequal_finding(place, one, other))
+        for name, indexes in (("lone-ret", depths.lone), ("enters-routine", depths.entered)):
+            places = (instructions[index].place for index in indexes)
+            found.extend(finding(name, place) for place in places if place is not None)
         for instruction, depth in zip(instructions, depths.expected, strict=True):
             place = instruction.place
             if depth is not None and place is not None and depth < taken(instruction):
@@ -262,8 +265,8 @@ class _Lowering:
             self._jumps.append((len(self._instructions), name, scope, statement.place))
             self._emit(statement.word, statement.place)
 
-    def _add_halt(self, statement: Statement, _scope: _Scope) -> None:
-        self._emit("halt", statement.place)
+    def _add_end(self, statement: Statement, _scope: _Scope) -> None:
+        self._emit(statement.word, statement.place)
 
     def _add_command(self, statement: Statement) -> None:
         word, place = statement.word, statement.place
@@ -446,6 +449,16 @@ class _Lowering:
         if self._depth >= _MOST_DEPTH:
             raise IncludeError(phrase("the files include each other"))
         return Source(*self._read(name, including.name))
+
+
+def unequal_finding(place: Place, one: int, other: int) -> Finding:
+    """Return the finding that the depth of the stack at `place` is `one` or `other`."""
+    if max(one, other) < ROUTINE:
+        return finding("unequal-depths", place, one=one, other=other)
+    difference = abs(one - other)
+    if one // ROUTINE == other // ROUTINE:
+        return finding("unequal-in-routine", place, difference=difference)
+    return finding("two-routines", place)
 
 
 def is_character(value: int) -> bool:

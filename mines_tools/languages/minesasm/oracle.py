@@ -6,18 +6,25 @@ from __future__ import annotations
 from mines_tools.base.integers import format_integer
 from mines_tools.languages.mines.commands import COMMANDS, SURROGATES, UNDERFLOW
 from mines_tools.languages.mines.input import Aborted, InputBuffer
-from mines_tools.languages.minesasm.instructions import label_indexes
+from mines_tools.languages.minesasm.instructions import label_indexes, return_indexes
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Literal
 
     from mines_tools.interface.run import Input
     from mines_tools.languages.mines.commands import CommandError
     from mines_tools.languages.mines.dialect import Dialect
     from mines_tools.languages.minesasm.instructions import Instruction
+
+
+_IS_TAKEN: Mapping[str, Callable[[int], bool]] = {
+    "jump-if": lambda condition: condition != 0,
+    "jump-if-not": lambda condition: condition == 0,
+    "jump-if-positive": lambda condition: condition > 0,
+}
 
 
 class Oracle:
@@ -46,6 +53,7 @@ class Oracle:
         """The reason why the imitated interpreter would crash; empty if it has not crashed."""
         self.error: CommandError | None = None
         self._labels = label_indexes(instructions)
+        self._calls = return_indexes(instructions)
 
     def step(self) -> bool:
         """Execute one instruction. Return False if the run has ended."""
@@ -60,14 +68,12 @@ class Oracle:
             self.stack.append(value)
         elif name == "halt":
             self.pointer = len(self.instructions)
-        elif name == "jump":
-            self.pointer = self._labels[value]
-        elif name == "jump-if":
-            self._jump(value, self._condition() != 0)
-        elif name == "jump-if-not":
-            self._jump(value, self._condition() == 0)
-        elif name == "jump-if-positive":
-            self._jump(value, self._condition() > 0)
+        elif name in ("jump", "call") or instruction.is_conditional:
+            self._jump(name, value)
+        elif name == "ret":
+            number = self._popped()
+            is_known = 0 <= number < len(self._calls)
+            self.pointer = self._calls[number if is_known else -1]
         elif name != "label":
             self._execute(name)
         return True
@@ -76,11 +82,13 @@ class Oracle:
         """Execute at most `most` instructions. Return True if the run has ended."""
         return any(not self.step() for _ in range(most + 1))
 
-    def _condition(self) -> int:
+    def _popped(self) -> int:
         return self.stack.pop() if self.stack else 0
 
-    def _jump(self, label: int, is_taken: bool) -> None:
-        if is_taken:
+    def _jump(self, name: str, label: int) -> None:
+        if name == "call":
+            self.stack.append(self._calls.index(self.pointer))
+        if name in ("jump", "call") or _IS_TAKEN[name](self._popped()):
             self.pointer = self._labels[label]
 
     def _execute(self, name: str) -> None:

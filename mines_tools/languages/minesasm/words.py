@@ -35,6 +35,7 @@ WORDS: Mapping[str, Word] = {
     "jump-if": Word(("name",), _LABEL, "again"),
     "jump-if-not": Word(("name",), _LABEL, "again"),
     "jump-if-positive": Word(("name",), _LABEL, "again"),
+    "call": Word(("name",), _LABEL, "double"),
     "let": Word(("name",), _SLOT, "total"),
     "get": Word(("name",), _SLOT, "total"),
     "set": Word(("name",), _SLOT, "total"),
@@ -48,6 +49,7 @@ WORDS: Mapping[str, Word] = {
     "do": Word(),
     "end": Word(),
     "halt": Word(),
+    "ret": Word(),
 }
 
 JUMPS = ("jump", "jump-if", "jump-if-not", "jump-if-positive")

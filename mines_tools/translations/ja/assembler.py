@@ -178,6 +178,18 @@ PHRASES: dict[str, str] = {
     "the stack has {one:,} or {other:,} values here, which depends on the way": (
         "ここでのスタックの値は、経路によって {one:,} 個か {other:,} 個です"
     ),
+    "a run comes to this `ret` without a `call`": "`call` なしにこの `ret` に到達します",
+    "a run comes from here to the next routine without a `call`": "ここから `call` なしに次のルーチンに進みます",
+    "write `halt` before the routine, or `call` it": (
+        "ルーチンの前に `halt` を書くか、`call` で呼び出してください"
+    ),
+    "the number of values on the stack depends on the way here: the difference is {difference:,}": (
+        "スタックの値の個数がここまでの経路によって異なります（差は{difference:,}個）"
+    ),
+    "this place belongs to two routines, so the depth of the stack is not known": (
+        "この場所は2つのルーチンに属しているため、スタックの深さが分かりません"
+    ),
+    "write it twice, or `call` it": "それぞれに書くか、`call` で呼び出してください",
     "the stack has {depth:,} values here, not {wanted:,}": (
         "ここでのスタックの値は {depth:,} 個で、{wanted:,} 個ではありません"
     ),
