@@ -35,6 +35,8 @@ _MOST_HOMES_ITEMS = 100
 """The number of items up to which other parts than the usual ones may be open between blocks."""
 _MOST_PADDED = 24
 """The number of blocks up to which jumps are padded."""
+_LONGEST_PADDED = 400
+"""The number of operations up to which jumps are padded."""
 _MOST_PADS = 9
 """The maximum number of operations that do nothing after a jump."""
 _LOOP = 10
@@ -130,7 +132,8 @@ def _homes(plan: Plan, needed: frozenset[int], size: int) -> Sequence[int]:
 def padded(found: Chosen, goal: str) -> Chosen:
     """Return `found`, perhaps with some operations that do nothing after jumps, which make it cheaper."""
     layout = found.layout
-    if layout is None or len(layout.blocks) > _MOST_PADDED:
+    length = sum(len(each.moves) for each in found.blocks)
+    if layout is None or len(layout.blocks) > _MOST_PADDED or length > _LONGEST_PADDED:
         return found
     pads: dict[int, int] = {}
     for block in layout.blocks:

@@ -79,21 +79,22 @@ class Constants:
         return best
 
     def _pairs(self, parts: int, value: int) -> Iterator[tuple[int, Way]]:
-        """Yield the ways to make `value` from two numbers of tables."""
-        one, has = self.costs.click, self.plan.has
+        """Yield the ways to make `value` from two numbers of tables. For each set of parts that are open afterwards,
+        each way is cheaper than the one before."""
+        one, commands = self.costs.click, self.plan.commands
+        costs: dict[int, int] = {}
         for between, firsts in self.table(parts).items():
-            seconds = self._by_number(between).get
+            seconds = self._by_number(between)
             for first, way in firsts.items():
-                for after, other in seconds(value - first, ()):
-                    if has(after, "add"):
-                        yield after, _then(way, other, one, _ADD)
-                for after, other in seconds(first - value, ()):
-                    if has(after, "sub"):
-                        yield after, _then(way, other, one, _SUB)
+                ways = [(value - first, _ADD, "add"), (first - value, _SUB, "sub")]
                 if first and value % first == 0:
-                    for after, other in seconds(value // first, ()):
-                        if has(after, "mul"):
-                            yield after, _then(way, other, one, _MUL)
+                    ways.append((value // first, _MUL, "mul"))
+                for second, moves, command in ways:
+                    for after, other in seconds.get(second, ()):
+                        cost = way.cost + other.cost
+                        if cost < costs.get(after, 1 << 30) and command in commands(after):
+                            costs[after] = cost
+                            yield after, _then(way, other, one, moves)
 
     def _by_number(self, parts: int) -> Mapping[int, Sequence[tuple[int, Way]]]:
         """Return the table of `parts` by number: the parts that are open afterwards, and the ways."""

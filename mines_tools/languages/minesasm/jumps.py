@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 _FREE_ROUNDS = 12
 """The number of rounds in which a block may become shorter again."""
 _MOST_ROUNDS = 300
+_USUAL = 5
+"""The usual number of moves that make the number for a ``skip``. With a good guess, there are fewer rounds."""
+_LONG = 300
+"""The number of operations from which on a jump is tried in only one direction, the shorter one."""
 _NORMAL = {"jump-if": ("not", "not"), "jump-if-not": ("not",), "jump-if-positive": ("positive",)}
 """The commands that make 1 of a condition with which the jump is taken, and 0 of any other."""
 _DOUBLE, _TRIPLE = ("dup", "add"), ("dup", "dup", "add", "add")
@@ -50,15 +54,19 @@ class Layout:
         self.home = home
         self.plan = stretches.plan
         self._before_jump: dict[int, States] = {}
-        self._made: dict[tuple[int, tuple[int, ...]], Sequence[Placed]] = {}
+        self._made: dict[tuple[int, int | None], State | None] = {}
+        """The state at the end of each block, by the number of the block and of the number that its ``skip`` pops."""
 
     def laid(self, padding: Mapping[int, int]) -> Sequence[Laid]:
         """Return the blocks with their moves. `padding` has the numbers of moves that do nothing after the jumps of some
         blocks: with them, a distance may be a number that is cheap to push. Raises NoWayError."""
         pads = [padding.get(block.number, 0) for block in self.blocks]
         moves = [self._moves(block, (0,)) for block in self.blocks]
+        lengths = [
+            len(each) + (_USUAL if block.target >= 0 else 0)
+            for block, each in zip(self.blocks, moves, strict=True)
+        ]
         for rounds in range(_MOST_ROUNDS):
-            lengths = [len(each) for each in moves]
             again = [
                 self._moves(block, distances)
                 for block, distances in self._with_distances(lengths, pads)
@@ -68,8 +76,9 @@ class Layout:
                     [*[Placed(NOTHING, None)] * (length - len(each)), *each]
                     for each, length in zip(again, lengths, strict=True)
                 ]
+            before, lengths = lengths, [len(each) for each in again]
             moves = again
-            if [len(each) for each in moves] == lengths:
+            if lengths == before:
                 return [
                     Laid(block, [*each, *[Placed(NOTHING, None)] * pad], pad)
                     for block, each, pad in zip(self.blocks, moves, pads, strict=True)
@@ -93,34 +102,37 @@ class Layout:
                 yield block, ()
             else:
                 distance = (starts[block.target] - end) % total
-                yield block, (distance, distance - total)
+                both = (distance, distance - total)
+                yield block, both if total < _LONG else (min(both, key=abs),)
 
     def _moves(self, block: CodeBlock, distances: tuple[int, ...]) -> Sequence[Placed]:
-        key = (block.number, distances)
-        found = self._made.get(key)
-        if found is None:
-            found = self._made[key] = self._state(block, distances).all_moves()
-        return found
+        best: State | None = None
+        for distance in distances or (None,):
+            key = (block.number, distance)
+            if key not in self._made:
+                self._made[key] = self._state(block, distance)
+            state = self._made[key]
+            if state is not None and (best is None or state.cost < best.cost):
+                best = state
+        if best is None:
+            raise NoWayError
+        return best.all_moves()
 
-    def _state(self, block: CodeBlock, distances: Iterable[int]) -> State:
-        """Return the cheapest state at the end of `block`."""
+    def _state(self, block: CodeBlock, distance: int | None) -> State | None:
+        """Return the cheapest state at the end of `block`, in which its ``skip`` has popped `distance`. Return None if
+        there is none."""
         states = self._before_jump.get(block.number)
         if states is None:
             is_first = block is self.blocks[0]
             start = {self.plan.start if is_first else self.home: State(0)}
             states = self._before_jump[block.number] = self.stretches.through(start, block.items)
-        end: State | None
         if block.jump == "halt":
-            end = self.stretches.halted(states, block.place)
-        elif block.jump == "wrap":
-            end = self.stretches.prepared(states).get(self.plan.ready)
-        elif block.target < 0:
-            end = self.stretches.prepared(states).get(self.home)
-        else:
-            end = self._jumped(states, block, distances)
-        if end is None:
-            raise NoWayError
-        return end
+            return self.stretches.halted(states, block.place)
+        if block.jump == "wrap":
+            return self.stretches.prepared(states).get(self.plan.ready)
+        if distance is None or block.target < 0:
+            return self.stretches.prepared(states).get(self.home)
+        return self._jumped(states, block, distance)
 
     def _conditioned(self, states: States, block: CodeBlock, *, certain: bool) -> States:
         """Return the states after the condition of a jump is made 0 or 1. If `certain`, also make it 0 if it is missing,
@@ -138,15 +150,14 @@ class Layout:
             states = self.stretches.commanded(states, command, block.place)
         return states
 
-    def _jumped(self, states: States, block: CodeBlock, distances: Iterable[int]) -> State | None:
-        """Return the cheapest state after the ``skip`` of `block`."""
+    def _jumped(self, states: States, block: CodeBlock, distance: int) -> State | None:
+        """Return the cheapest state after the ``skip`` of `block`, which pops `distance`."""
         best: State | None = None
         one = self.stretches.costs.click
-        for distance in distances:
-            for ready in self._distances_pushed(states, block, distance):
-                state = self.stretches.prepared(ready).get(self.home)
-                if state is not None and (best is None or state.cost + one < best.cost):
-                    best = state.then(one, (click("skip"),), block.place)
+        for ready in self._distances_pushed(states, block, distance):
+            state = self.stretches.prepared(ready).get(self.home)
+            if state is not None and (best is None or state.cost + one < best.cost):
+                best = state.then(one, (click("skip"),), block.place)
         return best
 
     def _distances_pushed(
