@@ -55,6 +55,8 @@ class RequestedBreakpoint(NamedTuple):
     note: str = ""
     """A text for the user that says where the breakpoint stops the program; empty if this is clear
     without a text."""
+    is_told: bool = False
+    """True if the user is told `why_not` in the console, because an editor shows nothing beside the program."""
     is_in_edited: bool = False
     """True if the request means a place in an edited text, and not in the text that runs."""
 
@@ -247,6 +249,8 @@ class Breakpoints:
             why = phrase("the program has changed: restart it to set this breakpoint")
             return _Set(number, wanted, None, why)
         if wanted.what is None:
+            if wanted.is_told:
+                self._warn(wanted, wanted.why_not)
             return _Set(number, wanted, None, wanted.why_not)
         if launched.is_plain:
             return _Set(number, wanted, None, phrase("the program runs without the debugger"))
@@ -254,20 +258,20 @@ class Breakpoints:
         try:
             return _Set(number, wanted, launched.debugger.add(breakpoint_, own))
         except ExpressionError as error:
-            self._warn(wanted, error)
+            part, text = self._faulty(wanted)
+            words = phrase(
+                "{part} `{text}`, column {column}: {message}",
+                part=part, text=shown(text), column=error.column, message=error,
+            )  # fmt: skip
+            self._warn(wanted, words)
             return _Set(number, wanted, None, in_words(error))
 
-    def _warn(self, wanted: RequestedBreakpoint, error: ExpressionError) -> None:
-        """Tell the user why `wanted` cannot stop the program, because an editor itself only shows a
-        grey mark. For each breakpoint, this message is sent only once."""
+    def _warn(self, wanted: RequestedBreakpoint, words: str) -> None:
+        """Tell the user by `words` why `wanted` cannot stop the program, because an editor itself shows a grey mark, or
+        nothing. For each breakpoint, this message is sent only once."""
         if wanted in self._warned:
             return
         self._warned.append(wanted)
-        part, text = self._faulty(wanted)
-        words = phrase(
-            "{part} `{text}`, column {column}: {message}",
-            part=part, text=shown(text), column=error.column, message=error,
-        )  # fmt: skip
         # An editor shows this text beside the output of the program.
         if "line" in wanted.where:
             words = phrase(

@@ -100,6 +100,8 @@ class Session:
         """True if the user has been told what can be typed while the program waits for input."""
         self._reader = ""
         """The command that needed input when the program last waited for input."""
+        self.has_waited = False
+        """True if the program has waited for input before, or waits now."""
         self._was_asked = False
         """True if the user has been asked for input since the last stop, but has not given input yet."""
         self._slice_began: float | None = None
@@ -126,6 +128,7 @@ class Session:
         self._launched = launched
         self.client_state = ClientState(launched)
         self._is_at_end = self._has_told_end = self._has_told_commands = self._was_asked = False
+        self.has_waited = False
         if not launched.is_plain:
             launched.debugger.attend = self._attend_step
 
@@ -376,7 +379,7 @@ class Session:
         self.end_progress()
         self.handles.clear()
         self._rests_at = self.launched.run.moment
-        self._was_asked = True
+        self._was_asked = self.has_waited = True
         self._reader = stopped.reader
         for words in self._waiting_words(stopped):
             self.send("output", {"category": "console", "output": f"{words}\n"})

@@ -107,7 +107,7 @@ class RunTexts:
             if is_again:
                 continue
             told_values.add(branch.link)
-            if link.how in ("moved", "changed"):
+            if link.how in ("moved", "copied", "changed"):
                 links = [source.link for source in link.of if source.link is not None]
                 left += [_Branch(at, branch.level, branch.others, branch.others) for at in links]
             else:
@@ -139,10 +139,12 @@ class RunTexts:
             what = phrase("{value}, as above", value=value)
         elif link.how == "read":
             what = phrase("read {value} from the input", value=value)
-        elif link.how == "moved":
+        elif link.how in ("moved", "copied"):
             source = link.of[0]
             what = phrase(
-                "moved or copied {value} from {slot}",
+                "copied {value} from {slot}"
+                if link.how == "copied"
+                else "moved {value} from {slot}",
                 value=value,
                 slot=self.slot(source.slot.stack, source.above),
             )

@@ -11,10 +11,13 @@ _EMOJI_FORM = "\N{VARIATION SELECTOR-16}"
 
 
 def command_named(text: str, words: RunVocabulary) -> str | None:
-    """Return the name of the command that `text` denotes: its name, or its symbol, such as an emoji. Return None if
-    there is no such command."""
+    """Return the name of the command that `text` denotes: its name, its symbol, such as an emoji, or one of its
+    aliases. Return None if there is no such command."""
     if text in words.command_names():
         return text
     wanted = text.replace(_EMOJI_FORM, "")
     symbols = words.symbols().items()
-    return next((name for name, own in symbols if own.replace(_EMOJI_FORM, "") == wanted), None)
+    by_symbol = next(
+        (name for name, own in symbols if own.replace(_EMOJI_FORM, "") == wanted), None
+    )
+    return words.aliases().get(text) if by_symbol is None else by_symbol

@@ -294,18 +294,40 @@ class _Reader:
         return lambda state: bool(formula(state)) != is_negated
 
     def _comparison(self) -> Evaluate:
+        first = self._at
         formula = self._sum()
+        middle = self._at
         sign = self._take("=", "==", "!=", "<", "<=", ">", ">=", "in")
         if sign is None:
             if not self._take("not"):
                 return formula
             self._expect("in")
             return contained(formula, self._sum(), is_negated=True)
-        return (
-            contained(formula, self._sum())
-            if sign == "in"
-            else compared(sign, formula, self._sum())
-        )
+        other = self._sum()
+        if sign == "in":
+            return contained(formula, other)
+        one, two = self._tokens[first:middle], self._tokens[middle + 1 : self._at]
+        self._refuse_whole_stack(one, two)
+        self._refuse_whole_stack(two, one)
+        return compared(sign, formula, other)
+
+    def _refuse_whole_stack(self, tokens: Sequence[_Token], others: Sequence[_Token]) -> None:
+        """Raise ExpressionError if `tokens` are the name of a stack, and `others` are a number: these are never
+        equal."""
+        is_number = all(other.kind == "number" or other.text in ("-", "+") for other in others)
+        if len(tokens) == 1 and is_number and self._is_stack(tokens[0]):
+            message = phrase(
+                "`{stack}` is the whole stack, and no number; the top of `{stack}` is `{stack}[0]`",
+                stack=tokens[0].text,
+            )
+            raise ExpressionError(message, tokens[0].column)
+
+    def _is_stack(self, token: _Token) -> bool:
+        """Return whether `token` alone denotes a whole stack."""
+        names = self._names.stacks
+        if token.kind != "name" or not names:
+            return False
+        return token.text == "stack" or (token.text in names and self._is_free(token.text))
 
     def _sum(self) -> Evaluate:
         formula = self._product()

@@ -67,8 +67,9 @@ class TrailLink(NamedTuple):
     above: tuple[int, ...]
     """The number of values above this value. If the stack is nested in other stacks, the numbers for
     the outer stacks come first, as in `SourceValue.above`."""
-    how: Literal["moved", "made", "read", "changed", "start", "set"]
-    """How the value came to its slot. The words of `Origin.how` have the same meaning here. There are three more words.
+    how: Literal["moved", "copied", "made", "read", "changed", "start", "set"]
+    """How the value came to its slot. The words of `Origin.how` have the same meaning here, but ``moved`` is only said if
+    the value is not in its old slot any more. There are four more words. ``copied``: the value is still in its old slot.
     ``changed``: the value is a stack whose values the step changed, and the field `of` contains this stack before the
     step. ``start``: the value was in the slot at the start. ``set``: the user set the value after the step."""
     of: tuple[SourceValue, ...] = ()
@@ -216,7 +217,28 @@ class Trail:
         if is_same:
             return None
         place = above(view, slot)
+        if how == "moved":
+            kind = yield from self._kind_of_move(step, of[0])
+            return TrailLink(step, event, slot, value, place, kind, sources, by, defaults, code)
         return TrailLink(step, event, slot, value, place, how, sources, by, defaults, code)
+
+    def _kind_of_move(self, step: int, source: Slot) -> Search[Literal["moved", "copied"]]:
+        """Return ``copied`` if the value in `source` is still there after `step`, otherwise ``moved``."""
+        travel = self._travel
+        if not _has(travel.run.view(), source):
+            return "moved"
+        yield from travel.to(step - 1)
+        (origin,) = travel.origins([source])
+        return "copied" if (origin.how, origin.of) == ("moved", (source,)) else "moved"
+
+
+def _has(view: View, slot: Slot) -> bool:
+    """Return whether there is a value in `slot`."""
+    try:
+        value_in(view, slot)
+    except (IndexError, AssertionError):
+        return False
+    return True
 
 
 def _source(view: View, slot: Slot) -> SourceValue:

@@ -470,6 +470,9 @@ class RunVocabulary(NamedTuple):
     cell that the last step performed. The key is the name of the state."""
     departures: Mapping[str, str] = {}
     """The same for something that goes out of the cell. The texts contain no field."""
+    unvisited: str = ""
+    """The text that a cell is the same as at the start, if cells change only in `arrivals` and `departures`. It contains
+    ``{cell}``. If it is empty, a text of the debugger says that the cell has not changed."""
     cell_effect: Callable[[StateCell], Sequence[str]] = lambda _cell: ()
     """Returns what a cell does when it is performed, in a few short sentences. It returns none if cells are not
     performed."""
@@ -497,6 +500,9 @@ class RunVocabulary(NamedTuple):
     symbols: Callable[[], Mapping[str, str]] = dict
     """Returns the symbols of commands, such as emoji. Statistics show the symbol of a command before its name. The key
     is the name of the command."""
+    aliases: Callable[[], Mapping[str, str]] = dict
+    """Returns other words for commands, such as those that users type to enter them. The key is the word, the value is
+    the name of the command."""
     left_out: Mapping[str, str] = {}
     """The text of each reason in `Event.left_out_because`. A reason without a text is not shown."""
     no_commands: Mapping[str, str] = {}

@@ -201,6 +201,18 @@ def test_a_column_after_the_last_place_of_a_line_is_at_this_place(
     assert (targets[0]["column"], targets[0]["endColumn"]) == expected
 
 
+def test_a_breakpoint_on_an_unknown_command_is_told_of_once() -> None:
+    client = Client()
+    client.start(EXAMPLES / "emojifunge" / "add.emojifunge", stopOnEntry=True)
+    breakpoints = [{"name": "add"}, {"name": "adt"}]
+    one, two = client.ask("setFunctionBreakpoints", breakpoints=breakpoints)["breakpoints"]
+    assert (one["verified"], two["verified"]) == (True, False)  # `add` is a word for `plus`
+    client.ask("setFunctionBreakpoints", breakpoints=breakpoints)
+    told = [each["output"] for each in client.events("output") if "adt" in each["output"]]
+    assert len(told) == 1
+    assert told[0].startswith("the debugger cannot set a breakpoint: there is no command `adt`")
+
+
 @small_cases(
     ("program", "commands", "reason", "words"),
     [

@@ -75,6 +75,19 @@ def test_what_is_typed_before_the_start_is_input() -> None:
     assert client.output == "42\n"
 
 
+def test_an_empty_line_before_the_first_wait_is_no_input() -> None:
+    client = Client()
+    client.ask("initialize", adapterID="mines")
+    empty = client.put("evaluate", {"expression": "", "context": "repl"})
+    client.ask("launch", program=str(EXAMPLES / "sokolang" / "sum.soko"), stopOnEnd=False)
+    client.ask("configurationDone")
+    answer = client.answer(empty)
+    assert answer
+    assert answer["body"]["result"].startswith("(an empty line is no input before")
+    assert client.events("mines/waiting")
+    assert client.events("exited") == []
+
+
 def test_what_is_typed_before_a_stop_at_the_start_is_a_command() -> None:
     client = Client()
     client.ask("initialize", adapterID="mines")

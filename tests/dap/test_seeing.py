@@ -127,6 +127,24 @@ def test_data_that_is_not_there() -> None:
     assert client.logged == []
 
 
+def test_an_occasion_is_said_to_be_no_error() -> None:
+    client = Client()
+    client.start(EXAMPLES / "cat.mines", input="", stopOnEntry=True)
+    client.ask("setExceptionBreakpoints", filters=["end-of-input"])
+    client.ask("continue", threadId=1)
+    description = client.ask("exceptionInfo", threadId=1)["description"]
+    assert description == "end of input. This is no error: the program can continue"
+
+
+def test_one_of_several_places_to_run_to_is_named_with_its_place() -> None:
+    path = EXAMPLES / "emojifunge" / "countdown.emojifunge"
+    client = Client()
+    client.start(path, stopOnEntry=True)
+    found = client.ask("gotoTargets", source={"path": str(path)}, line=1, column=1)["targets"]
+    assert len(found) > 1
+    assert found[0]["label"].endswith(" at (0, 0)")
+
+
 def test_a_crash() -> None:
     asked = {"dialect": "2.0.0", "input": "9" * 4_301 + " 1"}
     client = Client()

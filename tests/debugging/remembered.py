@@ -100,9 +100,11 @@ def check_trail(record: Remembered, trail: Trail, moment: int, slot: Slot) -> No
         link, node = trail.links[number], record.at(moment, slot)
         assert link.slot == slot
         assert all(record.at(each, slot) is node for each in range(link.moment, moment + 1))
-        if link.how == "moved":
+        if link.how in ("moved", "copied"):
             (source,) = link.of
             assert record.at(link.moment - 1, source.slot) is node
+            # A moved value may have a copy that came to its old slot.
+            assert link.how == "moved" or record.at(link.moment, source.slot) is node
         else:
             assert link.how == ("start" if not node.step else "read" if node.is_read else "made")
             assert node.step == link.moment

@@ -409,6 +409,8 @@ def test_an_explosion() -> None:
         "step 1, line 3, reset(l): cell (1, 1): exploded   (0 1,1)"
     ]
     assert list(talk.said("when cell 1,0")) == ["cell (1, 0) has not changed yet"]
+    emojifunge = _Talk(Program("emojifunge", "8️⃣⤵️🔚\n🔚🔢🔚"), waits=False)
+    assert list(emojifunge.said("why cell 0,1")) == ["the pointer has not been at cell (0, 1) yet"]
     assert list(talk.said("break cell 1,1 exploded")) == ["breakpoint 1: cell (1, 1) exploded"]
     assert list(talk.said("reverse")) == ["breakpoint 1: 1 1,1"]
 

@@ -181,6 +181,8 @@ def test_stacks_in_stacks(text: str, expected: object) -> None:
         ("top ? 1", 5, "`?` has no meaning in an expression"),
         ("1.5", 2, "`.` has no meaning in an expression"),
         ("empty.top", 6, "`.` has no meaning in an expression; the top of `empty` is `empty[0]`"),
+        ("stack = 3", 1, "`stack` is the whole stack, and no number; the top of `stack` is `stack[0]`"),
+        ("not -3 < empty", 10, "`empty` is the whole stack, and no number; the top of `empty` is `empty[0]`"),
         ("1 + stack.x", 10, "`.` has no meaning in an expression; the top of `stack` is `stack[0]`"),
         ("(" * 60 + "1", 51, "the expression is nested too deeply"),
         ("1" + "+1" * 300, 501, "the expression is too long"),

@@ -53,6 +53,10 @@ def evaluate(session: Session, arguments: RequestArguments) -> Body | Answering:
         raise TooEarly
     if session.phase != "running":
         return _answered(session, text)
+    if not text.strip() and not session.has_waited:
+        # A user who types while the program starts may have lost the text before Enter, not Enter itself.
+        result = phrase("(an empty line is no input before the program waits for input)")
+        return {"result": result, "variablesReference": 0}
     word, _, words = text.removeprefix(COMMAND_SIGN).strip().partition(" ")
     if word != _INPUT and text.startswith(COMMAND_SIGN):
         return _answered(session, text)

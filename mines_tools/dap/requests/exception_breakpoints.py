@@ -65,9 +65,14 @@ def exception_info(session: Session, arguments: RequestArguments) -> Body:
             name = breakpoint_.what.name
             text = phrase(words[name]) if name in words else shown(name)
             why = next_failure_words(debugger)
+            description = _named(why, text) if why else text
+            if name in of_run.occasions:
+                description = phrase(
+                    "{what}. This is no error: the program can continue", what=description
+                )
             return {
                 "exceptionId": name,
-                "description": _named(why, text) if why else text,
+                "description": description,
                 "breakMode": "always",
             }
     if stop.reason not in ("aborted", "unreadable"):

@@ -56,4 +56,4 @@ def _requested(
         if near is None
         else phrase("there is no command `{name}`; did you mean `{near}`?", near=near, **named)
     )
-    return requested_breakpoint(breakpoint_, None, why_not=why)
+    return requested_breakpoint(breakpoint_, None, why_not=why, is_told=True)

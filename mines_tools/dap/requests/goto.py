@@ -25,9 +25,14 @@ def goto_targets(session: Session, arguments: RequestArguments) -> Body:
     if not source.is_meant(arguments.within("source")):
         return {"targets": []}
     targets: list[Json] = []
-    for span in source.from_column(line, column)[:_MOST_TARGETS]:
+    spans = source.from_column(line, column)[:_MOST_TARGETS]
+    names = source.names
+    for span in spans:
         text = shortened(shown(source.text(span)), _MOST)
         label = phrase("run to {operation}", operation=text)
+        if len(spans) > 1:
+            place = names.written(span)
+            label = phrase("run to {operation} at {place}", operation=text, place=place)
         targets.append({"id": span.start, "label": label, **source.range(span)})
     return {"targets": targets}
 

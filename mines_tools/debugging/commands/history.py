@@ -168,7 +168,7 @@ def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
     )
     if not older:
         if is_first:
-            return [Answer(phrase("{name} has not changed yet", name=shown.thing_asked.name))]
+            return [_unchanged(desk, shown.thing_asked)]
         return [Answer(phrase("{name} has no older changes", name=shown.thing_asked.name))]
     count = _on_a_page(older)
     page = _page(desk, shown, older[:count])
@@ -284,7 +284,7 @@ def _last(desk: Desk, thing_asked: AskedThing) -> Search[Sequence[Answer]]:
         what = phrase("{name} is {value}, as before", name=thing_asked.name, value=value)
         answers.append(desk.texts.step(moment, event, what, by=", ".join(setters)))
     if not changes:
-        return [*answers, Answer(phrase("{name} has not changed yet", name=thing_asked.name))]
+        return [*answers, _unchanged(desk, thing_asked)]
     return [*answers, *(_change(desk, thing_asked, change) for change in changes)]
 
 
@@ -298,11 +298,22 @@ def _change(desk: Desk, thing_asked: AskedThing, change: FoundChange) -> Answer:
     moved = "" if cell is None else _movement(desk, change)
     if moved and change.event is not None:
         what = phrase("{name}: {what}", name=thing_asked.name, what=moved)
+        if change.event.output:
+            text = value_text(change.event.output)
+            what = phrase("wrote `{text}`; {what}", text=text, what=what)
         return desk.texts.step(change.moment, change.event, what)
     before, after = thing_asked.shown(change.before), thing_asked.shown(change.after)
     executed = () if change.event is None else change.event.executed
     by = ", ".join(name for name in executed if name in thing_asked.setters)
     return desk.texts.change(change, thing_asked.name, before, after, by)
+
+
+def _unchanged(desk: Desk, thing_asked: AskedThing) -> Answer:
+    """Return the line that says that a thing is the same as at the start."""
+    unvisited = desk.debugger.running.words.unvisited
+    if unvisited and thing_asked.cell is not None:
+        return Answer(phrase(unvisited, cell=thing_asked.name))
+    return Answer(phrase("{name} has not changed yet", name=thing_asked.name))
 
 
 def _movement(desk: Desk, change: FoundChange) -> str:

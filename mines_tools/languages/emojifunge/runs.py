@@ -31,6 +31,12 @@ def _symbols() -> Mapping[str, str]:
     return {name: glyph.emoji for name, glyph in BY_NAME.items()}
 
 
+def _aliases() -> Mapping[str, str]:
+    from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
+
+    return {alias: name for name, glyph in BY_NAME.items() for alias in glyph.aliases}
+
+
 def _cell_effect(cell: StateCell) -> Sequence[str]:
     from mines_tools.languages.emojifunge.cells import SELECTOR
     from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
@@ -105,6 +111,7 @@ WORDS = RunVocabulary(
     },
     arrivals={"pointer": template("the pointer moved here from {place}")},
     departures={"pointer": template("the pointer moved on from here")},
+    unvisited=template("the pointer has not been at {cell} yet"),
     cell_effect=_cell_effect,
     aborted=template("aborted: {message}"),
     command_names=_command_names,
@@ -131,6 +138,7 @@ WORDS = RunVocabulary(
     notable=("popmode", "comment", "ignores-ends", "silent", "riding", "clockwise", "recording"),
     states=("pointer",),
     symbols=_symbols,
+    aliases=_aliases,
     no_commands={
         "passed-over": template("cells passed over"),
         "commented": template("cells in comments"),

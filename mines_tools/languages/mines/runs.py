@@ -58,6 +58,7 @@ WORDS = RunVocabulary(
     },
     aborted=template("aborted: {dialect}, where {message}"),
     command_names=lambda: [*COMMANDS],
+    aliases=lambda: {alias: each.name for each in COMMANDS.values() for alias in each.aliases},
     occasions={GAME_OVER: template("game over"), END_OF_INPUT: template("end of input")},
     mismatch=INPUT_MISMATCH,
     underflow=UNDERFLOW,

@@ -141,7 +141,12 @@ PHRASES: dict[str, str] = {
     "value set by you": "値を変更",
     "reads {what}": "{what}を読む",
     "{reason}: {message}": "{reason}: {message}",
+    "(an empty line is no input before the program waits for input)": (
+        "(プログラムが入力を待つまで、空行は入力になりません)"
+    ),
     "run to {operation}": "{operation} まで実行",
+    "run to {operation} at {place}": "{place} の {operation} まで実行",
+    "{what}. This is no error: the program can continue": "{what}。エラーではなく、プログラムは続行できます",
     "the first character has the number 1": "最初の文字の番号は 1 です",
     "there is no target of that number": "その番号の移動先はありません",
     # the state

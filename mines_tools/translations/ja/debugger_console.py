@@ -30,12 +30,17 @@ PHRASES: dict[str, str] = {
     "the input that is not read yet: `{text}`": "まだ読み込まれていない入力: `{text}`",
     "read {value} from the input": "入力から{value}を読み込みました",
     "the stack was empty": "スタックが空でした",
-    "moved or copied {value} from {slot}": "{slot}から{value}を移動またはコピーしました",
+    "moved {value} from {slot}": "{slot}から{value}を移動しました",
+    "copied {value} from {slot}": "{slot}から{value}をコピーしました",
     "computed {value} from {sources}": "{sources}から{value}を計算しました",
     "changed {before} ({slot}) to {value}": "{before}（{slot}）を{value}に変えました",
     "pushed {value}": "{value}をプッシュしました",
     "{name} was {before}, is {after}": "{name}: 前は{before}、今は{after}",
     "{name} is {value}, as before": "{name}は {value} のまま",
+    "wrote `{text}`; {what}": "`{text}`を出力しました。{what}",
+    "`{stack}` is the whole stack, and no number; the top of `{stack}` is `{stack}[0]`": (
+        "`{stack}`はスタック全体で、数ではありません。`{stack}`の一番上の値は`{stack}[0]`です"
+    ),
     "{name} has not changed yet": "{name}はまだ変わっていません",
     "nothing was asked yet: `why top`": "まだ何も尋ねられていません: `why top`",
     "every value is traced back to where it comes from": "すべての値が由来までたどられています",

@@ -120,6 +120,7 @@ PHRASES = {
     "grid": "格子",
     "the pointer is here": "ポインタの位置",
     "the pointer moved here from {place}": "ポインタが{place}からここへ移動しました",
+    "the pointer has not been at {cell} yet": "ポインタはまだ{cell}に来ていません",
     "the pointer moved on from here": "ポインタがここから先へ進みました",
     "the stack on which instructions work: the root stack, or the nested stack that the program has entered": (
         "命令が操作するスタック。ルートスタック、またはプログラムが入った、スタックの中のスタック"

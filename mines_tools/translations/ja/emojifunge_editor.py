@@ -201,7 +201,7 @@ PHRASES = {
     "{places} and {count} more": "{places} ほか {count} か所",
     "{title} (a step less each time it is crossed)": "{title}（横切るたびに 1 ステップ減ります）",
     "{title} (a step more each time it is crossed)": "{title}（横切るたびに 1 ステップ増えます）",
-    "{way}: {stack}": "{way}: {stack}",
+    "going {way}, stack: {stack}": "{way}へ、スタック: {stack}",
     "{width} x {height}, {cells}, {size}": "{width} x {height}、{cells}、{size}",
     "a directive names a cell there": "そこのマスを指すディレクティブがあります",
     "before the cell {place}": "マス {place} の前",

@@ -62,7 +62,7 @@ def _of_row(grid: Grid, flow: Flow, y: int, at: int) -> Iterator[Hint]:
             shown = stack_text(note.stack, grid.rules)
             if not shown.strip("[]?…, "):
                 continue  # nothing is known, or nothing is there
-            label = phrase("{way}: {stack}", way=way_text(*way), stack=shown)
+            label = phrase("going {way}, stack: {stack}", way=way_text(*way), stack=shown)
             tooltip = phrase(
                 "before cell {cell}, the last cell that the pointer reaches in this row on its way {side}: {stack}",
                 cell=place_text(x, y), side=side_text(*way), stack=stack_words(note.stack, grid.rules),
