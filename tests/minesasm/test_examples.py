@@ -10,6 +10,8 @@ import pytest
 
 from mines_tools.interface.assembler import AssemblyRequest
 from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.mines.machine import Machine
+from mines_tools.languages.mines.syntax import parse as parse_mines
 from mines_tools.languages.minesasm.assembler import make
 from mines_tools.languages.minesasm.oracle import Oracle
 from tests.minesasm.checking import compare, once
@@ -39,7 +41,31 @@ def _made(program: str) -> Made:
 
 def test_each_example_is_here() -> None:
     names = {path.stem for path in (_EXAMPLES / "minesasm").glob("*.minesasm")}
-    assert names == {path.stem for path in _EXAMPLES.glob("*.mines")}
+    assert names == {"bottles", *(path.stem for path in _EXAMPLES.glob("*.mines"))}
+
+
+def _bottles(count: int) -> str:
+    return f"{count or 'No more'} bottle{'s' * (count != 1)} of beer"
+
+
+@pytest.mark.long
+def test_bottles() -> None:
+    made = _made("bottles")
+    written: list[str] = []
+    oracle = Oracle(made.instructions, DIALECTS["2"], once(""), written.append)
+    assert oracle.run(100_000)
+    assert "".join(written) == "".join(
+        f"{_bottles(count)} on the wall,\n{_bottles(count)},\n"
+        f"Take one down, pass it around,\n{_bottles(count - 1)} on the wall.\n\n"
+        for count in range(99, 0, -1)
+    )
+    program = parse_mines(made.text, "2").program
+    assert program is not None
+    output: list[str] = []
+    machine = Machine(program, once(""), output.append)
+    while machine.step():
+        pass
+    assert output == written
 
 
 def _with_mark(case: str) -> object:
