@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from mines_tools.interface.assembler import AssemblyRequest
 from mines_tools.languages.minesasm.assembler import assemble
 from mines_tools.languages.minesasm.literals import quoted, unquoted
+from mines_tools.languages.minesasm.lowering import lower
 from mines_tools.languages.minesasm.statements import Block, Source, Statement
 from mines_tools.languages.minesasm.syntax import grammar, parse
 from tests.small_cases import small_cases
@@ -24,7 +25,7 @@ _WORDS = st.sampled_from(
 
 
 def _errors(text: str) -> list[str]:
-    found = assemble(AssemblyRequest("a.minesasm", text, "2")).findings
+    found = lower(Source("a.minesasm", text)).findings
     return [
         "{}:{} {}".format(*each.source.lines.position(each.diagnostic.span.start), each.diagnostic.name)
         for each in found

@@ -84,7 +84,7 @@ class EmojifungeShadow:
         if name not in ("passed-over", "commented"):
             self._perform(name)
 
-    def _new(self, *parents: Any, is_read: bool = False, value: Any = None) -> Node:
+    def _new(self, *parents: Any, is_read: bool | None = False, value: Any = None) -> Node:
         """Return a number that this step makes from `parents`. A parent that the step made itself
         is replaced by its own parents."""
         found: list[Node] = []
@@ -161,7 +161,7 @@ class EmojifungeShadow:
 
     def do_input_ascii(self) -> None:
         self._reads += 1
-        self._stack.append(self._new(is_read=True))
+        self._stack.append(self._new(is_read=None))
 
     def do_output_number(self) -> None:
         self._pop()

@@ -8,7 +8,7 @@ import pytest
 
 from mines_tools.interface.board import BoardAct, BoardEdit, BoardView
 from mines_tools.interface.editor import Refusal
-from mines_tools.languages.mines.ide import board_clicks
+from mines_tools.languages.mines.ide import board_changes, board_clicks
 from tests.mines.ide.board_truth import check, programs
 from tests.mines.ide.editing import ADD, EDITOR, Cursor, at
 from tests.small_cases import small_cases
@@ -235,8 +235,9 @@ def test_a_mine_that_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("kind", ["paint", "left", "insert-row"])
-def test_acts_whose_effects_are_not_known(kind: str) -> None:
-    edit, _ = act("*.*.\n....\n$0" + "1,1\n" * 4_100, kind, 1)
+def test_acts_whose_effects_are_not_known(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board_changes, "_MOST_TRANSITIONS", 10)
+    edit, _ = act("*.*.\n....\n$0" + "1,1\n" * 15 + "1,0\n" * 5, kind, 1)
     assert edit.words.endswith("; it is not known whether other operations change")
     assert edit.is_uncertain
 
