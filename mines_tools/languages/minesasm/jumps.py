@@ -24,7 +24,8 @@ _MOST_ROUNDS = 300
 _USUAL = 5
 """The usual number of moves that make the number for a ``skip``. With a good guess, there are fewer rounds."""
 _LONG = 300
-"""The number of operations from which on a jump is tried in only one direction, the shorter one."""
+"""The number of operations from which on a program is long: the lengths of its jumps are guessed first, and each jump is
+tried in only one direction, the shorter one."""
 _NORMAL = {"jump-if": ("not", "not"), "jump-if-not": ("not",), "jump-if-positive": ("positive",)}
 """The commands that make 1 of a condition with which the jump is taken, and 0 of any other."""
 _DOUBLE, _TRIPLE = ("dup", "add"), ("dup", "dup", "add", "add")
@@ -62,10 +63,10 @@ class Layout:
         blocks: with them, a distance may be a number that is cheap to push. Raises NoWayError."""
         pads = [padding.get(block.number, 0) for block in self.blocks]
         moves = [self._moves(block, (0,)) for block in self.blocks]
-        lengths = [
-            len(each) + (_USUAL if block.target >= 0 else 0)
-            for block, each in zip(self.blocks, moves, strict=True)
-        ]
+        lengths = [len(each) for each in moves]
+        if sum(lengths) >= _LONG:
+            jumps = (block.target >= 0 for block in self.blocks)
+            lengths = [length + _USUAL * jump for length, jump in zip(lengths, jumps, strict=True)]
         for rounds in range(_MOST_ROUNDS):
             again = [
                 self._moves(block, distances)
