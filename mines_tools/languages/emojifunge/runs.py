@@ -94,7 +94,9 @@ WORDS = RunVocabulary(
         "popmode": template(
             "`normal`: a stack that is popped is opened. `stack`: it is popped as a whole"
         ),
-        "times": template("how often the cell at the pointer is executed before the pointer moves"),
+        "times": template(
+            "how often the cell at the pointer is executed before the pointer moves; 0 until its first execution"
+        ),
         "done": template("how often the cell at the pointer has been executed so far"),
         "time-left": template("the number of rounds until the program ends; empty if not set"),
         "stopwatch": template("the rounds since the stopwatch was started; empty if it is off"),

@@ -140,8 +140,8 @@ PHRASES = {
     "`normal`: a stack that is popped is opened. `stack`: it is popped as a whole": (
         "`normal`: 取り出すスタックを展開します。`stack`: スタックのまま取り出します"
     ),
-    "how often the cell at the pointer is executed before the pointer moves": (
-        "ポインタが移動する前に、今のセルを実行する回数"
+    "how often the cell at the pointer is executed before the pointer moves; 0 until its first execution": (
+        "ポインタが移動する前に、今のセルを実行する回数。最初の実行までは0"
     ),
     "how often the cell at the pointer has been executed so far": "今のセルをこれまでに実行した回数",
     "the number of rounds until the program ends; empty if not set": "プログラムが終わるまでの周の数。未設定なら空",
