@@ -163,6 +163,20 @@ def can_be_left_out(node: ActionNode) -> bool:
     return bool(node.prefixes) or not node.times
 
 
+def can_be_idle(nodes: Sequence[ActionNode]) -> bool:
+    """Return whether a pass may perform none of the actions in `nodes`."""
+    at = 0
+    while at < len(nodes):
+        node = nodes[at]
+        if can_be_left_out(node):
+            at = node.after
+        elif node.kind == GROUP:
+            at += 1
+        else:
+            return False
+    return True
+
+
 def has_conditions(nodes: Sequence[ActionNode]) -> bool:
     """Return whether any item of `nodes` can be left out."""
     return all_prefixes(nodes) > {""} or any(map(can_be_left_out, nodes))

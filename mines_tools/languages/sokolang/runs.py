@@ -9,6 +9,7 @@ from mines_tools.languages.sokolang.program_counter import (
     TEST_IS_FALSE,
     TEST_IS_TRUE,
     USED_UP,
+    can_be_idle,
     can_be_left_out,
 )
 from mines_tools.languages.sokolang.stack import named
@@ -151,8 +152,10 @@ def running(program: Program) -> Running:
         return MachineSteps(program, options, write)
 
     def places() -> Sequence[Span]:
-        idle = Span(len(program.text), len(program.text))  # a pass in which nothing is performed
-        return [*(node.at for node in program.actions if node.kind != GROUP), idle]
+        found = [node.at for node in program.actions if node.kind != GROUP]
+        if can_be_idle(program.actions):
+            found.append(Span(len(program.text), len(program.text)))
+        return found
 
     def conditional(place: Span) -> Sequence[Span]:
         return [

@@ -10,6 +10,10 @@ export function showValues(sessions: Sessions): vscode.Disposable {
   return vscode.Disposable.from(
     changed,
     sessions.onDidChange(() => changed.fire()),
+    // The text as it was started gets its language only after the editor has asked for values in it.
+    vscode.workspace.onDidOpenTextDocument((document) => {
+      if (document.uri.scheme === 'debug' && isProgram(document)) changed.fire();
+    }),
     vscode.languages.registerEvaluatableExpressionProvider(PROGRAMS, {
       provideEvaluatableExpression(document, { line, character }) {
         const debugged = sessions.runningIn(document);

@@ -43,6 +43,8 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
         if not has_commands and len(numbers) > _LONGEST_TEXT:
             continue
         readings = values_words(flow, stack, program, _MOST_VALUES)
+        if all(map(_is_number, readings)):
+            continue  # the line says so itself
         if has_commands or any(reading.startswith('"') for reading in readings):
             words = " ".join(readings)
             if used is not None and stack.name not in used:
@@ -51,6 +53,10 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
     if flow is not None and flow.is_complete:
         hints_in_span += _written(program, flow, span)
     return sorted(hints_in_span, key=lambda hint: hint.offset)
+
+
+def _is_number(reading: str) -> bool:
+    return reading.lstrip("-").isdigit()
 
 
 def _used(program: Program, flow: Flow | None) -> Set[str] | None:
