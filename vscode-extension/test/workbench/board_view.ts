@@ -7,6 +7,9 @@ import { sources } from './pieces.ts';
 import { until } from './waiting.ts';
 import { lines, runCommand } from './workbench.ts';
 
+/** Four columns and three rows; the cells of the last row are mines. The last line is empty. */
+export const SMALL = '\n*.*.\n...*\n****\n0,1\n2,1\n';
+
 /** Settings without what is drawn into the text, so that its lines can be compared. */
 export const PLAIN_TEXT = {
   'editor.inlayHints.enabled': 'off',

@@ -10,7 +10,6 @@ import { boardMarks } from './board_marks.ts';
 import type { Bridge } from './bridge.ts';
 import { cellWords } from './cell_words.ts';
 import { cells, focusAgain } from './cells.ts';
-import { choosing } from './choosing.ts';
 import {
   type ClickTable,
   cellsFor,
@@ -22,7 +21,7 @@ import {
 import { commandNames } from './commands.ts';
 import { confirmAct } from './confirm.ts';
 import { facts } from './facts.ts';
-import { type LitCells, litCells, NO_CELLS } from './lit_cells.ts';
+import { lighting } from './lighting.ts';
 import { moment } from './moment.ts';
 import { noBoard } from './no_board.ts';
 import { paintDrag } from './paint_drag.ts';
@@ -56,7 +55,6 @@ export function screen(
   let place = '';
   /** The place at which something was said; none if nothing is said, or if the extension takes it away. */
   let saidAt: string | undefined;
-  let lit: LitCells = NO_CELLS;
   /** The names of all commands of the language. */
   let commands: readonly string[] = [];
 
@@ -74,16 +72,11 @@ export function screen(
     menu: () => none.openMenu() || handled.openMenu(),
     exportPicture: () => post({ kind: 'export' }),
   });
-  const choice = choosing(words, bridge, {
-    light,
-    count: (command) => {
-      const { left, right } = selecting(command);
-      return left.length + right.length;
-    },
-    enter: () => {
-      const [place] = [...lit.free, ...lit.left, ...lit.right];
-      if (place !== undefined) board.focusCell(...place);
-    },
+  const choice = lighting(words, bridge, {
+    board: () => board,
+    grid: () => (session === undefined ? Object.keys(now.state()?.grids ?? {})[0] : undefined),
+    table: () => table,
+    kept: () => answer?.kept ?? [],
   });
   const contents = palette(
     words,
@@ -143,17 +136,22 @@ export function screen(
   function setBoard(isThere: boolean): void {
     boardHost.hidden = !isThere;
     none.show(!isThere);
-    help.hidden = !isThere;
+    showHelp();
     if (isThere) return;
     contents.clear();
     tools.setActs([]);
     preview.ask([]);
   }
 
+  /** Show the help in the line of what is said, while nothing is said. */
+  function showHelp(): void {
+    help.hidden = said.textContent !== '' || boardHost.hidden;
+  }
+
   function say(text: string, isError = false): void {
     saidAt = text === '' ? undefined : place;
     setText(said, text);
-    help.hidden = text !== '' || boardHost.hidden;
+    showHelp();
     said.classList.toggle('view-refused', isError);
   }
 
@@ -181,25 +179,6 @@ export function screen(
     perform,
     say,
   });
-
-  /** Light up the cells that select a command, and return them. */
-  function light(command: string): LitCells {
-    const [grid = ''] = Object.keys(now.state()?.grids ?? {});
-    lit = litCells(selecting(command), answer?.kept ?? [], grid);
-    board.mark(lit.free, 'lit');
-    board.mark(
-      lit.later.map(([, column, row]) => [column, row] as const),
-      'later',
-    );
-    return lit;
-  }
-
-  /** Return the cells of the first grid that select a command. */
-  function selecting(command: string): Selecting {
-    const [grid] = Object.keys(now.state()?.grids ?? {});
-    const isKnown = command !== '' && grid !== undefined && session === undefined;
-    return isKnown ? cellsFor(table, grid, command) : NO_CELLS;
-  }
 
   /** Set the words for the cells: what a click does, and why a cell must stay closed. */
   function nameCells(): void {
@@ -257,7 +236,7 @@ export function screen(
       setBoard(true);
       say('');
       marks.clear();
-      light('');
+      choice.darken();
       now.clear();
       known.show(undefined);
       choice.setNames([]);
