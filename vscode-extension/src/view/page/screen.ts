@@ -10,14 +10,7 @@ import { boardMarks } from './board_marks.ts';
 import type { Bridge } from './bridge.ts';
 import { cellWords } from './cell_words.ts';
 import { cells, focusAgain } from './cells.ts';
-import {
-  type ClickTable,
-  cellsFor,
-  type Pair,
-  pairAt,
-  type Selecting,
-  tableAfter,
-} from './clicks.ts';
+import { type ClickTable, type Pair, pairAt, tableAfter } from './clicks.ts';
 import { commandNames } from './commands.ts';
 import { confirmAct } from './confirm.ts';
 import { facts } from './facts.ts';
