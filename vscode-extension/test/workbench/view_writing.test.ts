@@ -158,7 +158,7 @@ viewed('the board stays under the mouse', async (page) => {
   await cellSays(view, 3, 1, 'right click: menu of the cell');
   assert.equal(await placeOf(view, 3, 1), before);
   await picture(page, 'view-paint');
-  await pressInBoard(view, 'Paint');
+  await view.getByRole('button', { name: 'Paint' }).click();
   // The output is in sight, too.
   const output = await view.locator('.board-output').boundingBox();
   const foot = await view.locator('.view-foot').boundingBox();
@@ -170,8 +170,8 @@ viewed('cells that later operations need look different', async (page) => {
   await goTo(page, 5, 1);
   const view = await openBoard(page);
   await boardIs(view, 'before line 5');
-  await view.getByRole('combobox', { name: 'Command' }).fill('push(2)');
-  await view.getByText(/, all needed later: line 5/).waitFor();
+  await view.getByRole('combobox', { name: 'Command' }).fill('push(3)');
+  await view.getByText(/; all needed later, by line 5/).waitFor();
   await cellSays(view, 0, 1, 'a later operation needs the cell');
   await picture(page, 'view-later');
 });
