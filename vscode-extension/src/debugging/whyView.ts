@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import { askedAbout, type Shown, topOf } from './asking.ts';
+import { listsOpened } from './lists.ts';
 import { rangeOfPlace } from './pictures.ts';
 import type { Debugged, Sessions } from './sessions.ts';
 import {
@@ -97,11 +98,13 @@ export function showWhy(sessions: Sessions): vscode.Disposable {
     const step = node.kind === 'question' ? node.step : node.answer.step;
     if (step === undefined) return;
     const before = vscode.window.activeTextEditor;
+    const lists = listsOpened();
     await arrived(() => session.customRequest('mines/gotoMoment', { step }));
     const now = vscode.window.activeTextEditor;
     const isOwn = now === undefined || sessions.of(now.document)?.session === session;
     // Somebody may have gone elsewhere meanwhile, and then keeps the focus there.
-    await show(node, view.visible && (now === before || isOwn));
+    const isElsewhere = lists !== listsOpened() || !(now === before || isOwn);
+    await show(node, view.visible && !isElsewhere);
   }
 
   /** Make a request after which the program stops, and wait until the editor has shown the stop. */
