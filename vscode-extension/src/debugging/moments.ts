@@ -1,7 +1,7 @@
 /** Going to a moment: a step, or where something was written. And what a program is told while it waits. */
 
 import * as vscode from 'vscode';
-import { noted } from './lists.ts';
+import { opening } from './lists.ts';
 import type { Debugged, Sessions } from './sessions.ts';
 import { outputLines, type ProgramState, shortened, shortWords, statusWords } from './state.ts';
 
@@ -109,7 +109,7 @@ async function jumpToMoment({ session, output, forgotten, steps }: Debugged): Pr
     );
     return;
   }
-  const first = await noted(() => chosenIn(lines.reverse(), forgotten));
+  const first = await opening(() => chosenIn(lines.reverse(), forgotten));
   if (first !== undefined) await session.customRequest('mines/gotoMoment', { output: first });
 }
 
@@ -153,7 +153,7 @@ function chosenIn(lines: readonly Written[], forgotten: number): Promise<number 
 }
 
 async function goToStep({ session, state }: Debugged): Promise<void> {
-  const typed = await noted(() =>
+  const typed = await opening(() =>
     vscode.window.showInputBox({
       title: vscode.l10n.t('Go to Step'),
       prompt: vscode.l10n.t(

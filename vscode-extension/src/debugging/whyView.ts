@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import { askedAbout, type Shown, topOf } from './asking.ts';
-import { listsOpened } from './lists.ts';
+import { listsOpened, movingFocus } from './lists.ts';
 import { rangeOfPlace } from './pictures.ts';
 import type { Debugged, Sessions } from './sessions.ts';
 import {
@@ -187,7 +187,7 @@ export function showWhy(sessions: Sessions): vscode.Disposable {
     view,
     changed,
     register('why', why),
-    register('whyGo', go),
+    register<WhyNode>('whyGo', (debugged, node) => movingFocus(go(debugged, node))),
     register('whyThere', whyThere),
     register('whyForget', async ({ session }) => {
       asked.delete(session.id);
