@@ -250,7 +250,7 @@ pageTest(
   async (page) => {
     await openFile(page, 'hello.mines');
     const view = await openBoard(page, 'Mines: 盤面を表示');
-    await view.locator('.view-tally-title', { hasText: '残り' }).waitFor();
+    await view.locator('.view-tally-title', { hasText: 'まだ開いていないマスの数' }).waitFor();
     await picture(page, 'view-japanese');
     assert.deepEqual(await violations(page), []);
   },
