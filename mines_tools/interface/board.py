@@ -21,6 +21,8 @@ if TYPE_CHECKING:
         "left",
         "right",
         "paint",
+        "paint-cells",
+        "new-board",
         "move",
         "insert-column",
         "delete-column",
@@ -28,7 +30,8 @@ if TYPE_CHECKING:
         "delete-row",
     ]
     """The kinds of acts. ``left`` and ``right`` write a click on a cell at the cursor, as an operation of the program.
-    ``paint`` replaces the text of a cell. ``move`` writes a step in a direction at the cursor. ``insert-column`` and
+    ``paint`` replaces the text of a cell. ``paint-cells`` gives several cells the same text. ``new-board`` writes a board
+    into a text that has no program. ``move`` writes a step in a direction at the cursor. ``insert-column`` and
     ``insert-row`` insert before the column or row of the act, which may be one past the last."""
     Certainty = Literal["known", "partly", "unknown", "unreached"]
     """The extent to which the state is known. ``known``: there is exactly one possible state. ``partly``: some cells or
@@ -63,6 +66,8 @@ class Kept(NamedTuple):
     row: int
     words: str
     """The reason for people, such as ``line 24 opens it: push(3)``."""
+    line: int = 0
+    """The line of the operation that needs the cell, counted from 1. It is 0 if there is no single such operation."""
 
 
 class BoardView(NamedTuple):
@@ -88,6 +93,10 @@ class BoardView(NamedTuple):
     """Returns the names of the commands that a left click and a right click on a cell would select here. The name is
     empty if it is not known. None for a language without clicks."""
     tally: Sequence[Tally] = ()
+    tally_title: str = ""
+    """Words for the cells that `tally` counts, such as ``Unopened cells by digit``. It is empty if the labels say it."""
+    commands: Sequence[str] = ()
+    """The names of all commands that clicks can select, here or elsewhere. They are in the form of `clicks`."""
     kept: Sequence[Kept] = ()
     note: str = ""
     """A sentence for people, if something about the state must be said: why it is not known, or that no run comes
@@ -104,6 +113,9 @@ class BoardAct(NamedTuple):
     text: str = ""
     """For ``paint``, the new text of the cell. If it is empty, the cell gets the next of `Editor.board_contents`. For
     ``move``, the direction: ``up``, ``down``, ``left`` or ``right``."""
+    cells: Sequence[tuple[int, int]] = ()
+    """For ``paint-cells``, the columns and rows of the cells. All get the text `text`. If it is empty, all get the text
+    that the first of them would get."""
 
 
 class ChangedOperation(NamedTuple):

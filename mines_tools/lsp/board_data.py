@@ -100,6 +100,7 @@ def answer(
         "targets": [list(target) for target in view.targets],
         "kept": [list(kept) for kept in view.kept],
         "tally": [tally._asdict() for tally in view.tally],
+        "tallyTitle": view.tally_title,
         "output": view.output,
         "names": list(board.names),
     }
@@ -121,6 +122,7 @@ def answer(
         }
         if view.clicks is not None:
             body["clicks"] = board.clicks
+            body["commands"] = list(view.commands)
         return body
     body["state"] = {
         **facts,

@@ -104,6 +104,7 @@ class ActParams:
     column: int = 0
     row: int = 0
     text: str = ""
+    cells: list[list[int]] = field(default_factory=list)
 
 
 @dataclass

@@ -41,6 +41,7 @@ def test_a_whole_board() -> None:
         board = await client.at("mines/board", 6, 0)
         state = board.pop("state")
         assert board.pop("tally")[0] == {"label": "2", "left": 1, "of": 1}
+        assert "out(c)" in board.pop("commands")
         assert board == {
             "number": 1,
             "version": 1,
@@ -51,12 +52,14 @@ def test_a_whole_board() -> None:
             "targets": [["board", 0, 1]],
             "last": ["board", 2, 1],
             "kept": [
-                ["board", 1, 0, "line 9 opens it: push(2)"],
-                ["board", 1, 1, "line 8 opens it: push(5)"],
+                ["board", 1, 0, "line 9 opens it: push(2)", 9],
+                ["board", 1, 1, "line 8 opens it: push(5)", 8],
             ],
+            "tallyTitle": "Unopened cells of each digit",
             "output": "",
             "acts": [
-                "left", "right", "paint", "insert-column", "delete-column", "insert-row", "delete-row",
+                "left", "right", "paint", "paint-cells", "new-board",
+                "insert-column", "delete-column", "insert-row", "delete-row",
             ],
             "names": ["reset(l)", "swap", "push(2)", "add", "in(n)", "push(5)"],
             "clicks": {"board": [[0, 1, 2, 1, 0, 1], [3, 4, 5, 1, 3, 4], [0, 1, 0, 1, 0, 1]]},

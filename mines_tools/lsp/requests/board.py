@@ -127,7 +127,8 @@ def register(server: Server) -> None:
         if act.kind not in editor.board_acts:
             return {"refused": phrase("this language has no acts of this kind on the board")}
         offset = document.positions.offset(params.position)
-        done = BoardAct(cast("ActKind", act.kind), act.grid, act.column, act.row, act.text)
+        cells = [(cell[0], cell[1]) for cell in act.cells if len(cell) == 2]
+        done = BoardAct(cast("ActKind", act.kind), act.grid, act.column, act.row, act.text, cells)
         try:
             edit = editor.board_act(document.snapshot, offset, done)
         except Refusal as refusal:

@@ -112,8 +112,8 @@ PHRASES = {
     ),
     "what the operation does here": "この操作がここですること",
     "a board, operations that open it, and a sum": "盤面、それを開く操作、加算",
-    "a board with the digits 3 to 7: mul, add, sub, out(c), in(c) and more": (
-        "3から7の数字の盤面: mul、add、sub、out(c)、in(c)など"
+    "a board with every digit from 0 to 8, so that every command can be selected": (
+        "0から8のすべての数字がある盤面: どのコマンドも選択できます"
     ),
     "push {number}": "push {number}",
     "print {text}": "{text} を出力",

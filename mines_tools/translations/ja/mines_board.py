@@ -17,6 +17,7 @@ PHRASES = {
     "it is the last safe cell that stays unopened: opening it ends the game": (
         "開かれずに残る最後の安全マスです。開くとゲームが終わります"
     ),
+    "Unopened cells of each digit": "まだ開いていないマスの数 (数字ごと)",
     # Clicks that are written.
     "{command}, ends the game": "{command}、ゲームが終わる",
     "{command}, sets a flag": "{command}、旗を立てる",
@@ -24,7 +25,7 @@ PHRASES = {
     "{command} writes {text}": "{command} で {text} を出力",
     "{command}: the stack is then {stack}": "{command}: スタックは {stack} になります",
     "{words}, or it fails: {error}": "{words}。失敗することもあります: {error}",
-    "later it selects {commands}": "2 回目以降は {commands} を選択します",
+    "when a run comes here again, it selects {commands}": "実行が再びここに来ると {commands} を選択します",
     "the game ends, and the program too": "ゲームが終わり、プログラムも終わります",
     "the game may end, and the program too": "ゲームが終わり、プログラムも終わることがあります",
     "{words}; the empty line below it is an operation too": "{words}。その下の空行も操作です",
@@ -34,12 +35,22 @@ PHRASES = {
     # Changes of the board.
     "a mine at {place}": "{place} を地雷マスにします",
     "no mine at {place}": "{place} を安全マスにします",
+    "mines in {count} cells": "{count} 個のマスを地雷マスにします",
+    "no mines in {count} cells": "{count} 個のマスを安全マスにします",
     "safe cell": "安全マス",
+    "mines": "地雷",
+    "safe cells": "安全マス",
+    "Insert a column of {cells} before column {column}": "{column} 列の前に列 ({cells}) を挿入",
+    "Insert a column of {cells} after column {column}": "{column} 列の後に列 ({cells}) を挿入",
+    "Insert a row of {cells} above row {row}": "{row} 行の上に行 ({cells}) を挿入",
+    "Insert a row of {cells} below row {row}": "{row} 行の下に行 ({cells}) を挿入",
+    "Make a board with every digit from 0 to 8": "0 から 8 までのすべての数字がある盤面を作ります",
     "{words}; no operation selects another command": "{words}。選択するコマンドが変わる操作はありません",
     "{words}; {count} operations select other commands": (
         "{words}。{count} 個の操作が選択するコマンドが変わります"
     ),
     # Acts that are not possible.
+    "the text has a program already": "テキストにはすでにプログラムがあります",
     "a cell of the board is `.` or `*`": "盤面のマスは `.` か `*` です",
     "this row of the board is too short": "盤面のこの行は短すぎます",
     "the cell has this text already": "マスはすでにこの文字です",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,6 +13,9 @@ from mines_tools.languages.mines.ide import board_changes, board_clicks
 from tests.mines.ide.board_truth import check, programs
 from tests.mines.ide.editing import ADD, EDITOR, Cursor, at
 from tests.small_cases import small_cases
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 AT_ADD = ADD.replace("0,1  # add", "$00,1  # add")
 TRUTH_MACHINE = Path(__file__).parents[3] / "examples" / "truth-machine.mines"
@@ -41,10 +45,17 @@ def clicks(view: BoardView, row: int) -> list[tuple[str, str]]:
     return [view.clicks("board", column, row) for column in range(view.grids["board"].widths[row])]
 
 
-def act(source: str, kind: str, column: int, row: int = 0, text: str = "") -> tuple[BoardEdit, str]:
+def act(
+    source: str,
+    kind: str,
+    column: int,
+    row: int = 0,
+    text: str = "",
+    cells: Sequence[tuple[int, int]] = (),
+) -> tuple[BoardEdit, str]:
     """Return the edit of an act, and the text after it with the cursor as ``$0``."""
     cursor = at(source)
-    done = BoardAct(kind, "board", column, row, text)  # type: ignore[arg-type]
+    done = BoardAct(kind, "board", column, row, text, cells)  # type: ignore[arg-type]
     edit = EDITOR.board_act(cursor.snapshot, cursor.offset, done)
     after = cursor.after(edit.edits)
     return edit, f"{after[: edit.cursor]}$0{after[edit.cursor :]}"
@@ -104,17 +115,17 @@ def test_in_flagging_mode_the_buttons_are_swapped() -> None:
 def test_cells_that_must_stay_unopened() -> None:
     kept = viewed(AT_ADD).kept
     assert [tuple(each) for each in kept] == [
-        ("board", 1, 0, "line 10 opens it: push(2)"),
-        ("board", 1, 1, "line 9 opens it: push(5)"),
+        ("board", 1, 0, "line 10 opens it: push(2)", 10),
+        ("board", 1, 1, "line 9 opens it: push(5)", 9),
     ]
     flagged = viewed("*.\n..\n$00;1\n1,1\n").kept
-    assert ("board", 0, 1, "line 3 sets a flag on it: swap") in [tuple(each) for each in flagged]
+    assert ("board", 0, 1, "line 3 sets a flag on it: swap", 3) in [tuple(each) for each in flagged]
 
 
 def test_the_last_safe_cell_must_stay_unopened() -> None:
     kept = viewed("*.\n..\n$01,0\n1,1\n").kept
     words = "it is the last safe cell that stays unopened: opening it ends the game"
-    assert tuple(kept[-1]) == ("board", 0, 1, words)
+    assert tuple(kept[-1]) == ("board", 0, 1, words, 0)
 
 
 def test_nothing_must_stay_unopened_for_what_follows_a_restart() -> None:
@@ -245,13 +256,44 @@ def test_acts_whose_effects_are_not_known(kind: str, monkeypatch: pytest.MonkeyP
 def test_rows_and_columns() -> None:
     edit, after = act("*..\n...\n0,1\n0,1\n$0\n", "insert-column", 3)
     assert edit.is_proved
-    assert edit.words == "Insert a column after column 2; the program does the same"
+    assert edit.words == "Insert a column of mines after column 2; the program does the same"
     assert after.endswith("0,1\n0,1\n$0\n")
     edit, after = act(AT_ADD, "delete-row", 0, 2)
     assert not edit.is_proved
     assert after == AT_ADD.replace("***\n", "")
     assert edit.words == "Delete row 2; 4 operations select other commands"
     assert act(AT_ADD, "insert-row", 0, 0)[0].edits
+
+
+def test_the_words_say_what_is_inserted() -> None:
+    words = act(".*\n..\n$00,1\n0,0\n", "insert-row", 0, 0)[0].words
+    assert words.startswith("Insert a row of safe cells above row 0; ")
+
+
+def test_several_cells_get_one_text() -> None:
+    edit, after = act(AT_ADD, "paint-cells", 0, cells=[(1, 0), (0, 0), (1, 1), (1, 0)])
+    assert after == AT_ADD.replace("*.*\n...", "***\n.*.", 1)
+    assert edit.words.startswith("mines in 2 cells; ")
+    assert len(edit.edits) == 2
+    with pytest.raises(Refusal):
+        act(AT_ADD, "paint-cells", 0)
+
+
+@pytest.mark.parametrize("text", ["$0", "# words$0", "\n# words\n$0"])
+def test_a_board_is_made_in_an_empty_text(text: str) -> None:
+    _, after = act(text, "new-board", 0)
+    rest = after[len(at(text).text) :]
+    assert rest.lstrip("\n").startswith("..*..***.\n")
+    view = viewed(after)
+    counts = {tally.label: tally.of for tally in view.tally}
+    assert list(counts) == [*"012345678"]
+    assert all(counts[digit] >= 4 for digit in "123456")
+
+
+def test_the_names_of_all_commands() -> None:
+    commands = viewed(AT_ADD).commands
+    assert {"out(c)", "out(n)", "push(3)", "push(sum)", "swap", "roll"} <= set(commands)
+    assert len(set(commands)) == len(commands)
 
 
 @small_cases(
@@ -266,6 +308,7 @@ def test_rows_and_columns() -> None:
         ("*.\n.. # words\n$0", "delete-row", 0, 1, "", "the board cannot be changed in this way"),
         ("*.\n$0", "move", 0, 0, "up", "this language has no acts of this kind on the board"),
         ("# $0", "left", 0, 0, "", "there is no grid of that name"),
+        ("*.\n$0", "new-board", 0, 0, "", "the text has a program already"),
     ],
 )
 def test_acts_that_are_refused(
@@ -283,6 +326,7 @@ def test_acts_that_are_refused(
         ("push(7)", "needs an unopened 7; this board has none"),
         ("mult", "open the 5 at 1,1 first"),
         ("push(0)", ""),
+        ("out", "out(n), out(c)"),
         ("nothing", ""),
     ],
 )

@@ -1,6 +1,7 @@
 /** Going to a moment: a step, or where something was written. And what a program is told while it waits. */
 
 import * as vscode from 'vscode';
+import { opening } from './lists.ts';
 import type { Debugged, Sessions } from './sessions.ts';
 import { outputLines, type ProgramState, shortened, shortWords, statusWords } from './state.ts';
 
@@ -108,7 +109,7 @@ async function jumpToMoment({ session, output, forgotten, steps }: Debugged): Pr
     );
     return;
   }
-  const first = await chosenIn(lines.reverse(), forgotten);
+  const first = await opening(() => chosenIn(lines.reverse(), forgotten));
   if (first !== undefined) await session.customRequest('mines/gotoMoment', { output: first });
 }
 
@@ -152,15 +153,19 @@ function chosenIn(lines: readonly Written[], forgotten: number): Promise<number 
 }
 
 async function goToStep({ session, state }: Debugged): Promise<void> {
-  const typed = await vscode.window.showInputBox({
-    title: vscode.l10n.t('Go to Step'),
-    prompt: vscode.l10n.t(
-      'After which step? 0 is the start, {0} the farthest so far',
-      state?.farthest ?? 0,
-    ),
-    value: String(state?.step ?? 0),
-    validateInput: (text) =>
-      /^\s*\d{1,15}\s*$/.test(text) ? '' : vscode.l10n.t('This is not a whole number, 0 or more.'),
-  });
+  const typed = await opening(() =>
+    vscode.window.showInputBox({
+      title: vscode.l10n.t('Go to Step'),
+      prompt: vscode.l10n.t(
+        'After which step? 0 is the start, {0} the farthest so far',
+        state?.farthest ?? 0,
+      ),
+      value: String(state?.step ?? 0),
+      validateInput: (text) =>
+        /^\s*\d{1,15}\s*$/.test(text)
+          ? ''
+          : vscode.l10n.t('This is not a whole number, 0 or more.'),
+    }),
+  );
   if (typed !== undefined) await session.customRequest('mines/gotoMoment', { step: Number(typed) });
 }

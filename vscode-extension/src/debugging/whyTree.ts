@@ -53,6 +53,13 @@ export interface WhyLine {
 
 export type WhyNode = Question | WhyLine;
 
+/** The answer to a question in one line: the question and the first line of the tree. `result` is the answer as text. */
+export function shortAnswer({ title, lines }: Question, result: string): string {
+  const [first] = lines;
+  const text = first?.answer.text ?? result.trim().split('\n')[0] ?? '';
+  return `${title} ${text}`.trim();
+}
+
 /** A new question with its answer. */
 export function questionOf(
   number: number,

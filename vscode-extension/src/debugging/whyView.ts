@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import { askedAbout, type Shown, topOf } from './asking.ts';
+import { listsOpened, movingFocus } from './lists.ts';
 import { rangeOfPlace } from './pictures.ts';
 import type { Debugged, Sessions } from './sessions.ts';
 import {
@@ -14,6 +15,7 @@ import {
   linesOf,
   type Question,
   questionOf,
+  shortAnswer,
   stillTrue,
   type WhyLine,
   type WhyNode,
@@ -22,7 +24,7 @@ import {
 /** Of the questions of a session, the newest are kept. */
 const MOST_QUESTIONS = 20;
 
-/** The editor takes the focus at a stop; after so long it has done that. */
+/** At a stop the editor takes the focus, and VS Code then tells of the frame. It does so within this time. */
 const FOCUS_TAKEN = 400; // ms
 
 export function showWhy(sessions: Sessions): vscode.Disposable {
@@ -47,19 +49,21 @@ export function showWhy(sessions: Sessions): vscode.Disposable {
     },
   });
 
-  /** Show a node, and give the view the focus. */
-  const show = (node: WhyNode) =>
-    Promise.resolve(view.reveal(node, { select: true, focus: true, expand: true })).catch(() => {});
+  /** Show a node, and give the view the focus unless `focus` is false. */
+  const show = (node: WhyNode, focus = true) =>
+    Promise.resolve(view.reveal(node, { select: true, focus, expand: true })).catch(() => {});
 
-  async function ask(debugged: Debugged, name: string): Promise<void> {
+  /** Ask why a value or a cell is what it is. Returns the answer in a few words. */
+  async function ask(debugged: Debugged, name: string): Promise<string> {
     const { session, state } = debugged;
-    if (state === undefined) return;
+    if (state === undefined) return '';
     const question = `why ${name}`;
     const answered: Answered = await session.customRequest('mines/ask', { question });
     if (!leadsSomewhere(answered)) {
       // A message has one line.
-      vscode.window.showInformationMessage(answered.result.trim().replaceAll('\n', '; '));
-      return;
+      const words = answered.result.trim().replaceAll('\n', '; ');
+      vscode.window.showInformationMessage(words);
+      return words;
     }
     number += 1;
     const added = questionOf(number, question, answered, state);
@@ -69,9 +73,10 @@ export function showWhy(sessions: Sessions): vscode.Disposable {
     asked.set(session.id, [added, ...earlier].slice(0, MOST_QUESTIONS));
     changed.fire();
     await show(added.lines[0] ?? added);
+    return shortAnswer(added, answered.result);
   }
 
-  async function why(debugged: Debugged, what?: Shown): Promise<void> {
+  async function why(debugged: Debugged, what?: Shown): Promise<string> {
     const name = askedAbout(debugged, what);
     if (name !== undefined) return ask(debugged, name);
     const jump = vscode.l10n.t('Jump to the Moment');
@@ -82,6 +87,7 @@ export function showWhy(sessions: Sessions): vscode.Disposable {
       jump,
     );
     if (chosen === jump) await vscode.commands.executeCommand('mines.jumpToMoment');
+    return '';
   }
 
   /** Go where a node leads. The view keeps the focus, so that the next one can be chosen. */
@@ -91,17 +97,29 @@ export function showWhy(sessions: Sessions): vscode.Disposable {
     if (node.kind === 'place') return showPlace(node.answer);
     const step = node.kind === 'question' ? node.step : node.answer.step;
     if (step === undefined) return;
+    const before = vscode.window.activeTextEditor;
+    const lists = listsOpened();
     await arrived(() => session.customRequest('mines/gotoMoment', { step }));
-    await show(node);
+    const now = vscode.window.activeTextEditor;
+    const isOwn = now === undefined || sessions.of(now.document)?.session === session;
+    // Somebody may have gone elsewhere meanwhile, and then keeps the focus there.
+    const isElsewhere = lists !== listsOpened() || !(now === before || isOwn);
+    await show(node, view.visible && !isElsewhere);
   }
 
   /** Make a request after which the program stops, and wait until the editor has shown the stop. */
   async function arrived(request: () => Thenable<unknown>): Promise<void> {
     let listening: vscode.Disposable | undefined;
     const stopped = new Promise<void>((resolve) => {
-      listening = sessions.onDidChange(({ state }) => {
-        if (state !== undefined) setTimeout(resolve, FOCUS_TAKEN);
-      });
+      listening = vscode.Disposable.from(
+        vscode.debug.onDidChangeActiveStackItem((item) => {
+          if (item !== undefined) resolve();
+        }),
+        // There is no such event if the frame is the same.
+        sessions.onDidChange(({ state }) => {
+          if (state !== undefined) setTimeout(resolve, FOCUS_TAKEN);
+        }),
+      );
     });
     try {
       await request();
@@ -149,18 +167,19 @@ export function showWhy(sessions: Sessions): vscode.Disposable {
     const { step } = node.answer;
     await arrived(() => debugged.session.customRequest('mines/gotoMoment', { step }));
     const name = topOf(debugged.state);
-    if (name !== undefined) return ask(debugged, name);
-    vscode.window.showInformationMessage(vscode.l10n.t('The stack is empty there.'));
+    if (name === undefined) {
+      vscode.window.showInformationMessage(vscode.l10n.t('The stack is empty there.'));
+    } else await ask(debugged, name);
   }
 
   const register = <What>(
     name: string,
-    act: (debugged: Debugged, what?: What) => Promise<void> | void,
+    act: (debugged: Debugged, what?: What) => Promise<unknown>,
   ) =>
     vscode.commands.registerCommand(`mines.${name}`, async (what?: What) => {
       const debugged = sessions.current();
-      if (debugged === undefined) return;
-      await Promise.resolve(act(debugged, what)).catch((error: unknown) =>
+      if (debugged === undefined) return undefined;
+      return act(debugged, what).catch((error: unknown) =>
         vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error)),
       );
     });
@@ -168,9 +187,9 @@ export function showWhy(sessions: Sessions): vscode.Disposable {
     view,
     changed,
     register('why', why),
-    register('whyGo', go),
+    register<WhyNode>('whyGo', (debugged, node) => movingFocus(go(debugged, node))),
     register('whyThere', whyThere),
-    register('whyForget', ({ session }) => {
+    register('whyForget', async ({ session }) => {
       asked.delete(session.id);
       changed.fire();
     }),

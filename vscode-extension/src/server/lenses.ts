@@ -3,6 +3,8 @@
 import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { type Grid, gridsBetween } from '../board/grids.ts';
+import { MAKE_BOARD, NEW_BOARD } from '../board/new_board.ts';
+import type { ActAnswer } from '../view/messages.ts';
 
 const RUN = 'mines.run';
 
@@ -18,15 +20,35 @@ export async function placeLenses(
   lenses: readonly vscode.CodeLens[],
   token: vscode.CancellationToken,
 ): Promise<vscode.CodeLens[]> {
+  const made = await boardToMake(client, document, token);
   const found = lenses.length > 0 ? await lineOfLenses(client, document, token) : undefined;
   const line = found ?? (isOneLine(document, lenses) ? 0 : undefined);
   if (line === undefined) return [];
-  return lenses.flatMap(({ command }) => {
-    const title = command && WORDS[command.command]?.();
-    const own = command && title !== undefined ? { ...command, title } : command;
-    const all = command?.command === RUN ? [own, debug(document)] : [own];
-    return all.map((each) => new vscode.CodeLens(new vscode.Range(line, 0, line, 0), each));
-  });
+  return [
+    ...lenses.flatMap(({ command }) => {
+      const title = command && WORDS[command.command]?.();
+      const own = command && title !== undefined ? { ...command, title } : command;
+      const all = command?.command === RUN ? [own, debug(document)] : [own];
+      return all.map((each) => new vscode.CodeLens(new vscode.Range(line, 0, line, 0), each));
+    }),
+    ...made,
+  ];
+}
+
+/** The lens that makes a board, in an empty text of a language with boards. */
+async function boardToMake(
+  client: LanguageClient,
+  { uri, getText }: vscode.TextDocument,
+  token: vscode.CancellationToken,
+): Promise<vscode.CodeLens[]> {
+  if (getText().trim() !== '') return [];
+  const textDocument = { uri: client.code2ProtocolConverter.asUri(uri) };
+  const asked = { textDocument, ...NEW_BOARD };
+  const answer = await client.sendRequest<ActAnswer>('mines/boardAct', asked, token);
+  if ('refused' in answer) return [];
+  const title = vscode.l10n.t('make a board');
+  const command = { title, command: MAKE_BOARD, arguments: [uri], tooltip: answer.words };
+  return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command)];
 }
 
 /** Whether a document is a program of a single line: the only place for its lenses is above it. */

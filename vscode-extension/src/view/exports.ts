@@ -40,6 +40,7 @@ async function exportPicture(services: Services, view: View): Promise<void> {
   const debugged = services.sessions.of(document);
   const target = await askForFile(document, debugged !== undefined);
   if (target === undefined) return;
+  const isSaved = document.isDirty && document.uri.scheme === 'file';
   const file = await savedFile(services, document);
   if (file === undefined) return;
   const language = languageOf(document);
@@ -65,7 +66,8 @@ async function exportPicture(services: Services, view: View): Promise<void> {
   );
   if (problem === undefined) return;
   // A program that ends with an error has a picture too.
-  if (problem === '' || (await isWrittenSince(target, begun))) await tellOfPicture(target, problem);
+  if (problem === '' || (await isWrittenSince(target, begun)))
+    await tellOfPicture(target, problem, isSaved);
   else await tellOfProblem(problem);
 }
 
@@ -80,7 +82,9 @@ function askForFile(
       ? vscode.Uri.joinPath(document.uri, '..')
       : vscode.workspace.workspaceFolders?.[0]?.uri;
   return vscode.window.showSaveDialog({
-    title: vscode.l10n.t('Export Picture'),
+    title: document.isDirty
+      ? vscode.l10n.t('Export Picture (saves the program first)')
+      : vscode.l10n.t('Export Picture'),
     ...(folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, `${name}.svg`) }),
     filters: {
       [hasMoment
@@ -136,11 +140,13 @@ async function isWrittenSince(file: vscode.Uri, time: number): Promise<boolean> 
   }
 }
 
-/** Tell where the picture is, and how the run ended, if it did not end well. */
-async function tellOfPicture(target: vscode.Uri, problem: string): Promise<void> {
+/** Tell where the picture is, whether the program was saved for it, and how the run ended, if it did not end well. */
+async function tellOfPicture(target: vscode.Uri, problem: string, isSaved: boolean): Promise<void> {
   const open = vscode.l10n.t('Open');
   const words = vscode.l10n.t('The picture is in {0}.', basename(target.fsPath));
-  const chosen = await vscode.window.showInformationMessage(`${words} ${problem}`.trim(), open);
+  const saved = isSaved ? vscode.l10n.t('The program was saved first.') : '';
+  const message = [words, saved, problem].filter(Boolean).join(' ');
+  const chosen = await vscode.window.showInformationMessage(message, open);
   if (chosen === undefined) return;
   // A page opens in the browser, a picture in the editor.
   if (extname(target.path) === '.html') await vscode.env.openExternal(target);

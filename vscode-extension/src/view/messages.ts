@@ -11,6 +11,8 @@ export type ActKind =
   | 'left'
   | 'right'
   | 'paint'
+  | 'paint-cells'
+  | 'new-board'
   | 'move'
   | 'insert-column'
   | 'delete-column'
@@ -25,6 +27,8 @@ export interface Act {
   readonly row?: number;
   /** For `paint`, the new text of the cell, or an empty text for the next content. For `move`, the direction. */
   readonly text?: string;
+  /** For `paint-cells`, the columns and rows of the cells. */
+  readonly cells?: readonly (readonly [column: number, row: number])[];
 }
 
 /** A place or a range of a document, as in the language server protocol. */
@@ -59,16 +63,29 @@ export interface BoardAnswer {
   /** The cell that was clicked last before this place. */
   readonly last?: CellPlace;
   /** Cells that must stay as they are, with the reasons. */
-  readonly kept: readonly (readonly [grid: string, column: number, row: number, words: string])[];
+  readonly kept: readonly KeptCell[];
   readonly tally: readonly Tally[];
+  /** What the tally counts; empty if its labels say it. */
+  readonly tallyTitle?: string;
   readonly output: string | null;
   readonly acts: readonly ActKind[];
   /** The names of commands, to which `clicks` refers. */
   readonly names: readonly string[];
+  /** The names of all commands that clicks can select; missing if the state is partial. */
+  readonly commands?: readonly string[];
   readonly clicks?: Clicks;
   readonly clicksChanged?: ClicksChanged;
   readonly state: StateEvent;
 }
+
+/** A cell that must stay as it is. The line is that of the operation that needs it, from 1; 0 if there is none. */
+export type KeptCell = readonly [
+  grid: string,
+  column: number,
+  row: number,
+  words: string,
+  line: number,
+];
 
 export type CellPlace = readonly [grid: string, column: number, row: number];
 
@@ -197,7 +214,11 @@ export type ToPage =
       readonly words: string;
       readonly isProved: boolean;
       readonly isUncertain: boolean;
-      readonly changed: readonly (ChangedOperation & { readonly text: string })[];
+      /** The operations that change, with their texts before and after. */
+      readonly changed: readonly (ChangedOperation & {
+        readonly text: string;
+        readonly newText: string;
+      })[];
     }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown };
 

@@ -123,9 +123,7 @@ export function playPrograms(
           send({ end: true });
           break;
         case 'why':
-          vscode.commands.executeCommand('mines.why', {
-            variable: { evaluateName: `cell(${message.column}, ${message.row})` },
-          });
+          why(`cell(${message.column}, ${message.row})`);
           break;
         case 'break':
           ask(`break cell ${message.column},${message.row}`);
@@ -133,6 +131,15 @@ export function playPrograms(
       }
     }),
   );
+
+  /** Ask why in the view for that, and say the answer in a few words beside the board. */
+  function why(evaluateName: string): void {
+    vscode.commands
+      .executeCommand<string | undefined>('mines.why', { variable: { evaluateName } })
+      .then((words) => {
+        if (words) view.say(words);
+      }, fail);
+  }
 
   function stop(): void {
     const session = own()?.session;

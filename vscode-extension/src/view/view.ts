@@ -1,6 +1,7 @@
 /** The board beside the text: a panel that follows the cursor or the debugger. */
 
 import * as vscode from 'vscode';
+import { MAKE_BOARD } from '../board/new_board.ts';
 import { languageOf } from '../languages.ts';
 import { isComing } from '../server/state.ts';
 import type { Module, Services } from '../services.ts';
@@ -8,6 +9,7 @@ import { answerQuestions } from './answers.ts';
 import { followCursor } from './cursor_board.ts';
 import { exportPictures } from './exports.ts';
 import type { Kept, Subject } from './messages.ts';
+import { makeBoard } from './new_board.ts';
 import { pageWords } from './page_words.ts';
 import { loadPage, newPanel, type Page, VIEW_TYPE } from './panel.ts';
 import { goToPlaces } from './places.ts';
@@ -47,6 +49,7 @@ export const showBoard: Module = (services) => {
         load(panel, kept ?? {});
       },
     }),
+    vscode.commands.registerCommand(MAKE_BOARD, (named?: vscode.Uri) => makeBoard(services, named)),
     vscode.commands.registerCommand('mines.showBoard', async (named?: vscode.Uri) => {
       const uri = named ?? services.programs.current();
       if (uri === undefined)

@@ -4,11 +4,13 @@ import * as vscode from 'vscode';
 import type { Services } from '../services.ts';
 import { plain } from './cursor_board.ts';
 import type { Act, ActAnswer, ActEffect, ActKind, Preview, Range } from './messages.ts';
+import { replaced } from './replaced.ts';
 import type { View } from './view.ts';
 
 /** The acts that are not done before a person has seen the list of the other operations that change. */
 const CONFIRMED: readonly ActKind[] = [
   'paint',
+  'paint-cells',
   'insert-column',
   'delete-column',
   'insert-row',
@@ -53,7 +55,11 @@ async function perform(
   if ('refused' in answer) return view.say(answer.refused, true);
   if (!isConfirmed && mustBeConfirmed(act, answer)) {
     const { words, isProved, isUncertain } = answer;
-    const changed = answer.changed.map((each) => ({ ...each, text: textAt(document, each.range) }));
+    const changed = answer.changed.map((each) => ({
+      ...each,
+      text: textAt(document, each.range),
+      newText: textAfter(document, each.range, answer.edits),
+    }));
     view.post({ kind: 'confirm', act, words, isProved, isUncertain, changed });
     return;
   }
@@ -107,7 +113,7 @@ export function previewOf(act: Act, answer: ActAnswer): Preview {
 }
 
 /** Edit the text; one step back undoes it. */
-async function apply(document: vscode.TextDocument, { edits }: ActEffect): Promise<boolean> {
+export async function apply(document: vscode.TextDocument, { edits }: ActEffect): Promise<boolean> {
   const edit = new vscode.WorkspaceEdit();
   for (const { range, newText } of edits) edit.replace(document.uri, rangeOf(range), newText);
   return vscode.workspace.applyEdit(edit);
@@ -115,6 +121,22 @@ async function apply(document: vscode.TextDocument, { edits }: ActEffect): Promi
 
 export function rangeOf({ start, end }: Range): vscode.Range {
   return new vscode.Range(start.line, start.character, end.line, end.character);
+}
+
+/** The text of a range after those edits that are within it. */
+function textAfter(document: vscode.TextDocument, own: Range, edits: ActEffect['edits']): string {
+  const range = rangeOf(own);
+  const first = document.offsetAt(range.start);
+  return replaced(
+    document.getText(range),
+    edits
+      .filter((edit) => range.contains(rangeOf(edit.range)))
+      .map(({ range: { start, end }, newText }) => ({
+        start: document.offsetAt(new vscode.Position(start.line, start.character)) - first,
+        end: document.offsetAt(new vscode.Position(end.line, end.character)) - first,
+        newText,
+      })),
+  );
 }
 
 function textAt(document: vscode.TextDocument, range: Range): string {

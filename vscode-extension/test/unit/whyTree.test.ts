@@ -11,6 +11,7 @@ import {
   leadsSomewhere,
   linesOf,
   questionOf,
+  shortAnswer,
   stillTrue,
   type WhyLine,
 } from '../../src/debugging/whyTree.ts';
@@ -31,6 +32,16 @@ function drawn(lines: readonly WhyLine[]): unknown[] {
     children.length > 0 ? [answer.text, drawn(children)] : [answer.text],
   );
 }
+
+test('an answer in one line has the question and the first step', () => {
+  const short = (answer: Answered) => shortAnswer(ask(answer), answer.result);
+  const title = 'Why is the top of the stack 7?';
+  assert.equal(short(answered({ text: 'step 9: dup', step: 9 }, MORE)), `${title} step 9: dup`);
+  assert.equal(
+    short({ ...answered(), result: 'it was there\nat the start' }),
+    `${title} it was there`,
+  );
+});
 
 suite('lines of an answer', () => {
   test('are below the closest line before them with a lower level', () => {

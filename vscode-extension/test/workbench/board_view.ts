@@ -5,7 +5,23 @@ import { join } from 'node:path';
 import type { Frame, FrameLocator, Locator, Page } from 'playwright-core';
 import { sources } from './pieces.ts';
 import { until } from './waiting.ts';
-import { runCommand } from './workbench.ts';
+import { lines, runCommand } from './workbench.ts';
+
+/** Four columns and three rows; the cells of the last row are mines. The last line is empty. */
+export const SMALL = '\n*.*.\n...*\n****\n0,1\n2,1\n';
+
+/** Settings without what is drawn into the text, so that its lines can be compared. */
+export const PLAIN_TEXT = {
+  'editor.inlayHints.enabled': 'off',
+  'mines.rulers': false,
+  'mines.digits': false,
+} as const;
+
+/** The lines of the program, without hints. */
+export async function programLines(page: Page): Promise<readonly string[]> {
+  const program = page.locator('.editor-instance .monaco-editor').first();
+  return (await lines(program)).map((line) => line.trim());
+}
 
 /** The page of the board. */
 export function board(page: Page): FrameLocator {

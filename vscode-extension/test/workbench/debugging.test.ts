@@ -405,7 +405,7 @@ seen('a long answer says that there is more, and each character has its moment',
   await picture(page, 'debug-why-more');
   await page.keyboard.press('Enter'); // a click might meet the rows that stay at the top
   await momentIs(page, 0);
-  await whyHasFocus(page); // a list would close when the focus comes back
+  // The list stays open: the focus does not come back from it.
   await useList(
     page,
     () => press(page, 'Jump to the Moment of Output'),

@@ -3,14 +3,7 @@
 import * as assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  momentIs,
-  press,
-  startDebugging,
-  stopDebugging,
-  stopsAt,
-  variables,
-} from './debugging.ts';
+import { momentIs, press, startDebugging, stopDebugging, stopsAt, variables } from './debugging.ts';
 import { editorOfFile } from './editor.ts';
 import { pageTests } from './pages.ts';
 import { copyExamples, newFolder } from './pieces.ts';

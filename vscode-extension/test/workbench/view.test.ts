@@ -1,4 +1,4 @@
-/** The board beside the text: it follows the cursor and the debugger, writes, paints and plays. */
+/** The board beside the text: it follows the cursor and the debugger, plays, and exports pictures. */
 
 import * as assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -12,7 +12,9 @@ import {
   cell,
   cellSays,
   openBoard,
+  PLAIN_TEXT,
   pressInBoard,
+  programLines,
   stackOf,
   violations,
 } from './board_view.ts';
@@ -22,33 +24,12 @@ import { pageTest, pageTests } from './pages.ts';
 import { copyExamples, newFolder, screenshots, serverBin } from './pieces.ts';
 import { type Theme, themed } from './themes.ts';
 import { until } from './waiting.ts';
-import { activeEditor, goTo, lines, notification, openFile, picture } from './workbench.ts';
+import { activeEditor, goTo, notification, openFile, picture } from './workbench.ts';
 
-/** Without what is drawn into the text, so that its lines can be compared. */
-const editor = editorOfFile({
-  settings: {
-    'editor.inlayHints.enabled': 'off',
-    'mines.rulers': false,
-    'mines.digits': false,
-  },
-});
+const editor = editorOfFile({ settings: PLAIN_TEXT });
 
 const folder = newFolder('programs');
-copyExamples(
-  folder,
-  'hello.mines',
-  'truth-machine.mines',
-  'sokolang/hello.soko',
-  'emojifunge/countdown.emojifunge',
-);
-/** Four columns and three rows; the cells of the last row are mines. The last line is empty. */
-const SMALL = '\n*.*.\n...*\n****\n0,1\n2,1\n';
-writeFileSync(join(folder, 'small.mines'), SMALL);
-writeFileSync(join(folder, 'rows.mines'), SMALL);
-const ROOM = '#######\n#@.A.*#\n#.....#\n#######\n';
-writeFileSync(join(folder, 'room.soko'), `${ROOM}\n---\n\na:72\n\n---\n\nrw\n`);
-/** Too many operations to find out at once what an act changes. */
-writeFileSync(join(folder, 'long.mines'), `\n*.*.\n....\n${'1,1\n'.repeat(4_100)}`);
+copyExamples(folder, 'hello.mines', 'truth-machine.mines');
 /** A grid of 100 columns and 100 rows. */
 const ROWS = `${'*.'.repeat(50)}\n${'.'.repeat(100)}\n`.repeat(50);
 writeFileSync(join(folder, 'large.mines'), `\n${ROWS}1,1\n99,99\n3,1\n`);
@@ -101,116 +82,6 @@ viewed('the board follows the cursor', async (page) => {
   await page.emulateMedia({ forcedColors: null });
 });
 
-viewed('a click writes, and says before what it does', async (page) => {
-  await openFile(page, 'small.mines');
-  await goTo(page, 7, 1);
-  const view = await openBoard(page);
-  await boardIs(view, 'before line 7');
-  await cell(view, 1, 1).hover();
-  const preview = view.locator('.view-preview');
-  await preview.getByText('Left click writes 1,1 — push(5)').waitFor();
-  await preview.getByText('Right click writes 1;1').waitFor();
-  await cell(view, 1, 1).click();
-  await until('the operation', async () => (await programLines(page))[6] === '1,1');
-  await boardIs(view, 'before line 8');
-  // The next one, with the keyboard: the focus has stayed on the board.
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('r');
-  await until('the second operation', async () => (await programLines(page))[7] === '0;1');
-  await page.keyboard.press('Control+z');
-  await until('it undone', async () => (await programLines(page))[7] !== '0;1');
-  await picture(page, 'view-write');
-});
-
-viewed('the cells that select a command light up', async (page) => {
-  await openFile(page, 'small.mines');
-  await goTo(page, 7, 1);
-  const view = await openBoard(page);
-  const box = view.getByLabel('Command', { exact: true });
-  await box.fill('push');
-  await view.getByText(/^cells for a left click: \d+/).waitFor();
-  await cellSays(view, 1, 1, 'can be chosen');
-  await picture(page, 'view-lit');
-  await box.press('Enter');
-  await until('the focus on a lit cell', async () =>
-    ((await view.locator('[role="gridcell"]:focus').getAttribute('aria-label')) ?? '').includes(
-      'can be chosen',
-    ),
-  );
-});
-
-viewed('painting a mine lists what changes, and asks', async (page) => {
-  await openFile(page, 'small.mines');
-  await goTo(page, 7, 1);
-  const view = await openBoard(page);
-  await boardIs(view, 'before line 7');
-  await cell(view, 1, 1).click({ modifiers: ['Shift'] });
-  const dialog = view.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'line 5' }).waitFor();
-  await picture(page, 'view-confirm');
-  assert.deepEqual(await violations(page), []);
-  assert.equal((await programLines(page))[2], '...*'); // nothing is done yet
-  await dialog.getByRole('button', { name: 'Change the Program' }).click();
-  await until('the mine', async () => (await programLines(page))[2] === '.*.*');
-  await cellSays(view, 1, 1, 'mine');
-  // The menu key shows the menu of the cell, with rows and columns.
-  await cell(view, 0, 0).focus();
-  await page.keyboard.press('Shift+F10');
-  await view.getByRole('menuitem', { name: 'Insert Column Before' }).waitFor();
-  await picture(page, 'view-menu');
-  await page.keyboard.press('Escape');
-});
-
-viewed('the menu of a cell inserts and deletes rows and columns', async (page) => {
-  await openFile(page, 'rows.mines');
-  await goTo(page, 6, 1);
-  const view = await openBoard(page);
-  await boardIs(view, 'before line 6');
-  const before = await programLines(page);
-  const choose = async (column: number, row: number, item: string) => {
-    await cell(view, column, row).focus();
-    await page.keyboard.press('Shift+F10');
-    await view.getByRole('menuitem', { name: item }).click();
-  };
-  const text = (...expected: readonly string[]) =>
-    until(expected.join(' '), async () => {
-      const now = await programLines(page);
-      return now.slice(1, expected.length + 1).join(' ') === expected.join(' ');
-    });
-  const undo = async () => {
-    await cell(view, 0, 0).focus();
-    await page.keyboard.press('Control+z');
-    await text(...before.slice(1));
-  };
-  await choose(0, 2, 'Insert Row Below');
-  await text('*.*.', '...*', '****', '****', '0,1', '2,1');
-  await undo();
-  await choose(0, 0, 'Insert Column Before');
-  await text('.*.*.', '....*', '.****', '1,1', '3,1');
-  await undo();
-  await choose(3, 0, 'Delete Column'); // another digit is then pushed
-  await pressInBoard(view, 'Change the Program');
-  await text('*.*', '...', '***', '0,1', '2,1');
-  await undo();
-  await choose(0, 2, 'Delete Row');
-  await pressInBoard(view, 'Change the Program');
-  await text('*.*.', '...*', '0,1', '2,1');
-});
-
-viewed('the board asks before an act whose effects are not known', async (page) => {
-  await openFile(page, 'long.mines');
-  await goTo(page, 4, 1);
-  const view = await openBoard(page);
-  await boardIs(view, 'before line 4');
-  await cell(view, 1, 0).click({ modifiers: ['Shift'] });
-  const dialog = view.getByRole('dialog');
-  await dialog.getByText('it is not known whether other operations change').waitFor();
-  await picture(page, 'view-uncertain');
-  assert.deepEqual(await violations(page), []);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  assert.equal((await programLines(page))[1], '*.*.');
-});
-
 viewed('of a large grid, the visible rows are loaded first', async (page) => {
   await openFile(page, 'large.mines');
   await goTo(page, 102, 1);
@@ -233,54 +104,6 @@ viewed('of a large grid, the visible rows are loaded first', async (page) => {
   );
   assert.ok((await loaded()).includes(99));
   await picture(page, 'view-large');
-});
-
-viewed('arrow keys write moves of Sokolang', async (page) => {
-  await openFile(page, 'hello.soko');
-  await goTo(page, 15, 1);
-  const view = await openBoard(page);
-  await boardIs(view, 'before r in line 15');
-  await cellSays(view, 1, 2, 'player');
-  await cell(view, 1, 2).hover();
-  await picture(page, 'view-sokolang');
-  await pressInBoard(view, 'Write Moves');
-  await cell(view, 1, 2).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowLeft');
-  await until('the moves', async () => (await programLines(page)).includes('dlrwu'));
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('ArrowRight'); // moves the focus
-  await until('the focus', async () =>
-    cell(view, 2, 2).evaluate((element) => element === element.ownerDocument.activeElement),
-  );
-});
-
-viewed('a click writes a way of Sokolang', async (page) => {
-  await openFile(page, 'room.soko');
-  await goTo(page, 12, 1);
-  const view = await openBoard(page);
-  await boardIs(view, 'before r in line 12');
-  await cell(view, 3, 2).hover();
-  await view.getByText(/^Left click writes (drr|rdr) — the player goes to/).waitFor();
-  await cell(view, 3, 2).click();
-  await until('the way', async () => /^(drr|rdr)rw$/.test((await programLines(page)).at(11) ?? ''));
-  await cellSays(view, 3, 2, 'player');
-  await picture(page, 'view-way');
-});
-
-viewed('a click on a cell of Emojifunge offers instructions', async (page) => {
-  await openFile(page, 'countdown.emojifunge');
-  await goTo(page, 1, 1);
-  const view = await openBoard(page);
-  await boardIs(view, 'before the cell (0, 0)');
-  await cell(view, 4, 1).click();
-  await view.getByPlaceholder('Filter').fill('plus:');
-  await picture(page, 'view-emojifunge');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await until('the instruction', async () => ((await programLines(page))[1] ?? '').includes('➕'));
-  await cellSays(view, 4, 1, 'plus');
-  assert.deepEqual(await violations(page), []);
 });
 
 viewed('Play runs the program, and Stop ends it', async (page) => {
@@ -381,6 +204,7 @@ viewed('the board follows the debugger', async (page) => {
   await page.keyboard.press('ContextMenu');
   await view.getByRole('menuitem', { name: 'Ask Why' }).click();
   await whyRows(page).filter({ hasText: 'Why is cell (3, 1)' }).first().waitFor();
+  await view.locator('.view-say', { hasText: 'Why is cell (3, 1)' }).waitFor();
   await picture(page, 'view-why');
   await cell(view, 5, 1).focus();
   await page.keyboard.press('ContextMenu');
@@ -426,17 +250,11 @@ pageTest(
   async (page) => {
     await openFile(page, 'hello.mines');
     const view = await openBoard(page, 'Mines: 盤面を表示');
-    await view.locator('.view-tally-title', { hasText: '残り' }).waitFor();
+    await view.locator('.view-tally-title', { hasText: 'まだ開いていないマスの数' }).waitFor();
     await picture(page, 'view-japanese');
     assert.deepEqual(await violations(page), []);
   },
 );
-
-/** The lines of the program, without hints. */
-async function programLines(page: Page): Promise<readonly string[]> {
-  const program = page.locator('.editor-instance .monaco-editor').first();
-  return (await lines(program)).map((line) => line.trim());
-}
 
 /** A message with rows, as far as it is read here. */
 interface RowsMessage {

@@ -2,15 +2,14 @@
 
 import type { GridRows, Place, StateEvent, VisibleRows, WholeState } from './data.ts';
 import { element, setText } from './elements.ts';
-import { type GridView, gridView, MOST_ELEMENTS, type Pointed } from './grid_view.ts';
+import { MOST_ELEMENTS, type Pointed } from './grid_view.ts';
+import { gridsOf } from './grids.ts';
 import { hint } from './hint.ts';
 import type { MarkKind } from './looks.ts';
 import { stateAfter, withRows } from './model.ts';
 import type { Act, BoardOptions, Settings } from './options.ts';
 import { side } from './side.ts';
-import { signsOf } from './signs.ts';
 import { isDark, isHighContrast, watchTheme } from './theme.ts';
-import { followed, movingCell, NO_TRAIL, type Trail } from './trail.ts';
 import { ENGLISH, filled } from './words.ts';
 
 /** A board on a page. Where a method takes the name of a grid, the default is the first grid. */
@@ -59,9 +58,6 @@ export interface Cell {
 /** Returns more words for a cell. */
 export type CellWords = (grid: string, column: number, row: number) => string;
 
-/** The key of the marks of the first grid, whose name is perhaps not known yet. */
-const FIRST = '';
-
 let boards = 0;
 
 /** Put a board into `host`. The style sheet `board.css` must be on the page. */
@@ -75,13 +71,11 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
   setText(help, filled(words.help, { key: settings.rightKey.toUpperCase() }));
   const live = element(document, 'div', 'board-unseen', { role: 'status', 'aria-live': 'polite' });
   const title = element(document, 'p', 'board-title');
-  const grids = element(document, 'div', 'board-grids');
-  const larger = zoomButton(document, '+', words.larger, () => zoom(1));
-  const smaller = zoomButton(document, '\u2212', words.smaller, () => zoom(-1));
+  const larger = zoomButton(document, '+', words.larger, () => grids.zoom(1));
+  const smaller = zoomButton(document, '\u2212', words.smaller, () => grids.zoom(-1));
   const bar = element(document, 'div', 'board-bar', {}, title, smaller, larger);
-  const main = element(document, 'div', 'board-main', {}, bar, grids);
   const near = hint(document);
-  const root = element(document, 'div', 'mines-board', { role: 'group' }, main);
+  const root = element(document, 'div', 'mines-board', { role: 'group' });
   root.setAttribute('aria-label', words.board);
 
   const listeners = new Set<(act: Act) => void>();
@@ -89,18 +83,12 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
   const menuListeners = new Set<(cell: Cell) => void>();
   const pointListeners = new Set<(cell: Cell | undefined) => void>();
   const viewListeners = new Set<(rows: VisibleRows) => void>();
-  const views = new Map<string, GridView>();
-  const marked = new Map<string, Map<MarkKind, readonly Place[]>>();
-  const trails = new Map<string, Trail>();
   let state: WholeState | undefined;
   let output = '';
   let planned = 0;
   let saying = 0;
   let cellWords: CellWords = () => '';
   let pointed: Pointed | undefined;
-  let isRenamed = false;
-  /** The cell that had the focus in a grid that is gone. */
-  let lost: Place | undefined;
 
   const say = (text: string) => {
     // A live region is read when its text changes: empty it first, for the same edge may come again.
@@ -118,6 +106,20 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
     if (now === undefined) near.hide();
     else near.show(now.words(), now.box);
   };
+  const grids = gridsOf(document, settings, helpId, (name) => ({
+    act,
+    say,
+    point: (now) => point(name, now),
+    see: (first, after) => {
+      for (const listener of viewListeners) listener({ grid: name, first, after });
+    },
+    menu: (place) => {
+      for (const listener of menuListeners) listener(cellOf(name, place));
+      return menuListeners.size > 0;
+    },
+    words: ([column, row]) => cellWords(name, column, row),
+  }));
+  root.append(element(document, 'div', 'board-main', {}, bar, grids.element));
   const beside = settings.hasSide
     ? side(document, settings, {
         isHeard: () => outputListeners.size > 0,
@@ -133,59 +135,11 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
     if (key === 'Escape') near.hide();
   });
   host.append(root);
-  const zoom = (step: -1 | 1) => {
-    for (const view of views.values()) view.zoom(step);
-  };
   const draw = () => {
     cancelAnimationFrame(planned);
     planned = 0;
     if (state === undefined) return;
-    for (const [name, view] of views) {
-      if (name in state.grids) continue;
-      if (view.hasFocus()) lost = view.focused() ?? [0, 0];
-      view.dispose();
-      views.delete(name);
-    }
-    for (const [index, [name, grid]] of Object.entries(state.grids).entries()) {
-      const { trailLength } = settings;
-      const trail = trails.get(name) ?? NO_TRAIL;
-      const marks = new Map([
-        ...(marked.get(name) ?? []),
-        ...(index === 0 ? (marked.get(FIRST) ?? []) : []),
-      ]);
-      const signs = signsOf(name, state, marks, trail, trailLength, words);
-      const old = views.get(name);
-      if (old?.canShow(grid)) {
-        old.update(grid, signs);
-        if (isRenamed) old.rename();
-        continue;
-      }
-      const view = gridView(document, name, grid, signs, settings, helpId, {
-        act,
-        say,
-        point: (now) => point(name, now),
-        see: (first, after) => {
-          for (const listener of viewListeners) listener({ grid: name, first, after });
-        },
-        menu: (place) => {
-          for (const listener of menuListeners) listener(cellOf(name, place));
-          return menuListeners.size > 0;
-        },
-        words: ([column, row]) => cellWords(name, column, row),
-      });
-      const [place, hadFocus] = [old?.focused(), old?.hasFocus() ?? false];
-      if (old === undefined) grids.append(view.element);
-      else old.element.replaceWith(view.element);
-      old?.dispose();
-      if (place !== undefined) view.focus(place, hadFocus);
-      views.set(name, view);
-    }
-    if (lost !== undefined && views.size > 0) {
-      // Give the focus back, unless it has gone elsewhere.
-      if (document.activeElement === document.body) viewOf(undefined)?.focus(lost, true);
-      lost = undefined;
-    }
-    isRenamed = false;
+    grids.draw(state);
     setText(title, titleOf(state, settings));
     beside?.update(state, output);
     if (pointed !== undefined) near.change(pointed.words());
@@ -193,12 +147,10 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
   const plan = () => {
     if (planned === 0) planned = requestAnimationFrame(draw);
   };
-  const viewOf = (grid: string | undefined) =>
-    grid === undefined ? views.values().next().value : views.get(grid);
   const applyTheme = () => {
     root.classList.toggle('board-dark', isDark(document));
     root.classList.toggle('board-contrast', isHighContrast(document));
-    for (const view of views.values()) view.redraw();
+    grids.redraw();
   };
   applyTheme();
   const unwatch = watchTheme(document, applyTheme);
@@ -208,16 +160,7 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
       const after = stateAfter(state, event);
       if (after === undefined) return;
       state = after;
-      for (const [name, grid] of Object.entries(after.grids)) {
-        const old = trails.get(name) ?? NO_TRAIL;
-        const places =
-          'isPartial' in event
-            ? (event.cells[name] ?? []).map(([column, row]): Place => [column, row])
-            : undefined;
-        const found = movingCell(name, grid, places);
-        const here = found ?? ('isPartial' in event ? stillThere(name, grid, old) : undefined);
-        trails.set(name, followed(old, after.step, here, settings.trailLength));
-      }
+      grids.follow(event, after);
       plan();
     },
     showRows: (rows) => {
@@ -229,12 +172,8 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
       output = text;
       plan();
     },
-    mark: (cells, kind, grid = FIRST) => {
-      const isFirst = grid === Object.keys(state?.grids ?? {})[0];
-      const name = isFirst ? FIRST : grid;
-      const own = marked.get(name) ?? new Map<MarkKind, readonly Place[]>();
-      own.set(kind, [...cells]);
-      marked.set(name, own);
+    mark: (cells, kind, grid) => {
+      grids.mark(cells, kind, grid);
       plan();
     },
     onAct: (listener) => {
@@ -260,17 +199,16 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
     },
     setWords: (more) => {
       cellWords = more;
-      isRenamed = true;
+      grids.rename();
       plan();
     },
     focused: () => {
-      const [first] = views;
-      const place = first?.[1].focused();
-      return first && place && cellOf(first[0], place);
+      const found = grids.focused();
+      return found && cellOf(...found);
     },
     focusCell: (column, row, grid) => {
       draw();
-      viewOf(grid)?.focus([column, row], true);
+      grids.focus([column, row], grid);
     },
     dispose: () => {
       cancelAnimationFrame(planned);
@@ -282,7 +220,7 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
       pointListeners.clear();
       viewListeners.clear();
       near.hide();
-      for (const view of views.values()) view.dispose();
+      grids.dispose();
       root.remove();
     },
   };
@@ -290,14 +228,6 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
 
 function cellOf(grid: string, [column, row]: Place): Cell {
   return { grid, column, row };
-}
-
-function stillThere(
-  name: string,
-  grid: WholeState['grids'][string],
-  { here }: Trail,
-): Place | undefined {
-  return here === undefined ? undefined : movingCell(name, grid, [here]);
 }
 
 function settingsOf(options: BoardOptions): Settings {

@@ -178,7 +178,7 @@ export function lookBelow(grid: string, look: Look, [, , note]: CellNow): Look |
 }
 
 /** A kind of mark, which a caller puts on cells. */
-export type MarkKind = 'lit' | 'cursor' | 'click' | 'keep' | 'exploded' | 'changed';
+export type MarkKind = 'lit' | 'later' | 'cursor' | 'click' | 'keep' | 'exploded' | 'changed';
 
 /** The pictures of each kind of mark, with their colours. */
 export const MARKS: Readonly<Record<MarkKind, readonly (readonly [PictureName, Ink])[]>> = {
@@ -189,6 +189,7 @@ export const MARKS: Readonly<Record<MarkKind, readonly (readonly [PictureName, I
   changed: [['changed', 'changed']],
   keep: [['keep', 'keep']],
   lit: [['lit', 'lit']],
+  later: [['later', 'lit']],
   click: [['click', 'click']],
   cursor: [['cursor', 'cursor']],
 };

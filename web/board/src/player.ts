@@ -210,10 +210,12 @@ function line(
       end.enable(film !== undefined && now !== film.last);
       if (isPlaying) play.become('pause', words.pause);
       else play.become('play', words.play);
-      const last = film === undefined ? '' : digits(film.last) + (film.isOpen ? '+' : '');
-      setText(at, film === undefined ? '' : `${digits(now)} / ${last}`);
+      const last = film === undefined ? '' : digits(film.last);
+      const template = film?.isOpen ? words.openPosition : words.moment;
+      const width = filled(template, { step: last, last }).length;
+      setText(at, film === undefined ? '' : filled(template, { step: digits(now), last }));
       // The timeline keeps its width while the number grows.
-      at.style.minWidth = `${2 * last.length + 3}ch`;
+      at.style.minWidth = `${width}ch`;
       time.update(film, now);
     },
     dispose: () => {

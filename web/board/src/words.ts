@@ -52,6 +52,7 @@ export const ENGLISH = {
   step: 'step {step}',
   /** The kinds of marks. */
   lit: 'can be chosen',
+  later: 'has this command, but a later operation needs the cell',
   cursor: 'at the cursor',
   click: 'last click',
   keep: 'must stay closed',
@@ -73,6 +74,8 @@ export const ENGLISH = {
   timeline: 'Timeline',
   /** The moment on the timeline. */
   moment: 'step {step} of {last}',
+  /** The same, while the run is not known to its end. */
+  openPosition: 'step {step} of {last} run so far',
   /** An event of the run. `{name}` is its kind, `{what}` is what happened. */
   event: '{name}: {what}',
   /** Several events at the same place of the timeline. `{what}` is the first of them. */

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 from weakref import WeakKeyDictionary
 
+from mines_tools.base.records import NamedTuple
 from mines_tools.interface.editor import Action
 from mines_tools.languages.mines.flow.pairs import difference
 from mines_tools.languages.mines.ide.board_edits import BoardChange, edits_for, fills, moved_cell
@@ -57,9 +58,9 @@ def board_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
         (phrase("Delete row {row}", row=row), BoardChange("row", row, -1)),
     )
     for title, change in changes:
-        edits = _proved(tree, flow, change)
-        if edits is not None:
-            yield Action(title, "refactor.rewrite", edits)
+        proved = _proved(tree, flow, change)
+        if proved is not None:
+            yield Action(title, "refactor.rewrite", proved.edits)
 
 
 def _can_be_proved(tree: Tree, flow: Flow) -> bool:
@@ -70,18 +71,26 @@ def _can_be_proved(tree: Tree, flow: Flow) -> bool:
     return is_small and flow.is_complete and flow.clicked is not None
 
 
-def proved_edits(tree: Tree, flow: Flow, change: BoardChange) -> tuple[Edit, ...] | None:
+class ProvedChange(NamedTuple):
+    """A change after which the program does the same."""
+
+    fill: str
+    """The text of the new row or column. It is empty if a row or column is removed."""
+    edits: tuple[Edit, ...]
+
+
+def proved_change(tree: Tree, flow: Flow, change: BoardChange) -> ProvedChange | None:
     """Return the edits that make `change`. Return None if it is not proved that the changed program does the same."""
     return _proved(tree, flow, change) if _can_be_proved(tree, flow) else None
 
 
-_PROVED: WeakKeyDictionary[Flow, tuple[str, dict[BoardChange, tuple[Edit, ...] | None]]]
+_PROVED: WeakKeyDictionary[Flow, tuple[str, dict[BoardChange, ProvedChange | None]]]
 _PROVED = WeakKeyDictionary()
 """The results of earlier proofs for each analysis. They are stored because an editor asks for the
 changes every time that the cursor moves."""
 
 
-def _proved(tree: Tree, flow: Flow, change: BoardChange) -> tuple[Edit, ...] | None:
+def _proved(tree: Tree, flow: Flow, change: BoardChange) -> ProvedChange | None:
     """Return the edits that make `change`. Return None if it is not proved that the changed program
     does the same."""
     text, proofs = _PROVED.get(flow, ("", {}))
@@ -93,11 +102,11 @@ def _proved(tree: Tree, flow: Flow, change: BoardChange) -> tuple[Edit, ...] | N
     return proofs[change]
 
 
-def _proof(tree: Tree, flow: Flow, change: BoardChange) -> tuple[Edit, ...] | None:
+def _proof(tree: Tree, flow: Flow, change: BoardChange) -> ProvedChange | None:
     for fill in fills(cast("Board", tree.board), change):
         edits = edits_for(tree, change, fill)
         if edits is not None and _is_same(tree, flow, change, edits):
-            return edits
+            return ProvedChange(fill, edits)
     return None
 
 

@@ -9,6 +9,7 @@ from mines_tools.languages.mines.ide.board_edits import BoardChange
 from mines_tools.languages.mines.ide.board_reshaped import painted, reshaped
 from mines_tools.languages.mines.ide.board_view import GRID
 from mines_tools.languages.mines.ide.board_written import written_click
+from mines_tools.languages.mines.ide.new_board import new_board
 from mines_tools.languages.mines.ide.place import tree_of
 from mines_tools.translations.phrases import phrase
 
@@ -25,11 +26,20 @@ _RESHAPING: Mapping[ActKind, tuple[bool, bool]] = {
     "delete-row": (False, False),
 }
 """The acts that change the shape of the board: whether the act is about a column, and whether it inserts one."""
-BOARD_ACTS: tuple[ActKind, ...] = ("left", "right", "paint", *_RESHAPING)
+BOARD_ACTS: tuple[ActKind, ...] = (
+    "left",
+    "right",
+    "paint",
+    "paint-cells",
+    "new-board",
+    *_RESHAPING,
+)
 
 
 def board_act(snapshot: Snapshot, offset: int, act: BoardAct) -> BoardEdit:
     """Return the edits of `act`, with the cursor at `offset`. Raises Refusal if the act is not possible."""
+    if act.kind == "new-board":
+        return new_board(snapshot)
     board = tree_of(snapshot).board
     if board is None or act.grid not in ("", GRID):
         raise Refusal(phrase("there is no grid of that name"))
@@ -41,11 +51,15 @@ def board_act(snapshot: Snapshot, offset: int, act: BoardAct) -> BoardEdit:
             else BoardChange("row", act.row, 1 if is_new else -1)
         )
         return reshaped(snapshot, offset, change)
-    if not (0 <= act.column < board.width and 0 <= act.row < board.height):
+    places = act.cells if act.kind == "paint-cells" else ((act.column, act.row),)
+    if not places or not all(
+        0 <= column < board.width and 0 <= row < board.height for column, row in places
+    ):
         raise Refusal(phrase("the board has no such cell"))
+    if act.kind in ("paint", "paint-cells"):
+        cells = list(dict.fromkeys(board.cell(*place) for place in places))
+        return painted(snapshot, offset, cells, act.text)
     cell = board.cell(act.column, act.row)
-    if act.kind == "paint":
-        return painted(snapshot, offset, cell, act.text)
     if act.kind not in ("left", "right"):
         raise Refusal(phrase("this language has no acts of this kind on the board"))
     return written_click(snapshot, offset, cell, "left" if act.kind == "left" else "right")

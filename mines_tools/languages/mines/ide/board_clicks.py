@@ -38,6 +38,13 @@ _BY_STATE: dict[bool, dict[int, Action]] = {
     False: {U: "right on unopened", F: "right on flagged", O: "right on opened"},
 }
 
+CLICKS: tuple[Action, ...] = (
+    *(action for actions in _BY_STATE.values() for action in actions.values()),
+    "chord",
+    "chord into a mine",
+)
+"""The actions of clicks."""
+
 
 def classes(board: Board, states: bytes) -> bytes:
     """Return the class of each cell of `board`. The class is `STATES + 1` times the digit of the cell, plus its byte in

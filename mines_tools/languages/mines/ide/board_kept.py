@@ -29,7 +29,7 @@ def kept_cells(snapshot: Snapshot, there: KnownBefore) -> Sequence[Kept]:
     board, cells = there.board, there.cells
     lines = tree_of(snapshot).operation_lines
     kept = [
-        Kept("board", *board.coordinate(cell), _words(lines[use.operation] + 1, use))
+        _kept(board.coordinate(cell), lines[use.operation] + 1, use)
         for cell, use in sorted(later.uses.items())
         if not cells[cell] & O
     ]
@@ -45,11 +45,10 @@ def kept_cells(snapshot: Snapshot, there: KnownBefore) -> Sequence[Kept]:
     return kept[:_MOST_KEPT]
 
 
-def _words(line: int, use: Use) -> str:
+def _kept(place: tuple[int, int], line: int, use: Use) -> Kept:
+    command = outcome_name(use.outcome)
     if use.outcome.opened:
-        return phrase(
-            "line {line} opens it: {command}", line=line, command=outcome_name(use.outcome)
-        )
-    return phrase(
-        "line {line} sets a flag on it: {command}", line=line, command=outcome_name(use.outcome)
-    )
+        words = phrase("line {line} opens it: {command}", line=line, command=command)
+    else:
+        words = phrase("line {line} sets a flag on it: {command}", line=line, command=command)
+    return Kept("board", *place, words, line)

@@ -8,7 +8,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.interface.board import BoardEdit
 from mines_tools.interface.editor import Refusal
 from mines_tools.languages.mines.flow.pairs import difference
-from mines_tools.languages.mines.ide.board_actions import proved_edits
+from mines_tools.languages.mines.ide.board_actions import proved_change
 from mines_tools.languages.mines.ide.board_changes import changed_operations, edited
 from mines_tools.languages.mines.ide.board_edits import edits_for, fills
 from mines_tools.languages.mines.ide.place import cell_span, flow_of, tree_of
@@ -29,33 +29,33 @@ _MOST_TRIED = 10_000
 """The greatest number of cells of a board on which several texts for a new row or column are tried."""
 
 
-def painted(snapshot: Snapshot, offset: int, cell: int, text: str) -> BoardEdit:
-    """Return the edit that replaces the text of `cell` by `text`: ``.`` or ``*``. If `text` is empty, the cell gets the
-    other text than it has. `offset` is the place of the cursor.
+def painted(snapshot: Snapshot, offset: int, cells: Sequence[int], text: str) -> BoardEdit:
+    """Return the edits that replace the texts of `cells` by `text`: ``.`` or ``*``. If `text` is empty, all cells get the
+    other text than the first of them has. `offset` is the place of the cursor.
 
-    Raises Refusal if the cell can't get this text.
+    Raises Refusal if no cell can get this text.
     """
     tree = tree_of(snapshot)
-    board, span = tree.board, cell_span(tree, cell)
+    board = tree.board
     assert board is not None
-    column, row = board.coordinate(cell)
-    old = board.rows[row][column]
-    new = text or (SAFE if old == MINE_TEXT else MINE_TEXT)
+    old = {cell: _text_of(board, cell) for cell in cells}
+    new = text or (SAFE if old[cells[0]] == MINE_TEXT else MINE_TEXT)
     if new not in (SAFE, MINE_TEXT):
         raise Refusal(phrase("a cell of the board is `.` or `*`"))
-    if span is None:
+    spans = {cell: cell_span(tree, cell) for cell in sorted(cells)}
+    if not any(spans.values()):
         raise Refusal(phrase("this row of the board is too short"))
-    if new == old:
+    changing = {cell: span for cell, span in spans.items() if span and old[cell] != new}
+    if not changing:
         raise Refusal(phrase("the cell has this text already"))
-    edits = (Edit(span, new),)
+    edits = tuple(Edit(span, new) for span in changing.values())
     after = edited(snapshot, edits)
     changed = changed_operations(snapshot, after, lambda index: index)
     flow, program = flow_of(snapshot), after.tree.program
     is_proved = False
     if changed is not None and not changed and flow is not None and program is not None:
         is_proved = difference(flow, program, _MOST_PAIRS) is None
-    place = f"{column},{row}"
-    words = phrase("a mine at {place}" if new == MINE_TEXT else "no mine at {place}", place=place)
+    words = _painted_words(board, list(changing), is_mine=new == MINE_TEXT)
     return BoardEdit(
         edits,
         offset,
@@ -66,7 +66,24 @@ def painted(snapshot: Snapshot, offset: int, cell: int, text: str) -> BoardEdit:
     )
 
 
+def _text_of(board: Board, cell: int) -> str:
+    column, row = board.coordinate(cell)
+    return board.rows[row][column]
+
+
+def _painted_words(board: Board, cells: Sequence[int], *, is_mine: bool) -> str:
+    count = len(cells)
+    if count > 1:
+        if is_mine:
+            return phrase("mines in {count} cells", count=count)
+        return phrase("no mines in {count} cells", count=count)
+    column, row = board.coordinate(cells[0])
+    place = f"{column},{row}"
+    return phrase("a mine at {place}" if is_mine else "no mine at {place}", place=place)
+
+
 class _Candidate(NamedTuple):
+    fill: str
     edits: tuple[Edit, ...]
     changed: Sequence[ChangedOperation] | None
 
@@ -85,18 +102,19 @@ def reshaped(snapshot: Snapshot, offset: int, change: BoardChange) -> BoardEdit:
     board = tree.board
     assert board is not None
     _check(board, change)
-    words = _title(board, change)
-    proved = None if flow is None else proved_edits(tree, flow, change)
+    proved = None if flow is None else proved_change(tree, flow, change)
     if proved is not None:
+        edits = proved.edits
+        words = _title(board, change, proved.fill)
         words = phrase("{words}; the program does the same", words=words)
-        return BoardEdit(proved, moved_offset(proved, offset), words, is_proved=True)
+        return BoardEdit(edits, moved_offset(edits, offset), words, is_proved=True)
     candidates: list[_Candidate] = []
     for fill in fills(board, change):
-        edits = edits_for(tree, change, fill)
-        if edits is not None:
-            after = edited(snapshot, edits)
+        tried = edits_for(tree, change, fill)
+        if tried is not None:
+            after = edited(snapshot, tried)
             changed = changed_operations(snapshot, after, lambda index: index)
-            candidates.append(_Candidate(edits, changed))
+            candidates.append(_Candidate(fill, tried, changed))
         if len(board.digits) > _MOST_TRIED:
             break
     if not candidates:
@@ -105,7 +123,7 @@ def reshaped(snapshot: Snapshot, offset: int, change: BoardChange) -> BoardEdit:
     return BoardEdit(
         best.edits,
         moved_offset(best.edits, offset),
-        _with_changes(words, best.changed),
+        _with_changes(_title(board, change, best.fill), best.changed),
         changed=best.changed or (),
         is_uncertain=best.changed is None,
     )
@@ -120,19 +138,31 @@ def _check(board: Board, change: BoardChange) -> None:
         raise Refusal(phrase("the board needs at least one row and one column"))
 
 
-def _title(board: Board, change: BoardChange) -> str:
-    number = change.at
+def _title(board: Board, change: BoardChange, fill: str) -> str:
+    """Return words for `change`. `fill` is the text of the new row or column."""
+    number, cells = change.at, _fill_words(fill)
     if change.axis == "column":
         if change.by == -1:
             return phrase("Delete column {column}", column=number)
         if number == board.width:
-            return phrase("Insert a column after column {column}", column=number - 1)
-        return phrase("Insert a column before column {column}", column=number)
+            return phrase(
+                "Insert a column of {cells} after column {column}", column=number - 1, cells=cells
+            )
+        return phrase(
+            "Insert a column of {cells} before column {column}", column=number, cells=cells
+        )
     if change.by == -1:
         return phrase("Delete row {row}", row=number)
     if number == board.height:
-        return phrase("Insert a row below row {row}", row=number - 1)
-    return phrase("Insert a row above row {row}", row=number)
+        return phrase("Insert a row of {cells} below row {row}", row=number - 1, cells=cells)
+    return phrase("Insert a row of {cells} above row {row}", row=number, cells=cells)
+
+
+def _fill_words(fill: str) -> str:
+    kinds = set(fill)
+    if kinds == {MINE_TEXT}:
+        return phrase("mines")
+    return phrase("safe cells") if kinds == {SAFE} else f"`{fill}`"
 
 
 def _with_changes(words: str, changed: Sequence[ChangedOperation] | None) -> str:

@@ -9,7 +9,7 @@ from mines_tools.interface.board import BoardStack, BoardView, Tally
 from mines_tools.interface.run_state import StateCell, StateGrid
 from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.flow.cells import STATES, F, O, U
-from mines_tools.languages.mines.ide.board_clicks import classes, click_names
+from mines_tools.languages.mines.ide.board_clicks import CLICKS, classes, click_names, command_name
 from mines_tools.languages.mines.ide.board_kept import kept_cells
 from mines_tools.languages.mines.ide.place import (
     cell_at,
@@ -65,6 +65,8 @@ def board(snapshot: Snapshot, offset: int) -> BoardView | None:
         last=None if last is None else (GRID, *there.board.coordinate(last)),
         clicks=_clicks(there),
         tally=_tally(there.board, cells),
+        tally_title=phrase("Unopened cells of each digit"),
+        commands=_commands(),
         kept=kept_cells(snapshot, there),
         note=_note(tree, there, is_pending=snapshot.is_pending),
     )
@@ -128,6 +130,12 @@ def _clicks(there: KnownBefore) -> Callable[[str, int, int], tuple[str, str]]:
         return lambda _grid, _column, _row: ("", "")
     names, width = click_names(there), there.board.width
     return lambda _grid, column, row: names[row * width + column]
+
+
+def _commands() -> Sequence[str]:
+    """Return the names of the commands that clicks can select. Each push has the digit that it pushes."""
+    names = (command_name(action, digit, None) for action in CLICKS for digit in range(MINE))
+    return list(dict.fromkeys(names))
 
 
 def _tally(board: Board, cells: bytes) -> Sequence[Tally]:

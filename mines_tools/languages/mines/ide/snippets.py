@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Completion
+from mines_tools.languages.mines.ide.new_board import NEW_BOARD
 from mines_tools.languages.mines.ide.place import code_span
 from mines_tools.languages.mines.ide.wanted import (
     in_dialect,
@@ -64,14 +65,14 @@ ROWS
 5;1  # out(c)
 ${0}2,2  # push 5; the last safe cell""".replace("ROWS", "\n".join(BOARD_ROWS))
 
-_BOARD = "# ${1:TITLE}\n\n" + "\n".join(BOARD_ROWS) + "\n${0}"
+_BOARD = "# ${1:TITLE}\n\n" + "\n".join(NEW_BOARD) + "\n${0}"
 
 PROGRAMS = {
     "program": (template("a board, operations that open it, and a sum"), _SUM),
     "characters": (template("writes Hi"), _CHARACTERS),
     "echo": (template("reads an integer and writes it"), _ECHO),
     "board": (
-        template("a board with the digits 3 to 7: mul, add, sub, out(c), in(c) and more"),
+        template("a board with every digit from 0 to 8, so that every command can be selected"),
         _BOARD,
     ),
 }

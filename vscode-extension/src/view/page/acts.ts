@@ -36,7 +36,8 @@ export function meaningOf(click: Click, mode: Mode): Meaning {
     const text = isQuick && !mode.isPainting ? '' : mode.content;
     return { kind: 'do', act: { kind: 'paint', grid, column, row, text } };
   }
-  if (has(button)) return { kind: 'do', act: { kind: button, grid, column, row } };
+  if (has(button) && !mode.isPainting)
+    return { kind: 'do', act: { kind: button, grid, column, row } };
   if (button === 'right') return { kind: 'menu' };
   return has('paint') ? { kind: 'choose' } : { kind: 'operations' };
 }

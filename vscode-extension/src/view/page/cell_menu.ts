@@ -15,6 +15,8 @@ export interface CellMenu {
   readonly operations: () => void;
   readonly perform: (act: Act) => void;
   readonly choose: () => void;
+  /** Returns what an act would do. */
+  readonly words: (act: Act) => Promise<string>;
   readonly why: () => void;
   readonly breakOnChange: () => void;
 }
@@ -33,7 +35,9 @@ export function menuGroups(
     row: row + down,
   });
   const item = (label: string, act: Act): readonly MenuItem[] =>
-    acts.includes(act.kind) ? [{ label, act: () => perform(act) }] : [];
+    acts.includes(act.kind)
+      ? [{ label, act: () => perform(act), words: () => menu.words(act) }]
+      : [];
   const paint: readonly MenuItem[] = !acts.includes('paint')
     ? []
     : contents.length > MOST_CONTENTS

@@ -11,7 +11,7 @@ import { showMenu } from './menu.ts';
 import type { Moment } from './moment.ts';
 import { moveKeys } from './moves.ts';
 import type { Palette } from './palette.ts';
-import type { PreviewLines } from './preview.ts';
+import { type PreviewLines, previewText } from './preview.ts';
 import { placeOf } from './text_places.ts';
 import { filled } from './texts.ts';
 import type { Toolbar } from './toolbar.ts';
@@ -46,14 +46,16 @@ export function focusAgain(board: Board): void {
 }
 
 /** Listen to what a person does with the cells. */
-export function cells(words: PageWords, { post }: Bridge, parts: CellParts): Cells {
+export function cells(words: PageWords, { post, ask }: Bridge, parts: CellParts): Cells {
   const { board, host, moment, tools, contents, preview, mode, perform, say } = parts;
   const press = lastPress(host);
   let pointed: Cell | undefined;
 
   function point(cell: Cell | undefined): void {
     pointed = cell;
-    preview.ask(cell === undefined ? [] : possibleActs(cell, mode()));
+    const note = mode().isPainting ? words.rightOpensMenu : '';
+    if (cell === undefined) preview.ask([]);
+    else preview.ask(possibleActs(cell, mode()), note);
   }
 
   function goToOperations({ grid, column, row }: Cell): void {
@@ -71,6 +73,10 @@ export function cells(words: PageWords, { post }: Bridge, parts: CellParts): Cel
       operations: () => goToOperations(own),
       perform,
       choose: () => contents.chooseFor(own),
+      words: async (act) => {
+        const [found] = await ask('preview', [act]);
+        return found === undefined ? '' : previewText(found, words);
+      },
       why: () => post({ kind: 'why', column, row }),
       breakOnChange: () => post({ kind: 'break', column, row }),
     });

@@ -2,7 +2,8 @@
 
 import type { PageWords } from '../page_words.ts';
 import type { Bridge } from './bridge.ts';
-import type { Selecting } from './clicks.ts';
+import { matching } from './commands.ts';
+import { type LitCells, litWords } from './lit_cells.ts';
 import { element, filled, setText } from './texts.ts';
 
 export interface Choosing {
@@ -15,20 +16,32 @@ export interface Choosing {
   again(): void;
 }
 
-/**
- * Return the box. `light` lights up the cells of a command and returns them; an empty name is no command. `enter` is
- * called if the person wants to go to the first of these cells.
- */
+/** What the box works with. */
+export interface ChoosingParts {
+  /** Lights up the cells of a command, and returns them. An empty name is no command. */
+  readonly light: (command: string) => LitCells;
+  /** Returns how many clicks select a command here. */
+  readonly count: (command: string) => number;
+  /** The person wants to go to the first of the cells. */
+  readonly enter: () => void;
+}
+
 export function choosing(
   words: PageWords,
   { ask }: Bridge,
-  light: (command: string) => Selecting,
-  enter: () => void,
+  { light, count, enter }: ChoosingParts,
 ): Choosing {
-  const list = element(document, 'datalist', '', { id: 'view-commands' });
+  const list = element(document, 'div', 'view-commands', {
+    id: 'view-commands',
+    role: 'listbox',
+    'aria-label': words.command,
+  });
   const input = element(document, 'input', 'view-text', {
     type: 'text',
-    list: list.id,
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-controls': list.id,
+    'aria-expanded': 'false',
     placeholder: words.commandHint,
     spellcheck: 'false',
     autocomplete: 'off',
@@ -36,54 +49,123 @@ export function choosing(
   const label = element(document, 'label', '', {}, `${words.command} `, input);
   const said = element(document, 'span', 'view-said', { role: 'status' });
   const box = element(document, 'div', 'view-choosing', {}, label, list, said);
-  box.hidden = true;
+  box.hidden = list.hidden = true;
   let known: readonly string[] = [];
   let questions = 0;
+  let active = -1;
+
+  /** Say something in the one line that there is for it. A tooltip has all of it. */
+  function say(text: string): void {
+    setText(said, text);
+    said.title = text;
+  }
 
   async function look(): Promise<void> {
     const command = input.value.trim();
     questions += 1;
     const own = questions;
-    const { left, right } = light(command);
-    if (command === '') return setText(said, '');
-    if (left.length + right.length > 0) {
-      return setText(said, filled(words.commandCells, left.length, right.length));
-    }
+    const cells = light(command);
+    if (command === '') return say('');
+    if (cells.left.length + cells.right.length > 0) return say(litWords(cells, words));
     const missing = await ask('missing', command);
-    if (own === questions) setText(said, missing || words.commandUnknown);
+    if (own === questions) say(missing || words.commandUnknown);
   }
 
-  input.addEventListener('input', look);
-  input.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') enter();
-    if (event.key !== 'Escape' || input.value === '') return;
-    clear();
-  });
-  function clear(): void {
-    input.value = '';
+  function show(names: readonly string[]): void {
+    const isOpen = names.length > 0;
+    list.hidden = !isOpen;
+    list.replaceChildren(...names.map(option));
+    list.style.left = `${input.offsetLeft}px`;
+    list.style.top = `${input.offsetTop + input.offsetHeight + 2}px`;
+    input.setAttribute('aria-expanded', String(isOpen));
+    // The first one is chosen with Enter, unless what is typed is a name already.
+    activate(isOpen && !names.includes(input.value.trim()) && input.value.trim() !== '' ? 0 : -1);
+  }
+
+  function option(name: string, index: number): HTMLElement {
+    const clicks = count(name);
+    const note = clicks === 0 ? words.commandNotHere : filled(words.commandHere, clicks);
+    const own = element(
+      document,
+      'div',
+      'view-command',
+      { role: 'option', id: `view-command-${index}`, 'aria-selected': 'false' },
+      element(document, 'span', '', {}, name),
+      ' ',
+      element(document, 'span', 'view-command-note', {}, note),
+    );
+    own.dataset['name'] = name;
+    own.addEventListener('pointerdown', (event) => {
+      event.preventDefault(); // the focus stays in the box
+      choose(name);
+    });
+    return own;
+  }
+
+  function activate(index: number): void {
+    active = index;
+    for (const [at, each] of [...list.children].entries()) {
+      each.setAttribute('aria-selected', String(at === index));
+    }
+    const own = list.children[index];
+    if (own === undefined) input.removeAttribute('aria-activedescendant');
+    else input.setAttribute('aria-activedescendant', own.id);
+    own?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function choose(name: string): void {
+    input.value = name;
+    show([]);
     look();
   }
+
+  function clear(): void {
+    input.value = '';
+    show([]);
+    look();
+  }
+
+  function offer(): void {
+    const text = input.value.trim();
+    const names = matching(known, text);
+    show(names.length === 1 && names[0] === text ? [] : names);
+  }
+
+  input.addEventListener('input', () => {
+    if (input.value.trim() === '') show([]);
+    else offer();
+    look();
+  });
+  input.addEventListener('blur', () => show([]));
+  input.addEventListener('keydown', (event) => {
+    if (event.isComposing) return;
+    const count = list.children.length;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      if (list.hidden) {
+        offer();
+        if (list.children.length > 0) activate(step > 0 ? 0 : list.children.length - 1);
+      } else activate((Math.max(active, step > 0 ? -1 : 0) + step + count) % count);
+    } else if (event.key === 'Enter') {
+      const name = (list.children[active] as HTMLElement | undefined)?.dataset['name'];
+      if (name === undefined) enter();
+      else choose(name);
+    } else if (event.key === 'Escape' && !list.hidden) show([]);
+    else if (event.key === 'Escape' && input.value !== '') clear();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
 
   return {
     element: box,
     clear,
     setNames: (names) => {
       box.hidden = names.length === 0;
-      if (names.join('\n') === known.join('\n')) return;
       known = names;
-      const options = [...new Set(names.flatMap(choices))].sort();
-      list.replaceChildren(
-        ...options.map((name) => element(document, 'option', '', { value: name })),
-      );
     },
     again: () => {
       if (input.value.trim() !== '') look();
     },
   };
-}
-
-/** A click that pushes a digit can be chosen with its digit, or as any push. */
-function choices(name: string): readonly string[] {
-  const [command = ''] = name.split('(');
-  return name === '' ? [] : command === name ? [name] : [command, name];
 }

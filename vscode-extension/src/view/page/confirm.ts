@@ -31,8 +31,12 @@ export function confirmAct(
     const link = element(document, 'button', 'view-link', { type: 'button' }, line);
     link.addEventListener('click', () => reveal(each.range));
     const effect = filled(words.change, each.before || words.nothing, each.after || words.nothing);
-    const code = element(document, 'code', '', {}, each.text.split('\n')[0] ?? '');
-    return element(document, 'li', '', {}, link, ' ', code, ` ${effect}`);
+    const text = each.text.split('\n')[0] ?? '';
+    const after = each.newText.split('\n')[0] ?? '';
+    // An operation may also get other coordinates, when columns or rows move.
+    const shown = text === after ? text : filled(words.change, text, after);
+    const code = element(document, 'code', '', {}, shown);
+    return element(document, 'li', '', {}, link, ' ', code, `: ${effect}`);
   });
   const rest = wanted.changed.length - rows.length;
   if (rest > 0) rows.push(element(document, 'li', '', {}, `… +${rest}`));

@@ -5,10 +5,8 @@ import type { PageWords } from '../page_words.ts';
 import { element, filled, setText } from './texts.ts';
 
 export interface Facts {
-  /** The elements above the board. */
-  readonly above: readonly HTMLElement[];
-  /** The elements below the board. */
-  readonly below: readonly HTMLElement[];
+  /** The elements, which stand below the board, so that it does not move when they grow. */
+  readonly elements: readonly HTMLElement[];
   show(answer: BoardAnswer | undefined): void;
   /** Shows a sentence in the place of the note of an answer. */
   note(text: string): void;
@@ -29,7 +27,9 @@ export function facts(
   const keptBox = element(document, 'details', 'view-kept', {}, keptTitle, kept);
   note.hidden = tallyBox.hidden = keptBox.hidden = true;
 
-  function showTally(items: BoardAnswer['tally']): void {
+  function showTally(items: BoardAnswer['tally'], title: string): void {
+    setText(tallyTitle, title);
+    tally.setAttribute('aria-label', title);
     tallyBox.hidden = items.length === 0;
     while (tally.children.length > items.length) tally.lastElementChild?.remove();
     for (const [index, { label, left, of }] of items.entries()) {
@@ -63,13 +63,12 @@ export function facts(
   };
   let shownKept = '';
   return {
-    above: [note, tallyBox],
-    below: [keptBox],
+    elements: [note, tallyBox, keptBox],
     note: show,
     show: (answer) => {
       const certainty = answer?.certainty ?? 'known';
       show(answer?.note || (certainty === 'known' ? '' : words[certainty]));
-      showTally(answer?.tally ?? []);
+      showTally(answer?.tally ?? [], answer?.tallyTitle || words.tally);
       const key = JSON.stringify(answer?.kept ?? []);
       if (key === shownKept) return;
       shownKept = key;

@@ -1,10 +1,12 @@
 /** A menu of buttons at a place of the page. */
 
-import { element } from './texts.ts';
+import { element, setText } from './texts.ts';
 
 export interface MenuItem {
   readonly label: string;
   readonly act: () => void;
+  /** Returns what the item would do, to say it before it is chosen. */
+  readonly words?: () => Promise<string>;
 }
 
 let open: { readonly close: (returnsFocus: boolean) => void } | undefined;
@@ -19,6 +21,7 @@ export function showMenu(
   const before = document.activeElement;
   const menu = element(document, 'div', 'view-menu', { role: 'menu', 'aria-label': label });
   const buttons: HTMLButtonElement[] = [];
+  const said = element(document, 'div', 'view-menu-said', { role: 'status' });
   for (const items of groups.filter((each) => each.length > 0)) {
     if (buttons.length > 0)
       menu.append(element(document, 'div', 'view-line', { role: 'separator' }));
@@ -28,6 +31,12 @@ export function showMenu(
       button.addEventListener('click', () => {
         close(true);
         item.act();
+      });
+      button.addEventListener('pointerenter', () => button.focus({ preventScroll: true }));
+      button.addEventListener('focus', async () => {
+        setText(said, '');
+        const text = (await item.words?.()) ?? '';
+        if (document.activeElement === button) setText(said, text);
       });
       buttons.push(button);
       menu.append(button);
@@ -63,6 +72,7 @@ export function showMenu(
   });
   addEventListener('pointerdown', outside, true);
   addEventListener('blur', away);
+  if (groups.flat().some(({ words }) => words !== undefined)) menu.append(said);
   document.body.append(menu);
   const { offsetWidth, offsetHeight } = menu;
   const left = Math.max(0, Math.min(box.left, innerWidth - offsetWidth - 4));

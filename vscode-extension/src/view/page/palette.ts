@@ -14,6 +14,8 @@ export interface Target {
 
 export interface Palette {
   readonly element: HTMLElement;
+  /** What is painted, in words. */
+  label(): string;
   /** The text of the chosen content; empty for the next one of each cell. */
   content(): string;
   /** Shows the palette to paint with, or hides it. */
@@ -27,6 +29,9 @@ export interface Palette {
   /** Asks for the contents, for a program that is shown now. */
   load(): Promise<void>;
 }
+
+/** With fewer contents than this, all are visible and there is nothing to filter. */
+const MOST_VISIBLE = 7;
 
 /** Return the palette. `chosen` is called with the content that was chosen for a cell, or without if there is none. */
 export function palette(
@@ -42,7 +47,6 @@ export function palette(
     'aria-label': words.filter,
   });
   const list = element(document, 'select', 'view-contents', {
-    size: '7',
     'aria-labelledby': title.id,
   });
   const box = element(document, 'div', 'view-palette', {}, title, filter, list);
@@ -72,6 +76,8 @@ export function palette(
     const next = element(document, 'option', '', { value: '' }, words.next);
     list.replaceChildren(...(target === undefined && wanted === '' ? [next] : []), ...options);
     list.value = before;
+    list.size = Math.min(Math.max(all.length + 1, 2), MOST_VISIBLE);
+    filter.hidden = all.length < MOST_VISIBLE;
     if (list.selectedIndex < 0) list.selectedIndex = 0;
   }
 
@@ -99,6 +105,7 @@ export function palette(
   return {
     element: box,
     content: () => (isPainting ? list.value : ''),
+    label: () => list.selectedOptions[0]?.text ?? words.next,
     contents: () => all,
     clear: () => {
       target = undefined;
@@ -113,7 +120,7 @@ export function palette(
     chooseFor: (cell) => {
       target = cell;
       show();
-      filter.focus();
+      (filter.hidden ? list : filter).focus();
     },
     load: async () => {
       all = await ask('contents', null);

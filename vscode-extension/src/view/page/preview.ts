@@ -1,30 +1,35 @@
 /** The lines that say what a click on the cell at the pointer, or on the focused cell, would do. */
 
-import type { Act, Preview } from '../messages.ts';
+import type { Act, ActKind, Preview } from '../messages.ts';
 import type { PageWords } from '../page_words.ts';
 import type { Bridge } from './bridge.ts';
 import { element, filled, setText } from './texts.ts';
 
 export interface PreviewLines {
   readonly element: HTMLElement;
-  /** Asks what the acts would do, and shows it. */
-  ask(acts: readonly Act[]): void;
+  /** Asks what the acts would do, and shows it. `note` is a line below. */
+  ask(acts: readonly Act[], note?: string): void;
   /** Asks again, because the program or the cursor has changed. */
   again(): void;
 }
+
+/** The acts of clicks on cells. The words for other acts say all. */
+const CLICKS: readonly ActKind[] = ['left', 'right', 'paint', 'move'];
 
 export function previewLines(words: PageWords, { ask }: Bridge): PreviewLines {
   const lines = [0, 1].map(() => element(document, 'div', 'view-preview-line'));
   const box = element(document, 'div', 'view-preview', { role: 'status' }, ...lines);
   let acts: readonly Act[] = [];
   let key = '';
+  let note = '';
   let isAsking = false;
   let isStale = false;
 
   function show(previews: readonly Preview[]): void {
     for (const [index, line] of lines.entries()) {
       const preview = previews[index];
-      setText(line, preview === undefined ? '' : previewText(preview, words));
+      const rest = index === previews.length ? note : '';
+      setText(line, preview === undefined ? rest : previewText(preview, words));
       line.classList.toggle('view-refused', preview?.isRefused === true);
     }
   }
@@ -45,11 +50,12 @@ export function previewLines(words: PageWords, { ask }: Bridge): PreviewLines {
 
   return {
     element: box,
-    ask: (wanted) => {
-      const wantedKey = JSON.stringify(wanted);
+    ask: (wanted, below = '') => {
+      const wantedKey = JSON.stringify([wanted, below]);
       if (wantedKey === key) return;
       key = wantedKey;
       acts = wanted;
+      note = below;
       look();
     },
     again: () => {
@@ -61,6 +67,7 @@ export function previewLines(words: PageWords, { ask }: Bridge): PreviewLines {
 /** Return what an act would do, in words. */
 export function previewText(preview: Preview, words: PageWords): string {
   const { act, isRefused, written, changedCount } = preview;
+  if (!CLICKS.includes(act.kind)) return preview.words;
   const isRight = act.kind === 'right';
   if (isRefused) {
     if (act.kind === 'paint') return preview.words;
@@ -69,5 +76,6 @@ export function previewText(preview: Preview, words: PageWords): string {
   const template =
     act.kind === 'paint' ? words.paints : isRight ? words.rightWrites : words.leftWrites;
   const text = filled(template, written, preview.words);
-  return changedCount === 0 ? text : `${text} (${filled(words.changes, changedCount)})`;
+  const isSaid = new RegExp(`[;。].*\\b${changedCount} `).test(preview.words);
+  return changedCount === 0 || isSaid ? text : `${text} (${filled(words.changes, changedCount)})`;
 }

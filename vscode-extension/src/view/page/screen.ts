@@ -10,15 +10,18 @@ import { boardMarks } from './board_marks.ts';
 import type { Bridge } from './bridge.ts';
 import { cellWords } from './cell_words.ts';
 import { cells, focusAgain } from './cells.ts';
-import { choosing } from './choosing.ts';
-import { type ClickTable, cellsFor, pairAt, type Selecting, tableAfter } from './clicks.ts';
+import { type ClickTable, type Pair, pairAt, tableAfter } from './clicks.ts';
+import { commandNames } from './commands.ts';
 import { confirmAct } from './confirm.ts';
 import { facts } from './facts.ts';
+import { lighting } from './lighting.ts';
 import { moment } from './moment.ts';
+import { noBoard } from './no_board.ts';
+import { paintDrag } from './paint_drag.ts';
 import { palette } from './palette.ts';
 import { previewLines } from './preview.ts';
 import { sessionBar } from './session_bar.ts';
-import { element, setText } from './texts.ts';
+import { element, filled, setText } from './texts.ts';
 import { toolbar } from './toolbar.ts';
 
 export interface Screen {
@@ -45,24 +48,28 @@ export function screen(
   let place = '';
   /** The place at which something was said; none if nothing is said, or if the extension takes it away. */
   let saidAt: string | undefined;
-  let lit: Selecting = { left: [], right: [] };
+  /** The names of all commands of the language. */
+  let commands: readonly string[] = [];
 
   const boardHost = element(document, 'div', 'view-board');
-  const none = element(document, 'p', 'view-none', {}, words.noBoard);
-  none.hidden = true;
+  const none = noBoard(words, bridge, (act) => perform(act));
   const said = element(document, 'p', 'view-say', { role: 'status' });
+  const help = element(document, 'p', 'view-help', {}, words.moreHelp);
   const tools = toolbar(words, {
     paint: (isOn) => {
       contents.setPainting(isOn);
+      nameCells();
       handled.pointAgain();
     },
     moves: (isOn) => say(isOn ? words.movesOn : words.movesOff),
-    menu: () => handled.openMenu(),
+    menu: () => none.openMenu() || handled.openMenu(),
     exportPicture: () => post({ kind: 'export' }),
   });
-  const choice = choosing(words, bridge, light, () => {
-    const [place] = [...lit.left, ...lit.right];
-    if (place !== undefined) board.focusCell(...place);
+  const choice = lighting(words, bridge, {
+    board: () => board,
+    grid: () => (session === undefined ? Object.keys(now.state()?.grids ?? {})[0] : undefined),
+    table: () => table,
+    kept: () => answer?.kept ?? [],
   });
   const contents = palette(
     words,
@@ -71,7 +78,10 @@ export function screen(
       if (text !== undefined) perform({ kind: 'paint', grid, column, row, text });
       board.focusCell(column, row, grid);
     },
-    () => handled.pointAgain(),
+    () => {
+      nameCells();
+      handled.pointAgain();
+    },
   );
   const known = facts(words, (grid, column, row) => board.focusCell(column, row, grid));
   const preview = previewLines(words, bridge);
@@ -83,13 +93,20 @@ export function screen(
     {},
     tools.element,
     choice.element,
-    contents.element,
-    ...known.above,
     boardHost,
-    none,
-    ...known.below,
+    none.element,
+    ...known.elements,
   );
-  const foot = element(document, 'footer', 'view-foot', {}, preview.element, said, bar.element);
+  const foot = element(
+    document,
+    'footer',
+    'view-foot',
+    {},
+    contents.element,
+    preview.element,
+    element(document, 'div', 'view-line-said', {}, said, help),
+    bar.element,
+  );
   host.replaceChildren(main, foot);
 
   const board = mountBoard(boardHost, {
@@ -111,16 +128,23 @@ export function screen(
   /** Show the board, or the words that there is none. */
   function setBoard(isThere: boolean): void {
     boardHost.hidden = !isThere;
-    none.hidden = isThere;
+    none.show(!isThere);
+    showHelp();
     if (isThere) return;
     contents.clear();
     tools.setActs([]);
     preview.ask([]);
   }
 
+  /** Show the help in the line of what is said, while nothing is said. */
+  function showHelp(): void {
+    help.hidden = said.textContent !== '' || boardHost.hidden;
+  }
+
   function say(text: string, isError = false): void {
     saidAt = text === '' ? undefined : place;
     setText(said, text);
+    showHelp();
     said.classList.toggle('view-refused', isError);
   }
 
@@ -128,6 +152,14 @@ export function screen(
     say('');
     post({ kind: 'do', act, isConfirmed });
   }
+
+  const drag = paintDrag(boardHost, {
+    isOn: () => tools.isPainting() && mode().acts.includes('paint-cells'),
+    mark: (grid, painted) => board.mark(painted, 'lit', grid),
+    paint: (grid, painted) =>
+      perform({ kind: 'paint-cells', grid, text: contents.content(), cells: painted }),
+  });
+  board.onPoint(drag.point);
 
   const handled = cells(words, bridge, {
     board,
@@ -141,15 +173,16 @@ export function screen(
     say,
   });
 
-  /** Light up the cells that select a command, and return them. */
-  function light(command: string): Selecting {
-    const [grid] = Object.keys(now.state()?.grids ?? {});
-    lit =
-      command === '' || grid === undefined || session !== undefined
-        ? { left: [], right: [] }
-        : cellsFor(table, grid, command);
-    board.mark([...lit.left, ...lit.right], 'lit');
-    return lit;
+  /** Set the words for the cells: what a click does, and why a cell must stay closed. */
+  function nameCells(): void {
+    if (session !== undefined) return;
+    const kept = answer?.kept ?? [];
+    board.setWords((grid, column, row) => {
+      const pair: Pair = tools.isPainting()
+        ? [filled(words.paintsCell, contents.label()), words.opensMenu]
+        : pairAt(table, grid, column, row);
+      return cellWords(words, pair, kept, grid, column, row);
+    });
   }
 
   function showAnswer(message: Extract<ToPage, { kind: 'board' }>): void {
@@ -162,7 +195,8 @@ export function screen(
     table = answer === undefined ? undefined : tableAfter(table, answer);
     known.show(answer);
     tools.setActs(answer?.acts ?? []);
-    choice.setNames(answer?.names ?? []);
+    commands = answer?.commands ?? commands;
+    choice.setNames(commandNames([...commands, ...(answer?.names ?? [])]));
     if (answer === undefined) {
       now.clear();
       table = undefined;
@@ -173,10 +207,7 @@ export function screen(
     setBoard(hasCells(now.state()));
     board.showOutput(answer.output ?? '');
     marks.showAnswer(answer, message.position);
-    const { kept } = answer;
-    board.setWords((grid, column, row) =>
-      cellWords(words, pairAt(table, grid, column, row), kept, grid, column, row),
-    );
+    nameCells();
     choice.again();
     if (isNew) contents.load();
     preview.again();
@@ -198,7 +229,7 @@ export function screen(
       setBoard(true);
       say('');
       marks.clear();
-      light('');
+      choice.darken();
       now.clear();
       known.show(undefined);
       choice.setNames([]);
@@ -218,6 +249,7 @@ export function screen(
       if (next.uri !== subject.uri) {
         answer = undefined;
         table = undefined;
+        commands = [];
         choice.clear();
         say('');
         setSession(undefined);
@@ -272,6 +304,7 @@ export function screen(
     },
     dispose: () => {
       handled.dispose();
+      drag.dispose();
       bar.dispose();
       board.dispose();
     },

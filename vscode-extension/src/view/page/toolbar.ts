@@ -27,9 +27,8 @@ export function toolbar(words: PageWords, listener: ToolListener): Toolbar {
   const mode = element(document, 'span', 'view-mode');
   const paint = toggle(words.paint, words.paintHelp, listener.paint);
   const moves = toggle(words.moves, words.movesHelp, listener.moves);
-  const menu = button('⋯', words.cellMenu, listener.menu);
+  const menu = button(`⋯ ${words.more}`, words.cellMenu, listener.menu);
   menu.setAttribute('aria-haspopup', 'menu');
-  menu.setAttribute('aria-label', words.cellMenu);
   const picture = button(words.exportPicture, '', listener.exportPicture);
   paint.hidden = moves.hidden = true;
   const tools = element(document, 'div', 'view-tools', { role: 'group' });

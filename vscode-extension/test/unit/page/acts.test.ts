@@ -60,7 +60,7 @@ suite('a click', () => {
     const painting = { ...CLICKS, isPainting: true, content: '*' };
     const paint = { kind: 'paint', ...CELL, text: '*' };
     assert.deepEqual(meaningOf(LEFT, painting), { kind: 'do', act: paint });
-    assert.deepEqual(meaningOf(RIGHT, painting), { kind: 'do', act: { kind: 'right', ...CELL } });
+    assert.deepEqual(meaningOf(RIGHT, painting), { kind: 'menu' });
   });
 
   test('asks for a content, or shows the menu, where there are no clicks', () => {

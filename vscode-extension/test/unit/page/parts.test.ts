@@ -122,6 +122,7 @@ suite('the menu of a cell', () => {
     operations: () => {},
     perform: (act: Act) => done.push(act),
     choose: () => {},
+    words: async ({ kind }: Act) => `would ${kind}`,
     why: () => {},
     breakOnChange: () => {},
   };
@@ -174,6 +175,12 @@ suite('what is said before a click', () => {
     assert.equal(previewText(right, WORDS), 'rightWrites 3,2 push(3) (changes 2 {1})');
     const paint = { ...preview, act: { kind: 'paint' } as const };
     assert.equal(previewText(paint, WORDS), 'paints 3,2 push(3)');
+  });
+
+  test('says once how many other operations change', () => {
+    const act = { kind: 'paint' } as const;
+    const paint = { ...preview, act, words: 'Paint; 12 operations change', changedCount: 12 };
+    assert.equal(previewText(paint, WORDS), 'paints 3,2 Paint; 12 operations change');
   });
 
   test('says why it is refused', () => {
