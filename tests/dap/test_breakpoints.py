@@ -8,6 +8,7 @@ import pytest
 
 from tests.dap.client import EXAMPLES, Client, Failure
 from tests.small_cases import small_cases
+from tests.sokolang.programs import ROOM
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -201,16 +202,14 @@ def test_a_column_after_the_last_place_of_a_line_is_at_this_place(
     assert (targets[0]["column"], targets[0]["endColumn"]) == expected
 
 
-@pytest.mark.parametrize(("before", "is_set"), [("", False), ("[", True), ("(", False)])
-def test_a_breakpoint_after_the_last_line(tmp_path: Path, before: str, is_set: bool) -> None:
+@pytest.mark.parametrize(("actions", "is_set"), [("rl", False), ("-[rl]", True), ("@r", True)])
+def test_a_breakpoint_after_the_last_line(tmp_path: Path, actions: str, *, is_set: bool) -> None:
     """There, a Sokolang program only stops before a pass in which it performs no action."""
     path = tmp_path / "a.soko"
-    after = {"": "", "[": "]", "(": ")"}[before]
-    actions = f"+{before}rl{after}" if before == "[" else "rl"
-    path.write_text(f"###\n#@#\n###\n---\n{actions}\n")
+    path.write_text(f"{ROOM}\n---\na:5\n---\n{actions}\n")
     client = Client()
     client.start(path, stopOnEntry=True)
-    asked = {"source": {"path": str(path)}, "breakpoints": [{"line": 6}]}
+    asked = {"source": {"path": str(path)}, "breakpoints": [{"line": 10}]}
     (answer,) = client.ask("setBreakpoints", **asked)["breakpoints"]
     assert answer["verified"] == is_set
 
