@@ -209,7 +209,7 @@ def test_a_breakpoint_after_the_last_line(tmp_path: Path, actions: str, *, is_se
     path.write_text(f"{ROOM}\n---\na:5\n---\n{actions}\n")
     client = Client()
     client.start(path, stopOnEntry=True)
-    asked = {"source": {"path": str(path)}, "breakpoints": [{"line": 10}]}
+    asked = {"source": {"path": str(path)}, "breakpoints": [{"line": 9}]}
     (answer,) = client.ask("setBreakpoints", **asked)["breakpoints"]
     assert answer["verified"] == is_set
 
