@@ -185,22 +185,25 @@ seen('a program is debugged from its first step', async (page) => {
   await stopDebugging(page);
 });
 
-seen('values stand beside the text as it was started, also when it is first shown', async (page) => {
-  write('edited.emojifunge', '3️⃣4️⃣➕🔢🔚\n3️⃣🔢🔚\n');
-  await openFile(page, 'edited.emojifunge');
-  await lens(page, 'debug');
-  await goTo(page, 1, 1);
-  await page.keyboard.press('F9');
-  await startDebugging(page);
-  await stopsAt(page, '1:1', 0);
-  await press(page, 'Step Over');
-  await lineWith(page, 'current stack: ');
-  await goTo(page, 2, 1);
-  await page.keyboard.insertText('9️⃣');
-  await notification(page, 'The program has changed');
-  await press(page, 'Step Over');
-  await page.locator('.tab[data-resource-name*="edited.emojifunge"]').nth(1).waitFor();
-  await lineWith(page, 'current stack: ');
-  await stopDebugging(page);
-  await runCommand(page, 'Remove All Breakpoints');
-});
+seen(
+  'values stand beside the text as it was started, also when it is first shown',
+  async (page) => {
+    write('edited.emojifunge', '3️⃣4️⃣➕🔢🔚\n3️⃣🔢🔚\n');
+    await openFile(page, 'edited.emojifunge');
+    await lens(page, 'debug');
+    await goTo(page, 1, 1);
+    await page.keyboard.press('F9');
+    await startDebugging(page);
+    await stopsAt(page, '1:1', 0);
+    await press(page, 'Step Over');
+    await lineWith(page, 'current stack: ');
+    await goTo(page, 2, 1);
+    await page.keyboard.insertText('9️⃣');
+    await notification(page, 'The program has changed');
+    await press(page, 'Step Over');
+    await page.locator('.tab[data-resource-name*="edited.emojifunge"]').nth(1).waitFor();
+    await lineWith(page, 'current stack: ');
+    await stopDebugging(page);
+    await runCommand(page, 'Remove All Breakpoints');
+  },
+);
