@@ -203,7 +203,7 @@ def test_acts() -> None:
 def test_what_is_missing_and_what_cells_contain() -> None:
     async def talk(client: Client) -> None:
         missing = await client.at("mines/boardMissing", 6, 0, command="mul")
-        assert missing == {"words": "open the 5 at 1,1 first"}
+        assert missing == {"words": "open the 5 at 1,1 first (it pushes 5)"}
         contents = await client.of("mines/boardContents")
         assert contents[1] == {"text": "*", "words": "mine", "group": ""}
 

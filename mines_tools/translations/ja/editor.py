@@ -233,6 +233,9 @@ PHRASES = {
     "{name}: {reason}": "{name}: {reason}",
     "Say what it needs": "何が必要かを示す",
     "open the {digit} at {place} first": "先に {place} の {digit} を開いてください",
+    "open the {digit} at {place} first (it pushes {digit})": (
+        "先に {place} の {digit} を開いてください({digit} がプッシュされます)"
+    ),
     "take the flag off the {digit} at {place} and open it first": (
         "先に {place} の {digit} の旗を外して開いてください"
     ),

@@ -324,7 +324,7 @@ def test_acts_that_are_refused(
     [
         ("sub", "needs an opened 4; this board has none"),
         ("push(7)", "needs an unopened 7; this board has none"),
-        ("mult", "open the 5 at 1,1 first"),
+        ("mult", "open the 5 at 1,1 first (it pushes 5)"),
         ("push(0)", ""),
         ("out", "out(n), out(c)"),
         ("nothing", ""),

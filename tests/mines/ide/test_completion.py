@@ -47,7 +47,7 @@ def test_a_command_by_its_name_the_nearest_cell_first():
         "add | 0,1 | 0,1  # new",
     ]
     assert offered(typed("in(n")) == ["in(n) | 2;1 | 2;1  # new", "in(n) | 0;1 | 0;1  # new"]
-    assert offered(typed("mul")) == ["mul | open the 5 at 1,1 first | mul  # new"]
+    assert offered(typed("mul")) == ["mul | open the 5 at 1,1 first (it pushes 5) | mul  # new"]
     assert offered(typed("multi").replace("2,1\n", "1,1\n", 1)) == ["mul | 1,1 | 1,1  # new"]
 
 
@@ -394,8 +394,8 @@ def test_what_a_click_does_later_is_known_with_the_click_in_place():
     ("program", "label", "why"),
     [
         ("0,1\nout(c$0\n1,0", "out(c)", "needs an opened 6; this board has none"),
-        ("0,1\nmul$0\n1,0", "mul", "open the 5 at 1,1 first"),
-        ("0,1\n!\nmul$0\n1,0", "mul", "open the 5 at 1,1 first"),
+        ("0,1\nmul$0\n1,0", "mul", "open the 5 at 1,1 first (it pushes 5)"),
+        ("0,1\n!\nmul$0\n1,0", "mul", "open the 5 at 1,1 first (it pushes 5)"),
         ("1;1\nmul$0\n@", "mul", "take the flag off the 5 at 1,1 and open it first"),
         ("1;1\npush 5$0\n@", "push 5", "take the flag off the 5 at 1,1 first"),
         ("1,1\npush 5$0\n1,0", "push 5", "the 5 at 1,1 is opened already"),

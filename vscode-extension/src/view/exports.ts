@@ -67,7 +67,7 @@ async function exportPicture(services: Services, view: View): Promise<void> {
   if (problem === undefined) return;
   // A program that ends with an error has a picture too.
   if (problem === '' || (await isWrittenSince(target, begun)))
-    await tellOfPicture(target, problem, isSaved);
+    await tellOfPicture(target, isOfEnd(target, debugged), problem, isSaved);
   else await tellOfProblem(problem);
 }
 
@@ -140,10 +140,22 @@ async function isWrittenSince(file: vscode.Uri, time: number): Promise<boolean> 
   }
 }
 
+/** Whether a picture shows the end of the run: a still picture does so, unless the program is debugged. */
+const isOfEnd = (target: vscode.Uri, debugged: Debugged | undefined): boolean =>
+  debugged === undefined && ['.svg', '.png'].includes(extname(target.path));
+
 /** Tell where the picture is, whether the program was saved for it, and how the run ended, if it did not end well. */
-async function tellOfPicture(target: vscode.Uri, problem: string, isSaved: boolean): Promise<void> {
+async function tellOfPicture(
+  target: vscode.Uri,
+  isEnd: boolean,
+  problem: string,
+  isSaved: boolean,
+): Promise<void> {
   const open = vscode.l10n.t('Open');
-  const words = vscode.l10n.t('The picture is in {0}.', basename(target.fsPath));
+  const name = basename(target.fsPath);
+  const words = isEnd
+    ? vscode.l10n.t('The picture of the end of the run is in {0}.', name)
+    : vscode.l10n.t('The picture is in {0}.', name);
   const saved = isSaved ? vscode.l10n.t('The program was saved first.') : '';
   const message = [words, saved, problem].filter(Boolean).join(' ');
   const chosen = await vscode.window.showInformationMessage(message, open);

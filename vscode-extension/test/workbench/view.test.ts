@@ -153,7 +153,8 @@ viewed('pictures are exported', async (page) => {
       await message.locator('.monaco-button', { hasText: 'Copy Command' }).waitFor();
       continue;
     }
-    await notification(page, `The picture is in out.${suffix}`);
+    const what = ['svg', 'png'].includes(suffix) ? 'picture of the end of the run' : 'picture';
+    await notification(page, `The ${what} is in out.${suffix}`);
     assert.equal(readFileSync(file, 'latin1').slice(0, start.length).toLowerCase(), start);
     copyFileSync(file, join(screenshots, `view-exported.${suffix}`));
   }
@@ -221,7 +222,8 @@ pageTest('the board comes back after a reload', editor, opening, async (page) =>
   await openFile(page, 'hello.mines');
   await goTo(page, 25, 2);
   await boardIs(await openBoard(page), 'before line 25');
-  await page.waitForTimeout(1000); // the place is kept when the cursor rests
+  // The place is kept when the cursor rests, and the layout of the workbench some seconds after a change.
+  await page.waitForTimeout(7000);
   await page.reload();
   await page.locator('.monaco-workbench .statusbar').waitFor();
   await boardIs(board(page), 'before line 25');

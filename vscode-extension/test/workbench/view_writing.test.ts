@@ -54,6 +54,22 @@ viewed('a click writes, and says before what it does', async (page) => {
   await page.keyboard.press('Control+z');
   await until('it undone', async () => (await programLines(page))[7] !== '0;1');
   await picture(page, 'view-write');
+  // The focus is on the cell again, also for the menu key.
+  await page.keyboard.press('Shift+F10');
+  const item = view.getByRole('menuitem', { name: 'Insert Column Before' });
+  await item.waitFor();
+  await page.keyboard.press('Escape');
+  // Alt+click: the key is released after the click, and the menu stays.
+  for (let time = 0; time < 2; time += 1) {
+    await page.keyboard.down('Alt');
+    await cell(view, 2, 0).click();
+    await page.keyboard.up('Alt');
+    await item.waitFor();
+    await page.waitForTimeout(500);
+    assert.ok(await item.isVisible());
+    await page.keyboard.press('Escape');
+    await item.waitFor({ state: 'hidden' });
+  }
 });
 
 viewed('the cells that select a command light up', async (page) => {

@@ -100,7 +100,9 @@ def _how_to_open(
     for cell in cells:
         words = {"digit": digit_text(board.digits[cell]), "place": _place(board, cell)}
         if _are(flow, controls, (cell,), U) and not _may_end(flow, controls, cell):
-            return phrase("open the {digit} at {place} first", **words)
+            if not 0 < board.digits[cell] < MINE:
+                return phrase("open the {digit} at {place} first", **words)
+            return phrase("open the {digit} at {place} first (it pushes {digit})", **words)
         if _are(flow, controls, (cell,), F):
             return phrase("take the flag off the {digit} at {place} and open it first", **words)
     if len(cells) == 1 and _are(flow, controls, cells, U):

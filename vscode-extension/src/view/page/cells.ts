@@ -6,6 +6,7 @@ import type { PageWords } from '../page_words.ts';
 import { type Mode, meaningOf, possibleActs } from './acts.ts';
 import type { Bridge } from './bridge.ts';
 import { menuGroups } from './cell_menu.ts';
+import { keepAlt, keepFocus } from './kept_keys.ts';
 import { lastPress } from './last_press.ts';
 import { showMenu } from './menu.ts';
 import type { Moment } from './moment.ts';
@@ -83,6 +84,7 @@ export function cells(words: PageWords, { post, ask }: Bridge, parts: CellParts)
     showMenu(filled(words.cell, column, row), groups, press.box());
   }
 
+  const kept = [keepAlt(), keepFocus(() => focusAgain(board))];
   const undoing = undoKeys((kind) => {
     if (mode().isDebugging) return say(words.noWriting);
     const { activeElement } = document;
@@ -124,6 +126,7 @@ export function cells(words: PageWords, { post, ask }: Bridge, parts: CellParts)
     openMenu: () => openMenu(board.focused()),
     dispose: () => {
       undoing();
+      for (const end of kept) end();
       press.dispose();
     },
   };
