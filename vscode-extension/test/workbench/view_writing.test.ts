@@ -55,6 +55,7 @@ viewed('a click writes, and says before what it does', async (page) => {
   await until('it undone', async () => (await programLines(page))[7] !== '0;1');
   await picture(page, 'view-write');
   // The focus is on the cell again, also for the menu key.
+  await view.locator('[role="gridcell"]:focus').first().waitFor();
   await page.keyboard.press('Shift+F10');
   const item = view.getByRole('menuitem', { name: 'Insert Column Before' });
   await item.waitFor();
