@@ -147,6 +147,9 @@ PHRASES = {
         "プログラムはここではもう終了しています。{line} 行目（`{code}`）が最後の安全なマスを"
         "開きます。その行より上に書いてください"
     ),
+    "Add a cell with digit {digit} to the board, for `{command}`: {place}": (
+        "`{command}` のために、数字 {digit} のセルを盤面に追加する: {place}"
+    ),
     "Use a board that can print {text}": "{text} を出力できる盤面にする",
     "Use a board that can print {text} before line {line}": "{line} 行目の前で {text} を出力できる盤面にする",
     "on a larger board: {operations}": "広げた盤面で: {operations}",

@@ -6,13 +6,16 @@ from __future__ import annotations
 import pytest
 
 from mines_tools import api
+from mines_tools.languages.mines.board import Board
 from mines_tools.languages.mines.dialect import DIALECTS
 from mines_tools.text.diagnostics import apply_edits
 from tests.mines.ide.editing import EDITOR, snapshot
 from tests.mines.runs import run
+from tests.small_cases import small_cases
 
 _BOARD = ".*.****\n****...\n.*.****\n"
 _SMALL = ".*.\n...\n"
+_ADDING = "*.*.\n...*\n****\n"
 
 
 def repaired(text: str, dialect: str = "2") -> dict[str, str]:
@@ -237,3 +240,32 @@ def test_a_click_that_does_what_the_comment_claims(operations: str, titles: list
     for fix in fixes:
         after = api.lint(apply_edits(text, fix.edits)).diagnostics
         assert not any(each.name == "annotation-mismatch" for each in after)
+
+
+@small_cases(
+    ("text", "board"),
+    [
+        (f"{_ADDING}0,1\n2,1\nout(c)", "*.*..*\n...*.*\n******"),
+        (f"{_ADDING}0,1\n2,1\nOUT_C  # note", "*.*..*\n...*.*\n******"),
+        (".*.\n...\n0,1\nroll\n1,1", ".*..*\n....*"),
+        (f"{_ADDING}0,1\nadd", ""),  # there is a 3 already
+        (
+            "*..\n...\n2,1\nmul",
+            "",
+        ),  # the first click would open more cells, and push another number
+    ],
+)
+def test_a_cell_for_a_command_that_the_board_lacks(text: str, board: str) -> None:
+    found = [after for title, after in repaired(text).items() if title.startswith("Add a cell")]
+    assert len(found) == bool(board)
+    for after in found:
+        assert after.startswith(f"{board}\n")
+        assert after.count("\n") == text.count("\n")
+        old, new = Board(_rows(text)), Board(_rows(after))
+        for cell in range(len(old.digits)):
+            assert new.digits[new.cell(*old.coordinate(cell))] == old.digits[cell]
+        assert set(new.digits) > set(old.digits)
+
+
+def _rows(text: str) -> tuple[str, ...]:
+    return tuple(line for line in text.split("\n") if line and not line.strip(".*"))

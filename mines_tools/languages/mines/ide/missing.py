@@ -55,12 +55,7 @@ def why_missing(snapshot: Snapshot, index: int, name: str, digit: int | None, ne
     assert board is not None
     if name in _OTHERWISE:
         return phrase(_OTHERWISE[name])
-    ways = [
-        (action, cell_digit)
-        for action in _NEEDS
-        for cell_digit, command in enumerate(SELECTION[action])
-        if command is COMMANDS[name] and digit in (None, cell_digit)
-    ]
+    ways = _ways(name, digit)
     if not ways:
         return ""
     action, _ = ways[0]
@@ -89,6 +84,23 @@ def why_missing(snapshot: Snapshot, index: int, name: str, digit: int | None, ne
             place=place,
         )
     return needs
+
+
+def _ways(name: str, digit: int | None) -> Sequence[tuple[Action, int]]:
+    """Return the actions and digits that select the command `name`. If `digit` is not None, only this digit counts."""
+    return [
+        (action, cell_digit)
+        for action in _NEEDS
+        for cell_digit, command in enumerate(SELECTION[action])
+        if command is COMMANDS[name] and digit in (None, cell_digit)
+    ]
+
+
+def digits_missing(board: Board, name: str) -> Sequence[int]:
+    """Return the digits with which the command `name` can be selected, if `board` has no cell with any of them.
+    Otherwise the result is empty."""
+    digits = [] if name in _OTHERWISE else [digit for _, digit in _ways(name, None)]
+    return [] if any(digit in board.digits for digit in digits) else digits
 
 
 def _how_to_open(

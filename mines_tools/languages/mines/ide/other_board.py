@@ -98,7 +98,7 @@ def larger_board(snapshot: Snapshot, line: int | None, text: str) -> LargerBoard
         return None  # one run does not prove that the program stays the same
     removed = () if line is None else (Edit(code_span(tree, line), ""),)
     for rows in _larger(board):
-        changes = _board_edits(tree, rows)
+        changes = board_edits(tree, rows)
         after = parse(apply_edits(tree.text, (*removed, *changes)), tree.dialect)
         if after.program is None or not _is_same_list(flow, after.program):
             continue
@@ -209,7 +209,7 @@ def _larger(board: Board) -> Iterator[tuple[str, ...]]:
             yield tuple("".join(cells[x, y] for x in range(size[0])) for y in range(size[1]))
 
 
-def _board_edits(tree: Tree, rows: tuple[str, ...]) -> tuple[Edit, ...]:
+def board_edits(tree: Tree, rows: tuple[str, ...]) -> tuple[Edit, ...]:
     """Return the edits that replace the board of `tree` by a larger board with `rows`. The edits
     also rewrite each coordinate that would then select another cell."""
     board = tree.board

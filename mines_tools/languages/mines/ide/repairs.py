@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from mines_tools.base.lazy import once
 from mines_tools.languages.mines.claims import claim_on
 from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.ide.added_cell import added_cell
 from mines_tools.languages.mines.ide.ended import added_above, added_printing, end_before
+from mines_tools.languages.mines.ide.missing import digits_missing
 from mines_tools.languages.mines.ide.offers import offers as operation_offers
 from mines_tools.languages.mines.ide.other_board import larger_board
 from mines_tools.languages.mines.ide.place import (
@@ -111,6 +113,7 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
     text = text_or_number(raw) if tree.board is None else text_meant(tree, raw)
     number = number_meant(raw)
     if tree.board is not None and text.lower() in _names():
+        yield from _with_added_cell(snapshot, tree, text.lower())
         text = ""  # the person means the command
     if tree.board is not None and line in tree.operation_lines and (text or number is not None):
         fixes = list(_operations(snapshot, line, text or number or 0))
@@ -135,6 +138,21 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
                 "Write a program that prints {text}, with a board for it", text=quoted(text)
             )
             yield Fix(title, (Edit(Span(start, span.end), program),), safe=False)
+
+
+def _with_added_cell(snapshot: Snapshot, tree: Tree, word: str) -> Iterator[Fix]:
+    """Yield the fix that adds a cell to the board. The cell has a digit that the command `word` needs, and the board has
+    no such cell."""
+    name = next(name for name, each in COMMANDS.items() if word in (name, *each.aliases))
+    added = None if tree.board is None else added_cell(snapshot, digits_missing(tree.board, name))
+    if added is not None:
+        title = phrase(
+            "Add a cell with digit {digit} to the board, for `{command}`: {place}",
+            digit=added.digit,
+            command=name,
+            place=f"{added.column},{added.row}",
+        )
+        yield Fix(title, added.edits, safe=False)
 
 
 def _operations(snapshot: Snapshot, line: int, wanted: int | str) -> Iterator[Fix]:
