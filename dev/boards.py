@@ -25,7 +25,7 @@ from mines_tools.languages.mines.board import MINE, Board
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-TABLE = Path(__file__).parents[1] / "mines_tools" / "languages" / "minesasm" / "_boards.py"
+TABLE = Path(__file__).parents[1] / "mines_tools" / "languages" / "mines" / "_boards.py"
 CLICK = 4
 """The length of a click in bytes: two coordinates, the button and the newline."""
 _LONGEST = 9

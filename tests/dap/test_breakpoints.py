@@ -221,6 +221,12 @@ def test_a_breakpoint_on_an_unknown_command_is_told_of_once() -> None:
     one, two = client.ask("setFunctionBreakpoints", breakpoints=breakpoints)["breakpoints"]
     assert (one["verified"], two["verified"]) == (True, False)  # `add` is a word for `plus`
     client.ask("setFunctionBreakpoints", breakpoints=breakpoints)
+    sokolang = Client()
+    sokolang.start(EXAMPLES / "sokolang" / "sum.soko", stopOnEntry=True, input="0\n")
+    asked = {"breakpoints": [{"name": "sub"}, {"name": "zzzz"}]}
+    known, unknown = sokolang.ask("setFunctionBreakpoints", **asked)["breakpoints"]
+    assert known["verified"]
+    assert unknown["message"].endswith("commands are for example `nop` and `+`")
     told = [each["output"] for each in client.events("output") if "adt" in each["output"]]
     assert len(told) == 1
     assert told[0].startswith("the debugger cannot set a breakpoint: there is no command `adt`")

@@ -44,13 +44,14 @@ def _requested(
     if command is not None:
         return requested_breakpoint(breakpoint_, OnCommand(command))
     commands = words.command_names()
+    examples = [*words.takes()] or commands
     near = nearest_name(name, commands)
     named = {"name": shown(shortened(name, _MOST))}
     why = (
         phrase(
             "there is no command `{name}`; commands are for example `{first}` and `{second}`",
-            first=commands[0],
-            second=commands[1],
+            first=examples[0],
+            second=examples[1],
             **named,
         )
         if near is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.minesasm._boards import BOARDS
+from mines_tools.languages.mines.board_table import boards
 from mines_tools.languages.minesasm.constants import QUICK, THOROUGH, Constants
 from mines_tools.languages.minesasm.jumps import Layout, NoWayError, adjacent, wrapped
 from mines_tools.languages.minesasm.moves import GOALS
@@ -52,12 +52,6 @@ class Chosen(NamedTuple):
     tried: int
     """The number of boards that were tried."""
     layout: Layout | None = None
-
-
-def table() -> Sequence[tuple[frozenset[int], Sequence[str]]]:
-    """Return sets of digits, each with a board that is good for them."""
-    rows = (line.split() for line in BOARDS.strip().split("\n"))
-    return [(frozenset(map(int, digits)), board.split("/")) for digits, board in rows]
 
 
 def needed_digits(blocks: Sequence[CodeBlock]) -> frozenset[int]:
@@ -156,7 +150,7 @@ def _boards(needed: frozenset[int]) -> Iterator[tuple[Sequence[str], frozenset[i
     """Yield the boards with the digits `needed`, each with its digits. The shortest boards come first."""
     suitable = [
         (sum(map(len, rows)) + len(rows) + 8 * len(digits & {6, 7}), rows, digits)
-        for digits, rows in table()
+        for digits, rows in boards()
         if digits >= needed and digits - needed <= {*_USEFUL}
     ]
     for _, rows, digits in sorted(suitable, key=lambda row: row[0]):

@@ -44,6 +44,13 @@ def _takes() -> Mapping[str, int]:
     }
 
 
+_ALIASES = {
+    "add": "+", "plus": "+", "sub": "-", "subtract": "-", "minus": "-", "mul": "*", "multiply": "*", "times": "*",
+    "div": "/", "divide": "/", "mod": "%", "remainder": "%", "power": "pow", "dup": "copy", "pop": "del",
+    "delete": "del",
+}  # fmt: skip
+"""Other words for commands."""
+
 WORDS = RunVocabulary(
     place=template("action"),
     commands=template("actions"),
@@ -104,6 +111,7 @@ WORDS = RunVocabulary(
     },
     aborted=template("aborted: {message}"),
     command_names=_command_names,
+    aliases=lambda: _ALIASES,
     occasions={END_OF_INPUT: template("end of input")},
     when={
         "pop-on-empty-stack": template(

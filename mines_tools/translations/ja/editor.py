@@ -147,6 +147,7 @@ PHRASES = {
         "プログラムはここではもう終了しています。{line} 行目（`{code}`）が最後の安全なマスを"
         "開きます。その行より上に書いてください"
     ),
+    "Write a board for {words}: {width} x {height}": "{words} のための盤面を書く: {width} x {height}",
     "Add a cell with digit {digit} to the board, for `{command}`: {place}": (
         "`{command}` のために、数字 {digit} のセルを盤面に追加する: {place}"
     ),

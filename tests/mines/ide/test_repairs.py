@@ -269,3 +269,25 @@ def test_a_cell_for_a_command_that_the_board_lacks(text: str, board: str) -> Non
 
 def _rows(text: str) -> tuple[str, ...]:
     return tuple(line for line in text.split("\n") if line and not line.strip(".*"))
+
+
+@pytest.mark.parametrize(
+    ("text", "sizes"),
+    [
+        ("out(c) mul dup 5 7 3", ["5 x 4", "9 x 8"]),
+        ("# a\n\nOUT_N, add", ["4 x 3", "5 x 3", "9 x 8"]),
+        ("5 7", []),
+        ("hello mul", []),
+    ],
+)
+def test_boards_for_the_commands_and_numbers_that_are_typed(text: str, sizes: list[str]) -> None:
+    found = {
+        title.rpartition(": ")[2]: after
+        for title, after in repaired(text).items()
+        if title.startswith("Write a board for")
+    }
+    assert list(found) == sizes
+    for after in found.values():
+        assert after.startswith(text[: text.rfind("\n") + 1])
+        digits = set(Board(_rows(after)).digits)
+        assert {3, 5, 7} <= digits if "7" in text else {3} <= digits

@@ -99,8 +99,14 @@ def _ways(name: str, digit: int | None) -> Sequence[tuple[Action, int]]:
 def digits_missing(board: Board, name: str) -> Sequence[int]:
     """Return the digits with which the command `name` can be selected, if `board` has no cell with any of them.
     Otherwise the result is empty."""
-    digits = [] if name in _OTHERWISE else [digit for _, digit in _ways(name, None)]
+    digits = digits_for(name)
     return [] if any(digit in board.digits for digit in digits) else digits
+
+
+def digits_for(name: str) -> Sequence[int]:
+    """Return the digits of the cells on which a click selects the command `name`. The result is empty if the digit does
+    not matter."""
+    return [] if name in _OTHERWISE else [digit for _, digit in _ways(name, None)]
 
 
 def _how_to_open(

@@ -19,6 +19,7 @@ from mines_tools.languages.mines.ide.place import (
     line_at,
     tree_of,
 )
+from mines_tools.languages.mines.ide.planned_board import planned
 from mines_tools.languages.mines.ide.printed_at_end import printed_at_end, printed_beside_row
 from mines_tools.languages.mines.ide.rest import with_rest
 from mines_tools.languages.mines.ide.snippets import (
@@ -124,12 +125,8 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
     if found is not None:
         title = phrase("Write the operations that print {text}", text=quoted(found.text))
         yield Fix(f"{title} ({found.words()})", (Edit(span, found.replacement),), safe=False)
-    if tree.board is None and not raw:
-        end = Span(len(tree.text), len(tree.text))
-        for label, (what, _) in PROGRAMS.items():
-            snippet = below_comments(tree, without_stops(program_text(label)))
-            title = phrase("Write a program: {what}", what=phrase(what))
-            yield Fix(title, (Edit(end, snippet),), safe=False)
+    if tree.board is None:
+        yield from _with_planned_board(tree, line, raw) if raw else _small_programs(tree)
     start = span.start if tree.board is None else tree.lines.starts[tree.board_lines.start]
     if text and _is_nothing_else(tree, line):
         program = program_for(tree, text)
@@ -138,6 +135,31 @@ def _what_was_wanted(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]
                 "Write a program that prints {text}, with a board for it", text=quoted(text)
             )
             yield Fix(title, (Edit(Span(start, span.end), program),), safe=False)
+
+
+def _small_programs(tree: Tree) -> Iterator[Fix]:
+    """Yield fixes that write a small program. The text of `tree` has no code."""
+    end = Span(len(tree.text), len(tree.text))
+    for label, (what, _) in PROGRAMS.items():
+        snippet = below_comments(tree, without_stops(program_text(label)))
+        title = phrase("Write a program: {what}", what=phrase(what))
+        yield Fix(title, (Edit(end, snippet),), safe=False)
+
+
+def _with_planned_board(tree: Tree, line: int, raw: str) -> Iterator[Fix]:
+    """Yield fixes that write a board in place of `raw`, the commands and numbers that a user typed on `line`."""
+    plan = planned(raw)
+    if plan is None:
+        return
+    for rows in plan.boards:
+        title = phrase(
+            "Write a board for {words}: {width} x {height}",
+            words=plan.words,
+            width=len(rows[0]),
+            height=len(rows),
+        )
+        text = line_end(tree, line).join(rows)
+        yield Fix(title, (Edit(code_span(tree, line), text),), safe=False)
 
 
 def _with_added_cell(snapshot: Snapshot, tree: Tree, word: str) -> Iterator[Fix]:
