@@ -38,6 +38,13 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
     from mines_tools.text.source import Span
 
+_ALIASES = {
+    **{alias: each.name for each in COMMANDS.values() for alias in each.aliases},
+    "multiply": "mul", "plus": "add", "subtract": "sub", "minus": "sub", "divide": "div", "modulo": "mod",
+    "duplicate": "dup", "delete": "pop", "drop": "pop",
+}  # fmt: skip
+"""Other words for commands."""
+
 WORDS = RunVocabulary(
     place=template("operation"),
     commands=template("commands"),
@@ -58,7 +65,7 @@ WORDS = RunVocabulary(
     },
     aborted=template("aborted: {dialect}, where {message}"),
     command_names=lambda: [*COMMANDS],
-    aliases=lambda: {alias: each.name for each in COMMANDS.values() for alias in each.aliases},
+    aliases=lambda: _ALIASES,
     occasions={GAME_OVER: template("game over"), END_OF_INPUT: template("end of input")},
     mismatch=INPUT_MISMATCH,
     underflow=UNDERFLOW,

@@ -167,8 +167,8 @@ function middleware(client: () => LanguageClient): Middleware {
       setApart(document, withoutOtherRuns(document, (await next(document, range, token)) ?? [])),
     provideDiagnostics: (document, previous, token, next) => {
       const { scheme } = 'uri' in document ? document.uri : document;
-      // What nobody can mend, the past of a file for one, is only looked at.
-      return vscode.workspace.fs.isWritableFileSystem(scheme) === false
+      // What nobody can mend, the past of a file or the text that is debugged, is only looked at.
+      return scheme === 'debug' || vscode.workspace.fs.isWritableFileSystem(scheme) === false
         ? { kind: vsdiag.DocumentDiagnosticReportKind.full, items: [] }
         : next(document, previous, token);
     },
