@@ -127,6 +127,16 @@ def test_data_that_is_not_there() -> None:
     assert client.logged == []
 
 
+def test_values_are_shown_again_when_a_client_asks() -> None:
+    client = Client()
+    client.ask("initialize", adapterID="mines", supportsInvalidatedEvent=True)
+    client.ask("launch", program=str(EXAMPLES / "hello.mines"), stopOnEntry=True)
+    client.ask("configurationDone")
+    assert client.events("invalidated") == []
+    client.ask("mines/showAgain")
+    assert client.events("invalidated") == [{"areas": ["variables"]}]
+
+
 def test_an_occasion_is_said_to_be_no_error() -> None:
     client = Client()
     client.start(EXAMPLES / "cat.mines", input="", stopOnEntry=True)

@@ -40,7 +40,7 @@ _FILES: Mapping[str, tuple[str, ...]] = {
     "variables": ("variables", "setVariable"),
     "evaluate": ("evaluate", "completions", "mines/ask"),
     "drawn_state": ("mines/state", "mines/grid"),
-    "summary": ("mines/summary",),
+    "summary": ("mines/summary", "mines/showAgain"),
     "timeline": ("mines/timeline",),
     "input": ("mines/input",),
     "editing": ("mines/edited", "source"),

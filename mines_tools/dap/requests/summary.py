@@ -1,4 +1,4 @@
-"""The request whose answer describes the state in a few words."""
+"""The request whose answer describes the state in a few words, and the one that lets a client ask for it again."""
 
 from __future__ import annotations
 
@@ -13,3 +13,11 @@ if TYPE_CHECKING:
 def summary(session: Session, arguments: RequestArguments) -> Body:
     """Return the values that an editor shows beside the next operation, as one line of text."""
     return {"text": summary_of(session.stopped().debugger)}
+
+
+def show_again(session: Session, arguments: RequestArguments) -> None:
+    """Let the client show the values of the stopped program again. An editor asks for the values beside a line only when
+    the program stops, and not when the text opens later."""
+    session.stopped()
+    if session.client.hears_of_changes:
+        session.after(lambda: session.send("invalidated", {"areas": ["variables"]}))

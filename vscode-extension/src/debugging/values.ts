@@ -10,9 +10,12 @@ export function showValues(sessions: Sessions): vscode.Disposable {
   return vscode.Disposable.from(
     changed,
     sessions.onDidChange(() => changed.fire()),
-    // The text as it was started gets its language only after the editor has asked for values in it.
+    // The text as it was started can get its language only after the editor has asked for values in it.
     vscode.workspace.onDidOpenTextDocument((document) => {
-      if (document.uri.scheme === 'debug' && isProgram(document)) changed.fire();
+      if (document.uri.scheme !== 'debug' || !isProgram(document)) return;
+      // A program that goes on, and an adapter that does not know the request, have no values to show.
+      const shown = sessions.runningIn(document)?.session.customRequest('mines/showAgain');
+      shown?.then(undefined, () => {});
     }),
     vscode.languages.registerEvaluatableExpressionProvider(PROGRAMS, {
       provideEvaluatableExpression(document, { line, character }) {
