@@ -75,6 +75,8 @@ seen('at its end a program shows its state, and an edit of its text is noticed',
   // There the state is shown as ever; beside the text sometimes only after a further step.
   await press(page, 'Step Back');
   await momentIs(page, 4);
+  await press(page, 'Step Over');
+  await momentIs(page, 5);
   await lineWith(page, 'stack: ');
   await picture(page, 'debug-edited');
   // The message goes away after some seconds; its sign stays.
