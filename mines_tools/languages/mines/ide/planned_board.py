@@ -13,7 +13,8 @@ from mines_tools.languages.mines.ide.new_board import NEW_BOARD
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_MOST_WORDS = 40
+_LONGEST = 400
+"""The greatest number of characters of such a text."""
 _MOST_BOARDS = 3
 """The greatest number of boards from the table that are offered."""
 _DIGITS = frozenset("012345678")
@@ -31,16 +32,16 @@ class PlannedBoards(NamedTuple):
 def planned(text: str) -> PlannedBoards | None:
     """Return the boards for `text`, which names commands and numbers that are to be pushed. Return None if `text` names
     anything else, or no command."""
+    if len(text) > _LONGEST:
+        return None
     words = text.replace(",", " ").lower().split()
     names = [_command(word) for word in words if word not in _DIGITS]
-    if not names or "" in names or len(words) > _MOST_WORDS:
+    if not names or "" in names:
         return None
     numbers = {int(word) for word in words if word in _DIGITS}
     wanted = [{number} for number in numbers]
     wanted += [set(digits) for name in names if (digits := digits_for(name))]
-    found = [
-        rows for digits, rows in boards() if all(digits & each for each in wanted)
-    ]  # fmt: skip
+    found = [rows for digits, rows in boards() if all(digits & each for each in wanted)]
     found.sort(key=_size)
     shown = ", ".join(dict.fromkeys([*names, *map(str, sorted(numbers))]))
     return PlannedBoards(shown, [*found[:_MOST_BOARDS], NEW_BOARD])
