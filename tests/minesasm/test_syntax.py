@@ -101,6 +101,7 @@ def test_a_quoted_text_is_read_back(text: str) -> None:
         ("push -1 out(c)", ["1:1 not-a-character"]),
         ("pop", ["1:1 stack-underflow"]),
         ("ret", ["1:1 lone-ret"]),
+        ("repeat 201 call a end halt a: ret", ["1:12 too-many-calls"]),
         ("call a ret a: ret", ["1:8 lone-ret"]),
         ("call b\na: ret", ["1:1 unknown-label"]),
         ("call a\na: ret", ["1:1 enters-routine"]),

@@ -108,6 +108,10 @@ _KINDS = (
         template("write `halt` before the routine, or `call` it"),
     ),
     FindingKind(
+        "A026", "too-many-calls", template("the program has more than {most:,} calls"),
+        template("write a loop around a `call`, or a macro in place of the routine"),
+    ),
+    FindingKind(
         "A101", "stack-underflow", template("`{word}` always fails: the stack has {depth:,} values, and it takes {pops:,}"),
         template("a command that fails does nothing"), "warning",
     ),

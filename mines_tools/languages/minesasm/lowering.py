@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 MOST_INSTRUCTIONS = 20_000
 """The maximum number of instructions of a program."""
+MOST_CALLS = 200
+"""The maximum number of calls of a program. Each ``ret`` compares its number with all calls."""
 _MOST_DEPTH = 100
 """The maximum nesting of blocks, macros and included files."""
 _MOST_STATEMENTS = 200_000
@@ -162,6 +164,9 @@ class _Lowering:
             if is_written and not is_character(instruction.value) and instruction.place:
                 place = instruction.place
                 found.append(finding("not-a-character", place, text=instruction.value))
+        calls = [each for each in instructions if each.name == "call"]
+        if len(calls) > MOST_CALLS and calls[-1].place is not None:
+            found.append(finding("too-many-calls", calls[-1].place, most=MOST_CALLS))
         plain = with_slots(instructions, depths, found)
         found.sort(key=lambda each: (each.source.name, each.diagnostic.span))
         return Lowered(plain, found)

@@ -178,6 +178,10 @@ PHRASES: dict[str, str] = {
     "the stack has {one:,} or {other:,} values here, which depends on the way": (
         "ここでのスタックの値は、経路によって {one:,} 個か {other:,} 個です"
     ),
+    "the program has more than {most:,} calls": "`call` が{most:,}個を超えています",
+    "write a loop around a `call`, or a macro in place of the routine": (
+        "`call` をループに入れるか、ルーチンの代わりにマクロを書いてください"
+    ),
     "a run comes to this `ret` without a `call`": "`call` なしにこの `ret` に到達します",
     "a run comes from here to the next routine without a `call`": "ここから `call` なしに次のルーチンに進みます",
     "write `halt` before the routine, or `call` it": (
