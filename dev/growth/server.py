@@ -40,7 +40,7 @@ OPEN, CHANGE = "didOpen", "didChange"
 edits the text in some places."""
 RESOLVE = types.COMPLETION_ITEM_RESOLVE
 _ALSO_NEEDED = {"act", "command", "count"}
-"""Fields of our own requests that have a default, with which little is to be done."""
+"""Fields of our own requests that have a default. With the default, the server has almost nothing to do."""
 _OWN_WAYS = (
     "initialize", "initialized", "workspace/did", "workspace/diagnostic", types.TEXT_DOCUMENT_DID_OPEN,
     types.TEXT_DOCUMENT_DID_CHANGE, types.TEXT_DOCUMENT_DID_CLOSE, types.TEXT_DOCUMENT_DID_SAVE,

@@ -1,4 +1,4 @@
-"""The request whose answer describes the state in a few words, and the one that lets a client ask for it again."""
+"""The request for a description of the state in a few words, and the request that lets a client ask for it again."""
 
 from __future__ import annotations
 

@@ -17,10 +17,11 @@ _READS = ("in(n)", "in(c)")
 
 
 ROUTINE = 1 << 24
-"""The depth inside the first routine, in the second and so on is a multiple of this number, and a little more or less.
-What a routine is called with is not known: its depth counts from its start."""
+"""The number that tells depths in different routines apart. The depth at the start of a routine is not known, so depths
+inside it count from its start. Such a depth is written as one integer: the number of the routine times `ROUTINE`, plus
+`_START`, plus the values that were added since the start."""
 _START = ROUTINE // 2
-"""The depth at the start of a routine, without the multiple."""
+"""A number that is greater than the values that a routine can take from below its start."""
 
 
 class Depths(NamedTuple):
