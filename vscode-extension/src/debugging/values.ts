@@ -54,8 +54,9 @@ export function showValues(sessions: Sessions): vscode.Disposable {
       onDidChangeInlineValues: changed.event,
       async provideInlineValues(document, _viewPort, { stoppedLocation }) {
         const debugged = sessions.runningIn(document);
-        if (debugged?.state === undefined) return [];
-        // A program that goes on meanwhile has no answer, and one of an older adapter does not know the question.
+        if (debugged === undefined) return [];
+        // The editor may ask before the state has come. A program that goes on has no answer, and an older adapter does
+        // not know the question.
         const { text }: { text: string } = await debugged.session
           .customRequest('mines/summary')
           .then(undefined, () => ({ text: '' }));

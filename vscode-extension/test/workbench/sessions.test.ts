@@ -73,10 +73,6 @@ seen('at its end a program shows its state, and an edit of its text is noticed',
   assert.equal(await page.locator('.tab[data-resource-name*="end.mines"]').count(), 1);
   await press(page, 'Step Back');
   await page.locator('.tab[data-resource-name*="end.mines"]').nth(1).waitFor();
-  // There the state is shown as ever; beside the text sometimes only after a further step.
-  await press(page, 'Step Back');
-  await momentIs(page, 4);
-  await press(page, 'Step Over');
   await momentIs(page, 5);
   await lineWith(page, 'stack: ');
   await picture(page, 'debug-edited');
