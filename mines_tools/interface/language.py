@@ -48,6 +48,7 @@ LANGUAGES: Mapping[str, str] = {
     "mines": "mines_tools.languages.mines.language",
     "emojifunge": "mines_tools.languages.emojifunge.language",
     "sokolang": "mines_tools.languages.sokolang.language",
+    "minesasm": "mines_tools.languages.minesasm.language",
 }
 """The name of each language's module, by the id of the language. The constant `LANGUAGE` in the
 module of a language describes the language. The module `about` in the same folder has the constant

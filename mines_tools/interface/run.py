@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple, Protocol
 from mines_tools.interface.about import not_for
-from mines_tools.translations.phrases import phrase
+from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -478,6 +478,10 @@ class RunVocabulary(NamedTuple):
     performed."""
     queues: bool = False
     """True if operations can queue other operations."""
+    queued: str = template("{command}, which was queued")
+    """The name of a queued operation with the command ``{command}``, in a call stack."""
+    queuing: str = template("{operation}, which queued it")
+    """The name of the operation that queued it, in a call stack. It contains ``{operation}``."""
     writes_nothing: Mapping[str, str] = {}
     """For each output command that may write an empty text without an error: the reason why it wrote nothing. The key is
     the name of the command."""

@@ -78,12 +78,13 @@ def _frames(launched: Launched) -> Sequence[Json]:
             number, count = place.repetition
             name = phrase("{name} ({number} of {count})", name=name, number=number, count=count)
         return [{"id": 1, "name": name, **_located(launched, place.span)}]
-    queued = phrase("{command}, which was queued", command=command or "\u2026")
+    words = launched.program.running.words
+    queued = phrase(words.queued, command=command or "\u2026")
     frames: list[Json] = [{"id": 1, "name": queued, "line": 0, "column": 0}]
     if place.queued_by is not None:
         text = shortened(shown(source.text(place.queued_by)), _MOST)
         where = _located(launched, place.queued_by)
-        queuing = phrase("{operation}, which queued it", operation=text)
+        queuing = phrase(words.queuing, operation=text)
         frames = [{"id": 1, "name": queued, **where}, {"id": 2, "name": queuing, **where}]
     return frames
 

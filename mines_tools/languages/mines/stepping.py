@@ -222,7 +222,7 @@ class MachineSteps(MachineRun):
         stops = {
             at: test
             for span, test in watch.places.items()
-            if (at := self._operation_at(span)) is not None
+            for at in self.operations_at(span)
         }
         advance = lambda: self._goes_on(rest, probes)  # noqa: E731
         is_looked_at = lambda node: self._is_looked_at(rest, node)  # noqa: E731
@@ -503,20 +503,30 @@ class MachineSteps(MachineRun):
     def _cell(self, column: int, row: int) -> StateCell:
         machine, board = self.machine, self.machine.board
         state = CELL_STATES[machine.player.cells[row * board.width + column]]
-        return state_cell(board, column, row, state, self._tree.cell_span(column, row))
+        return state_cell(board, column, row, state, self.cell_span(column, row))
 
-    def _operation_at(self, span: Span) -> int | None:
+    def cell_span(self, column: int, row: int) -> Span | None:
+        """Return the span at which the text draws the cell at `column` and `row`. Return None if it draws no board."""
+        return self._tree.cell_span(column, row)
+
+    def operations_at(self, span: Span) -> Sequence[int]:
+        """Return the indexes of the operations whose place is `span`."""
         line = self._tree.lines.position(span.start).line - 1
         operation = line - self._tree.operation_lines.start
         if not 0 <= operation < len(self._tree.shapes) or self.span_of(operation) != span:
-            return None
-        return operation
+            return ()
+        return (operation,)
+
+    def place_of(self, operation: int) -> Place:
+        """Return the place of the operation with the index `operation`."""
+        return Place(self.span_of(operation))
 
     def _place(self, operation: int, is_queued: bool) -> Place:
         place = self._places.get((operation, is_queued))
         if place is None:
-            span = self.span_of(operation)
-            place = Place(None, span) if is_queued else Place(span)
+            place = self.place_of(operation)
+            if is_queued:
+                place = Place(None, place.span)
             self._places[operation, is_queued] = place
         return place
 

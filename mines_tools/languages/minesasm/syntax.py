@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import lark
 
@@ -25,8 +25,11 @@ if TYPE_CHECKING:
 
 _LONGEST_NUMBER = 4_000
 """The maximum number of digits of a number."""
-_OPENING = ("if", "while", "repeat", "define")
+OPENINGS = ("if", "while", "repeat", "define")
+"""The words that open a block."""
 _MIDDLE = {"if": "else", "while": "do"}
+MIDDLES = tuple(_MIDDLE.values())
+"""The words in the middle of a block."""
 
 
 class Tree(NamedTuple):
@@ -55,6 +58,11 @@ def parse(source: Source) -> Tree:
     statements = list(_statements(source, errors))
     nodes = _nested(statements, errors)
     return Tree(nodes, sorted(errors, key=lambda error: error.diagnostic.span))
+
+
+def word_tokens(source: Source) -> Iterator[Token]:
+    """Yield the words of `source` and the ends of its lines, without comments and without odd characters."""
+    return _tokens(source, [])
 
 
 def _tokens(source: Source, errors: list[Finding]) -> Iterator[Token]:
@@ -211,13 +219,13 @@ def _nested(statements: Sequence[Statement], errors: list[Finding]) -> Sequence[
 
     for statement in statements:
         word = statement.word
-        if word in _OPENING:
+        if word in OPENINGS:
             open_blocks.append(_OpenBlock(statement))
-        elif word in _MIDDLE.values() and open_blocks and open_blocks[-1].takes(word):
+        elif word in MIDDLES and open_blocks and open_blocks[-1].takes(word):
             open_blocks[-1].other = []
         elif word == "end" and open_blocks:
             close()
-        elif word in ("end", *_MIDDLE.values()):
+        elif word in ("end", *MIDDLES):
             errors.append(finding("lone-word", statement.head, word=word))
         else:
             (open_blocks[-1].current if open_blocks else outermost).append(statement)
@@ -226,3 +234,8 @@ def _nested(statements: Sequence[Statement], errors: list[Finding]) -> Sequence[
         errors.append(finding("unclosed-block", opening.head, word=opening.word))
         close()
     return outermost
+
+
+def exact_tree(text: str) -> Any:
+    """Return Lark's tree of `text`. Raises lark.UnexpectedInput if `text` does not match the grammar."""
+    return grammar().parse(text, start="start")

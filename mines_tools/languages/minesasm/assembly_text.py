@@ -1,0 +1,109 @@
+"""A text in the assembler's language, as the tools see it: its tokens, its errors, and the program that it becomes."""
+
+from __future__ import annotations
+
+from mines_tools.base.lazy import cached_property
+from mines_tools.interface.assembler import AssemblyRequest
+from mines_tools.interface.language import Token
+from mines_tools.languages.minesasm.lowering import lower
+from mines_tools.languages.minesasm.statements import Source
+from mines_tools.languages.minesasm.syntax import parse as parse_statements
+from mines_tools.languages.minesasm.syntax import word_tokens
+from mines_tools.text.source import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.languages.minesasm.assembler import Made
+    from mines_tools.languages.minesasm.lowering import Lowered
+    from mines_tools.languages.minesasm.syntax import Tree
+    from mines_tools.text.diagnostics import Diagnostic
+    from mines_tools.text.source import LineTable
+
+
+class AssemblyText:
+    """A parsed text."""
+
+    def __init__(self, text: str, dialect: str) -> None:
+        self.text = text
+        self.dialect = dialect
+        self.source = Source("", text)
+
+    @property
+    def lines(self) -> LineTable:
+        """The lines of the text. A line feed ends a line."""
+        return self.source.lines
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The statements and blocks of the text."""
+        return parse_statements(self.source)
+
+    @cached_property
+    def lowered(self) -> Lowered:
+        """The instructions of the text, and all errors and warnings."""
+        return lower(self.source)
+
+    @cached_property
+    def errors(self) -> Sequence[Diagnostic]:
+        """The errors in the text, in order."""
+        return [each.diagnostic for each in self.lowered.findings if each.is_error]
+
+    def warnings(self, name: str) -> Iterator[Diagnostic]:
+        """Yield the warnings with the name `name`."""
+        for each in self.lowered.findings:
+            if not each.is_error and each.diagnostic.name == name:
+                yield each.diagnostic
+
+    @cached_property
+    def made(self) -> Made:
+        """The program that the text becomes. The text must have no errors. Raises UnprovedError."""
+        from mines_tools.languages.minesasm.assembler import make
+
+        return make(AssemblyRequest("", self.text, self.dialect, annotation="none"))
+
+    def tokens(self) -> Iterator[Token]:
+        """Yield the tokens of the text: words, comments and the blanks between them. Every character of the text is in
+        one token."""
+        at = 0
+        for kind, span in self._parts():
+            if at < span.start:
+                yield Token("blank", Span(at, span.start))
+            yield Token(kind, span)
+            at = span.end
+        if at < len(self.text):
+            yield Token("blank", Span(at, len(self.text)))
+
+    def _parts(self) -> Iterator[tuple[str, Span]]:
+        comments = iter(self.comments)
+        comment = next(comments, None)
+        for token in word_tokens(self.source):
+            while comment is not None and comment.start < token.span.start:
+                yield "comment", comment
+                comment = next(comments, None)
+            if token.kind != "newline":
+                yield token.kind, token.span
+        while comment is not None:
+            yield "comment", comment
+            comment = next(comments, None)
+
+    @cached_property
+    def comments(self) -> Sequence[Span]:
+        """The spans of the comments, without the ends of their lines."""
+        found = []
+        at = 0
+        words = [token.span for token in word_tokens(self.source)]
+        for span in (*words, Span(len(self.text), len(self.text))):
+            begin = self.text.find("#", at, span.start)
+            if begin >= 0:
+                end = self.text.find("\n", begin, span.start)
+                end = span.start if end < 0 else end
+                found.append(Span(begin, begin + len(self.text[begin:end].rstrip("\r"))))
+            at = span.end
+        return found
+
+
+def parse(text: str, dialect: str) -> AssemblyText:
+    """Parse `text`, a program for the dialect `dialect` of Mines. Parsing never fails."""
+    return AssemblyText(text, dialect)
