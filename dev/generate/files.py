@@ -71,6 +71,18 @@ _WORDS = {
         "[`// mines: ignore[S202]`](sokolang.md#comments-to-the-linter)",
         "run": _RUN["run"],
     },
+    "minesasm": {
+        "statement": "a word with what belongs to it: `push 72`, `dup`, `jump again`",
+        "label": "a name with a colon, such as `again:`; jumps and calls lead to it",
+        "routine": "the statements between a label and `ret`; `call` executes them",
+        "macro": "statements that `define` gives a name; the name stands for them",
+        "slot": "a name that `let` gives to the place of a value on the stack",
+        "depth": "the number of values on the stack",
+        "directive": "a comment that tells the tools something, such as "
+        "[`# mines: ignore[A101]`](lint.md#ignore-a-finding)",
+        "dialect": "the dialect of Mines in which the program is made ([Dialects](dialects.md))",
+        "run": _RUN["run"],
+    },
 }
 """The words of each language that its page of rules uses, each with its meaning."""
 

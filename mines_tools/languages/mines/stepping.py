@@ -219,11 +219,7 @@ class MachineSteps(MachineRun):
                 self.readers(), Watch(depths=watch.depths, slots=watch.slots, variables=often)
             )
             rest = watch._replace(depths={}, slots={}, variables=rare)
-        stops = {
-            at: test
-            for span, test in watch.places.items()
-            for at in self.operations_at(span)
-        }
+        stops = {at: test for span, test in watch.places.items() for at in self.operations_at(span)}
         advance = lambda: self._goes_on(rest, probes)  # noqa: E731
         is_looked_at = lambda node: self._is_looked_at(rest, node)  # noqa: E731
         automaton, has_time = self._automaton, self._has_time

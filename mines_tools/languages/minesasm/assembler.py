@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.minesasm.choice import Chosen
     from mines_tools.languages.minesasm.findings import Finding
     from mines_tools.languages.minesasm.instructions import Instruction
+    from mines_tools.languages.minesasm.lowering import Lowered
     from mines_tools.languages.minesasm.writing import Line
 
 
@@ -90,6 +91,13 @@ def make(request: AssemblyRequest, flow_budget: int = FLOW_BUDGET) -> Made:
     """Assemble a text. `flow_budget` is the budget of the flow analysis that confirms the proof, in transitions. With 0,
     there is no such analysis. Raises UnprovedError."""
     lowered = lower(Source(request.name, request.text), request.read)
+    return make_lowered(lowered, request, flow_budget)
+
+
+def make_lowered(
+    lowered: Lowered, request: AssemblyRequest, flow_budget: int = FLOW_BUDGET
+) -> Made:
+    """Assemble the instructions `lowered` of the text of `request`. See `make`."""
     if lowered.has_errors:
         return Made(lowered.findings)
     instructions = simplified(without_calls(lowered.instructions))

@@ -59,9 +59,10 @@ class AssemblyText:
     @cached_property
     def made(self) -> Made:
         """The program that the text becomes. The text must have no errors. Raises UnprovedError."""
-        from mines_tools.languages.minesasm.assembler import make
+        from mines_tools.languages.minesasm.assembler import make_lowered
 
-        return make(AssemblyRequest("", self.text, self.dialect, annotation="none"))
+        request = AssemblyRequest("", self.text, self.dialect, annotation="none")
+        return make_lowered(self.lowered, request)
 
     def tokens(self) -> Iterator[Token]:
         """Yield the tokens of the text: words, comments and the blanks between them. Every character of the text is in

@@ -16,16 +16,21 @@ def difference(before: AssemblyText, after: AssemblyText) -> str | None:
     """Return a description of the first word in which `before` and `after` differ. Return None if they are the same
     program. Blanks, blank lines and comments make no difference; a directive for the dialect does."""
     old, new = _words(before), _words(after)
-    for (number, text), (_, other) in zip(old, new, strict=False):
-        if text != other:
-            return phrase("line {number:,}: {old} became {new}", number=number, old=text.strip() or "\u21b5", new=other.strip() or "\u21b5")  # fmt: skip
-    if len(old) != len(new):
-        longer, text = (before, old) if len(old) > len(new) else (after, new)
-        number, word = text[min(len(old), len(new))]
-        missing = phrase("line {number:,}: {word} is missing", number=number, word=word)
-        added = phrase("line {number:,}: {word} was added", number=number, word=word)
-        return missing if longer is before else added
+    for (number, was), (_, is_now) in zip(old, new, strict=False):
+        if was != is_now:
+            return phrase("line {number:,}: {old} became {new}", number=number, old=_shown(was), new=_shown(is_now))  # fmt: skip
+    shorter = min(len(old), len(new))
+    if len(old) > shorter:
+        number, word = old[shorter]
+        return phrase("line {number:,}: {word} is missing", number=number, word=_shown(word))
+    if len(new) > shorter:
+        number, word = new[shorter]
+        return phrase("line {number:,}: {word} was added", number=number, word=_shown(word))
     return None
+
+
+def _shown(word: str) -> str:
+    return "\u21b5" if word == "\n" else word
 
 
 def _words(text: AssemblyText) -> Sequence[tuple[int, str]]:

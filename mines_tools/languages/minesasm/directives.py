@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from mines_tools.interface.language import DialectChoice
+from mines_tools.languages.mines.dialect import DIALECTS
 from mines_tools.languages.mines.directives import directives
 from mines_tools.languages.minesasm.assembly_text import AssemblyText
-from mines_tools.text.diagnostics import Diagnostic
-from mines_tools.translations.phrases import phrase
+from mines_tools.languages.minesasm.findings import finding
+from mines_tools.languages.minesasm.statements import Place, Source
+from mines_tools.text.escaping import shown
+from mines_tools.text.source import shortened
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.languages.mines.directives import Directive
+    from mines_tools.text.diagnostics import Diagnostic
 
 MARK = "mines:"
 """The characters that every directive contains."""
+KNOWN = ("ignore", "ignore-next", "ignore-file", "dialect")
+"""The words of directives."""
 
 
 def directives_of(text: AssemblyText) -> Iterator[Directive]:
@@ -40,5 +46,6 @@ def dialect_choice(text: str) -> DialectChoice | None:
 
 def unknown_dialect(choice: DialectChoice) -> Diagnostic:
     """Return the error for the choice of a dialect that does not exist."""
-    message = phrase("there is no dialect of Mines with the name {name}", name=choice.dialect)
-    return Diagnostic("A000", "unknown-dialect", "error", choice.span, message)
+    name = shown(shortened(choice.dialect, 40))
+    place = Place(Source("", ""), choice.span)
+    return finding("unknown-dialect", place, dialect=name, dialects=", ".join(DIALECTS)).diagnostic

@@ -36,6 +36,10 @@ class Finding(NamedTuple):
 
 _KINDS = (
     FindingKind(
+        "A000", "unknown-dialect", template("there is no dialect {dialect}"),
+        template("the dialects are {dialects}"),
+    ),
+    FindingKind(
         "A001", "odd-character", template("`{text}` cannot stand here"),
         template("a line consists of instructions, labels such as `again:`, and a comment after `#`"),
     ),
@@ -120,7 +124,7 @@ _KINDS = (
         template("let all ways to this place leave the same number of values"), "warning",
     ),
     FindingKind(
-        "A103", "wrong-depth", template("the stack has {depth:,} values here, not {wanted:,}"), "", "error",
+        "A027", "wrong-depth", template("the stack has {depth:,} values here, not {wanted:,}"), "", "error",
     ),
     FindingKind(
         "A104", "enters-routine", template("a run comes from here to the next routine without a `call`"),

@@ -114,11 +114,11 @@ class AssemblySteps(MachineSteps):
     def cell_span(self, column: int, row: int) -> None:
         """Return None: the text draws no board."""
 
-    def set_cell(self, grid: str, column: int, row: int, state: str) -> None:
+    def set_cell(self, grid: str, _column: int, _row: int, _state: str) -> None:
         """Raise ValueError: only the assembler knows which cells must be open."""
         raise not_settable(grid)
 
-    def set_variable(self, name: str, value: Value) -> None:
+    def set_variable(self, name: str, _value: Value) -> None:
         """Raise ValueError: only the assembler knows where the program can continue."""
         raise not_settable(name)
 
@@ -138,7 +138,11 @@ class AssemblyTerms(MachineTerms):
         span = self._spans[self._machine.origin]
         line = self._text.lines.position(span.start).line
         operation = super().step(event)["operation"]
-        return {"line": line, "statement": self._text.text[span.start : span.end], "operation": operation}
+        return {
+            "line": line,
+            "statement": self._text.text[span.start : span.end],
+            "operation": operation,
+        }
 
 
 def running(text: AssemblyText) -> Running:

@@ -29,7 +29,9 @@ def suppressions(text: AssemblyText) -> list[Suppression]:
             is_empty = not directive.names and text.text[directive.span.end - 1] == "]"
             without = partial(_without, text, directive)
             names = _placed_names(text, directive)
-            found.append(Suppression(names, directive.span, () if is_empty else (covered,), without))
+            found.append(
+                Suppression(names, directive.span, () if is_empty else (covered,), without)
+            )
     return found
 
 

@@ -1,0 +1,41 @@
+"""
+## What it does
+Finds a place at which the number of values on the stack depends on the way by which a run comes there.
+
+## Why is this bad?
+After such a place, `get` and `set` cannot be used, and a command may find the wrong value. Usually one of the
+ways has forgotten a `pop`.
+
+## Example
+```minesasm
+in(n)
+if push 1 push 2 else push 3 end
+out(n)
+```
+
+## Use instead
+```minesasm
+in(n)
+if push 1 push 2 add else push 3 end
+out(n)
+```
+"""
+
+from __future__ import annotations
+
+from mines_tools.languages.minesasm.rules.preconditions import has_warning
+from mines_tools.rules.definition import rule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.minesasm.rules.rule import Context
+    from mines_tools.text.diagnostics import Diagnostic
+
+
+@rule("A102", "warning", "file", has_warning("unequal-depths"))
+def check(context: Context) -> Iterator[Diagnostic]:
+    """Yield the warnings of the assembler."""
+    for found in context.text.warnings("unequal-depths"):
+        yield check.diagnostic(found.span, found.message, found.help)
