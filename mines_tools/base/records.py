@@ -40,7 +40,7 @@ else:
         def _getter(index, doc):
             return property(itemgetter(index), doc=doc)
 
-    _GETTERS = tuple(_getter(index, f"Alias for field number {index}") for index in range(32))
+    _GETTERS = tuple(_getter(index, f"Alias for field number {index}") for index in range(48))
 
     def _arguments(self):
         return tuple(self)

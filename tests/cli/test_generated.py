@@ -47,10 +47,10 @@ def test_a_package_has_each_page_and_script() -> None:
     assert spoken() == before
     for program in _COMMANDS:
         assert {f"cli/completions/{program}.{shell}" for shell in SHELLS} <= set(files)
-    for title in ("mines", "emojifunge", "sokolang"):
+    for title in LANGUAGES:
         for tongue in ("en", "ja"):
             assert f'<html lang="{tongue}">' in files[f"lint/rules-{title}.{tongue}.html"]
-    assert len(files) == 4 * len(_COMMANDS) + 6
+    assert len(files) == 4 * len(_COMMANDS) + 2 * len(LANGUAGES)
     outside = data_files()
     assert outside["share/man/man1/mines-run.1"] == manual_page(_COMMANDS["mines-run"])
     assert outside["share/zsh/site-functions/_mines-run"] == files["cli/completions/mines-run.zsh"]

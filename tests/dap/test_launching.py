@@ -341,7 +341,9 @@ def test_only_errors_of_the_language_are_offered():
         return [each["label"] for each in filters]  # type: ignore[index, union-attr]
 
     assert "stack underflow" in labels("mines")
-    assert "Mines: stack underflow" in labels(None)
+    assert "stack underflow" in labels(None)
+    assert any(label.startswith("Emojifunge: ") for label in labels(None))
+    assert not any(label.startswith("Emojifunge: ") for label in labels("emojifunge"))
     assert len(labels("emojifunge")) < len(labels(None)) > len(labels("mines"))
 
 

@@ -14,7 +14,7 @@ from mines_tools.languages.minesasm.oracle import Oracle
 
 if TYPE_CHECKING:
     from mines_tools.interface.assembler import Annotation, Goal
-    from mines_tools.languages.minesasm.assembler import Made
+    from mines_tools.languages.minesasm.assembler import MadeProgram
 
 STEPS = 1_500
 """How many instructions the oracle executes."""
@@ -29,7 +29,7 @@ def assembled(
     *,
     flow_budget: int = 0,
     annotation: Annotation = "commands",
-) -> Made:
+) -> MadeProgram:
     """Return what the assembler makes of `text`, which must have no errors."""
     request = AssemblyRequest("test", text, dialect, goal, annotation)
     result = make(request, flow_budget)
@@ -45,14 +45,14 @@ def once(text: str) -> Input:
 
 def check(
     text: str, data: str, dialect: str, goal: Goal, *, flow_budget: int = 0
-) -> tuple[Made, bool]:
+) -> tuple[MadeProgram, bool]:
     """Assemble `text`. Run it and the oracle with the input `data`, and compare output and stack. Return what was
     assembled, and whether the oracle ended."""
     made = assembled(text, dialect, goal, flow_budget=flow_budget)
     return made, compare(made, data, dialect)
 
 
-def compare(made: Made, data: str, dialect: str) -> bool:
+def compare(made: MadeProgram, data: str, dialect: str) -> bool:
     """Compare a program with the oracle for the input `data`. Return whether the oracle ended."""
     wanted: list[str] = []
     oracle = Oracle(made.instructions, DIALECTS[dialect], once(data), wanted.append)

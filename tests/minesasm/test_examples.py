@@ -17,7 +17,7 @@ from mines_tools.languages.minesasm.oracle import Oracle
 from tests.minesasm.checking import compare, once
 
 if TYPE_CHECKING:
-    from mines_tools.languages.minesasm.assembler import Made
+    from mines_tools.languages.minesasm.assembler import MadeProgram
 
 _TESTS = Path(__file__).parents[1]
 _EXAMPLES = _TESTS.parent / "examples"
@@ -32,7 +32,7 @@ def _dialect(program: str) -> str:
 
 
 @cache
-def _made(program: str) -> Made:
+def _made(program: str) -> MadeProgram:
     path = _EXAMPLES / "minesasm" / f"{program}.minesasm"
     made = make(AssemblyRequest(path.name, path.read_text("utf-8"), _dialect(program)), 0)
     assert not made.has_errors, [finding.diagnostic for finding in made.findings]

@@ -11,7 +11,7 @@ from mines_tools.languages.mines.dialect import DIALECTS
 from mines_tools.languages.minesasm.lowering import lower
 from mines_tools.languages.minesasm.oracle import Oracle
 from mines_tools.languages.minesasm.simplifying import simplified
-from mines_tools.languages.minesasm.statements import Source
+from mines_tools.languages.minesasm.statements import AssemblySource
 from tests.minesasm.checking import once
 from tests.small_cases import small_cases
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def _lowered(text: str) -> list[Instruction]:
-    lowered = lower(Source("a", text))
+    lowered = lower(AssemblySource("a", text))
     assert not lowered.has_errors, [each.diagnostic for each in lowered.findings]
     return list(lowered.instructions)
 
@@ -73,11 +73,11 @@ def test_an_included_file_gives_its_macros() -> None:
             raise IncludeError(f"{including} names it")
         return name, files[name]
 
-    lowered = lower(Source("a", 'include "b"\nsix'), read)
+    lowered = lower(AssemblySource("a", 'include "b"\nsix'), read)
     assert [each.value for each in lowered.instructions] == [6]
-    (found,) = lower(Source("a", 'include "d"'), read).findings
+    (found,) = lower(AssemblySource("a", 'include "d"'), read).findings
     assert found.diagnostic.message == '"d" cannot be included: a names it'
-    assert lower(Source("a", 'include "c"'), read).has_errors
+    assert lower(AssemblySource("a", 'include "c"'), read).has_errors
 
 
 @pytest.mark.parametrize(

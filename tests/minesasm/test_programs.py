@@ -14,7 +14,7 @@ from mines_tools.languages.mines.dialect import DIALECTS
 from mines_tools.languages.mines.syntax import parse as parse_mines
 from mines_tools.languages.minesasm.constants import Constants
 from mines_tools.languages.minesasm.moves import GOALS as COSTS
-from mines_tools.languages.minesasm.plan import Plan
+from mines_tools.languages.minesasm.plan import BoardPlan
 from mines_tools.languages.minesasm.proof import _game_disproofs
 from tests.minesasm.checking import assembled, check
 from tests.minesasm.programs import input_text, program
@@ -59,7 +59,9 @@ def test_code_in_flagging_mode_is_made_twice() -> None:
 @pytest.mark.parametrize("goal", GOALS)
 def test_numbers_are_made(goal: Goal) -> None:
     """Each way to a number pushes this number, and opens the parts that it should open."""
-    plan = Plan(("*...****", "*....*.*", "******.*"), DIALECTS["2"], frozenset({0, 1, 2, 3, 6, 7}))
+    plan = BoardPlan(
+        ("*...****", "*....*.*", "******.*"), DIALECTS["2"], frozenset({0, 1, 2, 3, 6, 7})
+    )
     constants = Constants(plan, COSTS[goal])
     for value in [*range(-20, 60), 300, -4_000, 1_114_111, 10**20]:
         ways = constants.ways(plan.home({6, 7}), value)

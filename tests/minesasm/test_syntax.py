@@ -11,7 +11,7 @@ from mines_tools.interface.assembler import AssemblyRequest
 from mines_tools.languages.minesasm.assembler import assemble
 from mines_tools.languages.minesasm.literals import quoted, unquoted
 from mines_tools.languages.minesasm.lowering import lower
-from mines_tools.languages.minesasm.statements import Block, Source, Statement
+from mines_tools.languages.minesasm.statements import AssemblySource, Statement, StatementBlock
 from mines_tools.languages.minesasm.syntax import grammar, parse
 from tests.small_cases import small_cases
 
@@ -25,7 +25,7 @@ _WORDS = st.sampled_from(
 
 
 def _errors(text: str) -> list[str]:
-    found = lower(Source("a.minesasm", text)).findings
+    found = lower(AssemblySource("a.minesasm", text)).findings
     return [
         "{}:{} {}".format(*each.source.lines.position(each.diagnostic.span.start), each.diagnostic.name)
         for each in found
@@ -34,7 +34,7 @@ def _errors(text: str) -> list[str]:
 
 def test_statements_have_their_operands_and_places() -> None:
     text = "again: push 'a' dup  # a comment\nprint \"#\"\n"
-    nodes = parse(Source("a", text)).nodes
+    nodes = parse(AssemblySource("a", text)).nodes
     statements = [node for node in nodes if isinstance(node, Statement)]
     assert [(each.word, each.place.text) for each in statements] == [
         ("label", "again:"), ("push", "push 'a'"), ("dup", "dup"), ("print", 'print "#"'),
@@ -43,10 +43,10 @@ def test_statements_have_their_operands_and_places() -> None:
 
 
 def test_blocks_are_nested() -> None:
-    (block,) = parse(Source("a", "while dup do if pop else noop end end")).nodes
-    assert isinstance(block, Block)
+    (block,) = parse(AssemblySource("a", "while dup do if pop else noop end end")).nodes
+    assert isinstance(block, StatementBlock)
     (inner,) = block.other
-    assert isinstance(inner, Block)
+    assert isinstance(inner, StatementBlock)
     assert (block.opening.word, inner.opening.word, len(inner.body)) == ("while", "if", 1)
 
 
@@ -54,7 +54,7 @@ def test_blocks_are_nested() -> None:
 def test_any_text_is_parsed(words: list[str]) -> None:
     """What has no errors matches the grammar, too."""
     text = " ".join(words)
-    tree = parse(Source("a", text))
+    tree = parse(AssemblySource("a", text))
     for error in tree.errors:
         assert 0 <= error.diagnostic.span.start <= error.diagnostic.span.end <= len(text)
     try:

@@ -22,7 +22,7 @@ from mines_tools.languages.minesasm.lowering import lower
 from mines_tools.languages.minesasm.proof import FLOW_BUDGET, Proof, prove
 from mines_tools.languages.minesasm.routines import without_calls
 from mines_tools.languages.minesasm.simplifying import simplified
-from mines_tools.languages.minesasm.statements import Source
+from mines_tools.languages.minesasm.statements import AssemblySource
 from mines_tools.languages.minesasm.writing import command_comment, lines_of, program_text
 from mines_tools.translations.phrases import phrase
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.minesasm.writing import Line
 
 
-class Made(NamedTuple):
+class MadeProgram(NamedTuple):
     """The result for code that knows the assembler. If there are errors, only `findings` has a meaning."""
 
     findings: Sequence[Finding]
@@ -87,19 +87,19 @@ def _mapped(number: int, line: Line) -> MappedOperation:
     return MappedOperation(number, line.text, line.command, place.source.name, start, end)
 
 
-def make(request: AssemblyRequest, flow_budget: int = FLOW_BUDGET) -> Made:
+def make(request: AssemblyRequest, flow_budget: int = FLOW_BUDGET) -> MadeProgram:
     """Assemble a text. `flow_budget` is the budget of the flow analysis that confirms the proof, in transitions. With 0,
     there is no such analysis. Raises UnprovedError."""
-    lowered = lower(Source(request.name, request.text), request.read)
+    lowered = lower(AssemblySource(request.name, request.text), request.read)
     return make_lowered(lowered, request, flow_budget)
 
 
 def make_lowered(
     lowered: Lowered, request: AssemblyRequest, flow_budget: int = FLOW_BUDGET
-) -> Made:
+) -> MadeProgram:
     """Assemble the instructions `lowered` of the text of `request`. See `make`."""
     if lowered.has_errors:
-        return Made(lowered.findings)
+        return MadeProgram(lowered.findings)
     instructions = simplified(without_calls(lowered.instructions))
     blocks = with_modes(blocks_of(instructions))
     dialect = DIALECTS[request.dialect]
@@ -111,7 +111,9 @@ def make_lowered(
     rows = found.plan.board.rows
     text = program_text(rows, lines, _comments(request, rows, lines))
     proof = _proved(text, found, lines, request.dialect, flow_budget)
-    return Made(lowered.findings, lowered.instructions, text, lines, rows, proof, found.tried)
+    return MadeProgram(
+        lowered.findings, lowered.instructions, text, lines, rows, proof, found.tried
+    )
 
 
 def _proved(

@@ -6,7 +6,7 @@ from mines_tools.base.lazy import cached_property
 from mines_tools.interface.assembler import AssemblyRequest
 from mines_tools.interface.language import Token
 from mines_tools.languages.minesasm.lowering import lower
-from mines_tools.languages.minesasm.statements import Source
+from mines_tools.languages.minesasm.statements import AssemblySource
 from mines_tools.languages.minesasm.syntax import parse as parse_statements
 from mines_tools.languages.minesasm.syntax import word_tokens
 from mines_tools.text.source import Span
@@ -15,9 +15,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mines_tools.languages.minesasm.assembler import Made
+    from mines_tools.languages.minesasm.assembler import MadeProgram
     from mines_tools.languages.minesasm.lowering import Lowered
-    from mines_tools.languages.minesasm.syntax import Tree
+    from mines_tools.languages.minesasm.syntax import SourceTree
     from mines_tools.text.diagnostics import Diagnostic
     from mines_tools.text.source import LineTable
 
@@ -28,7 +28,7 @@ class AssemblyText:
     def __init__(self, text: str, dialect: str) -> None:
         self.text = text
         self.dialect = dialect
-        self.source = Source("", text)
+        self.source = AssemblySource("", text)
 
     @property
     def lines(self) -> LineTable:
@@ -36,7 +36,7 @@ class AssemblyText:
         return self.source.lines
 
     @cached_property
-    def tree(self) -> Tree:
+    def tree(self) -> SourceTree:
         """The statements and blocks of the text."""
         return parse_statements(self.source)
 
@@ -57,7 +57,7 @@ class AssemblyText:
                 yield each.diagnostic
 
     @cached_property
-    def made(self) -> Made:
+    def made(self) -> MadeProgram:
         """The program that the text becomes. The text must have no errors. Raises UnprovedError."""
         from mines_tools.languages.minesasm.assembler import make_lowered
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.board_table import boards
 from mines_tools.languages.minesasm.constants import QUICK, THOROUGH, Constants
-from mines_tools.languages.minesasm.jumps import Layout, NoWayError, adjacent, wrapped
+from mines_tools.languages.minesasm.jumps import NoWayError, ProgramLayout, adjacent, wrapped
 from mines_tools.languages.minesasm.moves import GOALS
-from mines_tools.languages.minesasm.plan import CLICKS, Plan
-from mines_tools.languages.minesasm.stretches import Stretches
+from mines_tools.languages.minesasm.plan import CLICKS, BoardPlan
+from mines_tools.languages.minesasm.stretches import StretchSearch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -46,12 +46,12 @@ _LOOP = 10
 class Chosen(NamedTuple):
     """A program on the board that was chosen for it."""
 
-    plan: Plan
+    plan: BoardPlan
     blocks: Sequence[Laid]
     cost: int
     tried: int
     """The number of boards that were tried."""
-    layout: Layout | None = None
+    layout: ProgramLayout | None = None
 
 
 def needed_digits(blocks: Sequence[CodeBlock]) -> frozenset[int]:
@@ -76,15 +76,15 @@ def chosen(blocks: Sequence[CodeBlock], dialect: Dialect, goal: str) -> Chosen:
     for count, (rows, digits) in enumerate(_boards(needed)):
         if count >= most and tried:
             break
-        plan = Plan(rows, dialect, digits)
-        stretches = Stretches(Constants(plan, GOALS[goal], QUICK))
+        plan = BoardPlan(rows, dialect, digits)
+        stretches = StretchSearch(Constants(plan, GOALS[goal], QUICK))
         tried.extend(_made(orders, stretches, [plan.home(needed)], goal))
     found: list[Chosen] = []
     tried.sort(key=lambda each: each.cost)
     for plan in list(dict.fromkeys(each.plan for each in tried))[
         : _THOROUGH if size > _SHORT else _THOROUGH_SHORT
     ]:
-        stretches = Stretches(Constants(plan, GOALS[goal], THOROUGH))
+        stretches = StretchSearch(Constants(plan, GOALS[goal], THOROUGH))
         found.extend(_made(orders, stretches, _homes(plan, needed, size), goal))
     if not found:
         raise NoWayError
@@ -94,7 +94,7 @@ def chosen(blocks: Sequence[CodeBlock], dialect: Dialect, goal: str) -> Chosen:
 
 def _made(
     orders: Sequence[Sequence[CodeBlock]],
-    stretches: Stretches,
+    stretches: StretchSearch,
     homes: Sequence[int],
     goal: str,
 ) -> Iterator[Chosen]:
@@ -102,7 +102,7 @@ def _made(
     are sets of parts that may be open between two blocks."""
     for blocks in orders:
         for home in homes:
-            layout = Layout(blocks, stretches, home)
+            layout = ProgramLayout(blocks, stretches, home)
             try:
                 laid = layout.laid({})
             except NoWayError:
@@ -111,7 +111,7 @@ def _made(
             yield Chosen(stretches.plan, laid, cost, 0, layout)
 
 
-def _homes(plan: Plan, needed: frozenset[int], size: int) -> Sequence[int]:
+def _homes(plan: BoardPlan, needed: frozenset[int], size: int) -> Sequence[int]:
     """Return the sets of parts that may be open between two blocks, the usual one first. A part that is left closed can
     be opened when its number is needed."""
     usual, least = plan.home(needed), plan.home({CLICKS["skip"][1]})
@@ -157,7 +157,7 @@ def _boards(needed: frozenset[int]) -> Iterator[tuple[Sequence[str], frozenset[i
         yield rows, digits
 
 
-def cost_of(plan: Plan, laid: Sequence[Laid], goal: str) -> int:
+def cost_of(plan: BoardPlan, laid: Sequence[Laid], goal: str) -> int:
     """Return the number of bytes of a program, or an estimate of its steps."""
     costs = GOALS[goal]
     if goal == "bytes":

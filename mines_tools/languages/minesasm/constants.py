@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from mines_tools.languages.minesasm.moves import Costs, Move
-    from mines_tools.languages.minesasm.plan import Plan
+    from mines_tools.languages.minesasm.plan import BoardPlan
 
     Moves = tuple[Move, ...]
 
@@ -32,7 +32,7 @@ _LARGEST = 1_200
 """The largest number in a table."""
 
 
-class Way(NamedTuple):
+class ConstantWay(NamedTuple):
     """Some moves, and their cost."""
 
     cost: int
@@ -42,17 +42,17 @@ class Way(NamedTuple):
 class Constants:
     """The ways to push numbers on one board."""
 
-    def __init__(self, plan: Plan, costs: Costs, clicks: int = THOROUGH) -> None:
+    def __init__(self, plan: BoardPlan, costs: Costs, clicks: int = THOROUGH) -> None:
         """Prepare the search. `clicks` is `QUICK` or `THOROUGH`."""
         self.plan = plan
         self.costs = costs
         self._most = clicks * costs.click
-        self._tables: dict[int, Mapping[int, Mapping[int, Way]]] = {}
-        self._numbers: dict[int, dict[int, list[tuple[int, Way]]]] = {}
-        self._operands: dict[int, Sequence[tuple[int, int, Way]]] = {}
-        self._ways: dict[tuple[int, int], Mapping[int, Way]] = {}
+        self._tables: dict[int, Mapping[int, Mapping[int, ConstantWay]]] = {}
+        self._numbers: dict[int, dict[int, list[tuple[int, ConstantWay]]]] = {}
+        self._operands: dict[int, Sequence[tuple[int, int, ConstantWay]]] = {}
+        self._ways: dict[tuple[int, int], Mapping[int, ConstantWay]] = {}
 
-    def ways(self, parts: int, value: int) -> Mapping[int, Way]:
+    def ways(self, parts: int, value: int) -> Mapping[int, ConstantWay]:
         """Return the ways to push `value` if `parts` are open. There is at most one way for each set of parts that are
         open afterwards. The result is empty if `value` cannot be made."""
         key = (parts, value)
@@ -62,8 +62,8 @@ class Constants:
             found = self._ways[key] = self._searched(parts, value)
         return found
 
-    def _searched(self, parts: int, value: int) -> Mapping[int, Way]:
-        best: dict[int, Way] = {}
+    def _searched(self, parts: int, value: int) -> Mapping[int, ConstantWay]:
+        best: dict[int, ConstantWay] = {}
         table = self.table(parts)
         for after, numbers in table.items():
             if value in numbers:
@@ -78,7 +78,7 @@ class Constants:
                 _keep(best, after, way)
         return best
 
-    def _pairs(self, parts: int, value: int) -> Iterator[tuple[int, Way]]:
+    def _pairs(self, parts: int, value: int) -> Iterator[tuple[int, ConstantWay]]:
         """Yield the ways to make `value` from two numbers of tables. For each set of parts that are open afterwards,
         each way is cheaper than the one before."""
         one, commands = self.costs.click, self.plan.commands
@@ -96,7 +96,7 @@ class Constants:
                             costs[after] = cost
                             yield after, _then(way, other, one, moves)
 
-    def _by_number(self, parts: int) -> Mapping[int, Sequence[tuple[int, Way]]]:
+    def _by_number(self, parts: int) -> Mapping[int, Sequence[tuple[int, ConstantWay]]]:
         """Return the table of `parts` by number: the parts that are open afterwards, and the ways."""
         found = self._numbers.get(parts)
         if found is None:
@@ -106,7 +106,7 @@ class Constants:
                     found.setdefault(number, []).append((after, way))
         return found
 
-    def _large(self, parts: int, value: int) -> Iterator[tuple[int, Way]]:
+    def _large(self, parts: int, value: int) -> Iterator[tuple[int, ConstantWay]]:
         """Yield ways to make a large `value` from smaller numbers."""
         if not {"push(n)", "dup", "add"} <= self.plan.commands(parts):
             yield from self._after_opening(parts, value)
@@ -115,23 +115,23 @@ class Constants:
         else:
             yield from self._grown(parts, value)
 
-    def _after_opening(self, parts: int, value: int) -> Iterator[tuple[int, Way]]:
+    def _after_opening(self, parts: int, value: int) -> Iterator[tuple[int, ConstantWay]]:
         """Yield ways to make `value` after the field is opened, and what that pushes is dropped."""
         after = self.plan.opened(parts, 0)
         if after is None or not {"pop", "dup", "add"} <= self.plan.commands(after):
             return
         moves = (opening(self.plan, 0), *_POP)
         for end, way in self.ways(after, value).items():
-            yield end, Way(way.cost + 2 * self.costs.click, (*moves, *way.moves))
+            yield end, ConstantWay(way.cost + 2 * self.costs.click, (*moves, *way.moves))
 
-    def _negative(self, parts: int, value: int) -> Iterator[tuple[int, Way]]:
+    def _negative(self, parts: int, value: int) -> Iterator[tuple[int, ConstantWay]]:
         """Yield ways to make a negative `value`: it is subtracted from 0."""
         for after, way in self.ways(parts, -value).items():
             if self.plan.has(after, "sub"):
                 moves = (*way.moves, PUSH_0, SWAP, *_SUB)
-                yield after, Way(way.cost + 3 * self.costs.click, moves)
+                yield after, ConstantWay(way.cost + 3 * self.costs.click, moves)
 
-    def _grown(self, parts: int, value: int) -> Iterator[tuple[int, Way]]:
+    def _grown(self, parts: int, value: int) -> Iterator[tuple[int, ConstantWay]]:
         """Yield ways to make a positive `value`: a square or a double, and a rest."""
         root = isqrt(value)
         if value > _LARGEST and self.plan.has(parts, "mul"):
@@ -141,13 +141,13 @@ class Constants:
 
     def _with_rest(
         self, parts: int, half: int, rest: int, command: str
-    ) -> Iterator[tuple[int, Way]]:
+    ) -> Iterator[tuple[int, ConstantWay]]:
         """Yield ways to make `half`, combine it with itself by `command`, and add `rest`."""
         one = self.costs.click
         for between, way in self.ways(parts, half).items():
             if not {command, "dup"} <= self.plan.commands(between):
                 continue
-            whole = Way(way.cost + 2 * one, (*way.moves, *_DUP, click(command)))
+            whole = ConstantWay(way.cost + 2 * one, (*way.moves, *_DUP, click(command)))
             if rest == 0:
                 yield between, whole
                 continue
@@ -157,16 +157,16 @@ class Constants:
 
     # Tables
 
-    def table(self, parts: int) -> Mapping[int, Mapping[int, Way]]:
+    def table(self, parts: int) -> Mapping[int, Mapping[int, ConstantWay]]:
         """Return the cheap numbers if `parts` are open. The keys are the parts that are open afterwards."""
         found = self._tables.get(parts)
         if found is None:
             found = self._tables[parts] = self._made(parts)
         return found
 
-    def _made(self, parts: int) -> Mapping[int, Mapping[int, Way]]:
+    def _made(self, parts: int) -> Mapping[int, Mapping[int, ConstantWay]]:
         most = self._most
-        made: dict[int, dict[int, Way]] = {}
+        made: dict[int, dict[int, ConstantWay]] = {}
         waiting: list[tuple[int, int, int, int, Moves]] = []
         count = 0
         for after, value, way in self._firsts(parts):
@@ -177,7 +177,7 @@ class Constants:
             numbers = made.setdefault(at, {})
             if value in numbers:
                 continue
-            numbers[value] = Way(cost, moves)
+            numbers[value] = ConstantWay(cost, moves)
             for after, result, more, then in self._nexts(at, value):
                 if (
                     cost + more <= most
@@ -188,24 +188,24 @@ class Constants:
                     count += 1
         return made
 
-    def _firsts(self, parts: int) -> Iterator[tuple[int, int, Way]]:
+    def _firsts(self, parts: int) -> Iterator[tuple[int, int, ConstantWay]]:
         """Yield the numbers that one click pushes: the parts that are open afterwards, the number, and the way. The
         game may be restarted before, or another part may be opened and dropped."""
         plan, costs = self.plan, self.costs
-        starts = [(parts, Way(0, ()))]
+        starts = [(parts, ConstantWay(0, ()))]
         restarted = plan.restarted(parts)
         if restarted is not None:
-            starts.append((restarted, Way(costs.of(plan.restart), (plan.restart,))))
+            starts.append((restarted, ConstantWay(costs.of(plan.restart), (plan.restart,))))
         for at, way in starts:
             if at & FIELD:
-                yield at, 0, Way(way.cost + costs.click, (*way.moves, PUSH_0))
+                yield at, 0, ConstantWay(way.cost + costs.click, (*way.moves, PUSH_0))
             for part, value in enumerate(plan.values):
                 after = plan.opened(at, part)
                 if after is not None:
                     yield (
                         after,
                         value,
-                        Way(way.cost + costs.click, (*way.moves, opening(plan, part))),
+                        ConstantWay(way.cost + costs.click, (*way.moves, opening(plan, part))),
                     )
 
     def _nexts(self, parts: int, value: int) -> Iterator[tuple[int, int, int, Moves]]:
@@ -232,19 +232,19 @@ class Constants:
             if after is not None and plan.has(after, "pop"):
                 yield after, 2 * costs.click, (opening(plan, part), *_POP)
 
-    def _operands_of(self, parts: int) -> Sequence[tuple[int, int, Way]]:
+    def _operands_of(self, parts: int) -> Sequence[tuple[int, int, ConstantWay]]:
         """Return the cheapest numbers except 0: the parts that are open afterwards, the number and the way."""
         found = self._operands.get(parts)
         if found is not None:
             return found
         plan, one = self.plan, self.costs.click
-        made: dict[tuple[int, int], Way] = {}
+        made: dict[tuple[int, int], ConstantWay] = {}
         for after, value, way in self._firsts(parts):
             results = [(value, way)]
             if value == 0 and plan.has(after, "not"):
-                results.append((1, Way(way.cost + one, (*way.moves, *_NOT))))
+                results.append((1, ConstantWay(way.cost + one, (*way.moves, *_NOT))))
             if value > 1 and plan.has(after, "positive"):
-                results.append((1, Way(way.cost + one, (*way.moves, *_POSITIVE))))
+                results.append((1, ConstantWay(way.cost + one, (*way.moves, *_POSITIVE))))
             for result, then in results:
                 old = made.get((after, result))
                 cheap = then.cost <= _OPERAND_CLICKS * one
@@ -255,7 +255,7 @@ class Constants:
         return found
 
 
-def opening(plan: Plan, part: int) -> Move:
+def opening(plan: BoardPlan, part: int) -> Move:
     """Return the move that opens `part` of the board of `plan`."""
     return plan.openings[part]
 
@@ -287,11 +287,11 @@ def _together(value: int, other: int, commands: frozenset[str]) -> Iterator[tupl
         yield value % other, _MOD
 
 
-def _then(first: Way, second: Way, more: int, moves: Moves) -> Way:
-    return Way(first.cost + second.cost + more, (*first.moves, *second.moves, *moves))
+def _then(first: ConstantWay, second: ConstantWay, more: int, moves: Moves) -> ConstantWay:
+    return ConstantWay(first.cost + second.cost + more, (*first.moves, *second.moves, *moves))
 
 
-def _keep(best: dict[int, Way], parts: int, way: Way) -> None:
+def _keep(best: dict[int, ConstantWay], parts: int, way: ConstantWay) -> None:
     if parts not in best or way.cost < best[parts].cost:
         best[parts] = way
 

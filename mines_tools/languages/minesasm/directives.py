@@ -7,7 +7,7 @@ from mines_tools.languages.mines.dialect import DIALECTS
 from mines_tools.languages.mines.directives import directives
 from mines_tools.languages.minesasm.assembly_text import AssemblyText
 from mines_tools.languages.minesasm.findings import finding
-from mines_tools.languages.minesasm.statements import Place, Source
+from mines_tools.languages.minesasm.statements import AssemblySource, Place
 from mines_tools.text.escaping import shown
 from mines_tools.text.source import shortened
 
@@ -47,5 +47,5 @@ def dialect_choice(text: str) -> DialectChoice | None:
 def unknown_dialect(choice: DialectChoice) -> Diagnostic:
     """Return the error for the choice of a dialect that does not exist."""
     name = shown(shortened(choice.dialect, 40))
-    place = Place(Source("", ""), choice.span)
+    place = Place(AssemblySource("", ""), choice.span)
     return finding("unknown-dialect", place, dialect=name, dialects=", ".join(DIALECTS)).diagnostic

@@ -43,7 +43,7 @@ class RefusedError(Exception):
         """The index of the operation that is the reason."""
 
 
-class Done(NamedTuple):
+class DisassembledPart(NamedTuple):
     """The effect that an operation has whenever it is performed."""
 
     command: str
@@ -113,10 +113,10 @@ def _leap(flow: Flow, index: int) -> Leap:
     raise RefusedError(index, phrase("the skip may leave out several numbers of operations"))
 
 
-def _followed(program: Program, leaps: Mapping[int, Leap]) -> Mapping[int, Done]:
+def _followed(program: Program, leaps: Mapping[int, Leap]) -> Mapping[int, DisassembledPart]:
     """Follow the game through `program`, and return what each operation does that is performed. Raises RefusedError."""
     player = Player(program.board, program.dialect)
-    found: dict[int, Done] = {}
+    found: dict[int, DisassembledPart] = {}
     seen: set[tuple[int, PlayerState]] = set()
     waiting = [(0, player.snapshot())]
     while waiting:
@@ -144,7 +144,7 @@ def _followed(program: Program, leaps: Mapping[int, Leap]) -> Mapping[int, Done]
     return found
 
 
-def _performed(program: Program, player: Player, index: int) -> Done:
+def _performed(program: Program, player: Player, index: int) -> DisassembledPart:
     """Perform the operation at `index`. Raises RefusedError."""
     action, digit, opened = player.perform(program.operations[index])
     command = SELECTION[action][digit].name
@@ -161,15 +161,15 @@ def _performed(program: Program, player: Player, index: int) -> Done:
     if command == "reset(l)":
         player.restart()  # the restart is the next step, and nothing comes between
         is_cleared = player.status == "cleared"
-    return Done(command, value, is_cleared)
+    return DisassembledPart(command, value, is_cleared)
 
 
-def _words(done: Done) -> str:
+def _words(done: DisassembledPart) -> str:
     return done.command if done.value is None else f"push {done.value}"
 
 
 def _instructions(
-    program: Program, done: Mapping[int, Done], leaps: Mapping[int, Leap]
+    program: Program, done: Mapping[int, DisassembledPart], leaps: Mapping[int, Leap]
 ) -> Iterator[Instruction]:
     """Yield the instructions for the operations that are performed."""
     count = len(program.operations)

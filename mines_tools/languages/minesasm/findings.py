@@ -8,7 +8,7 @@ from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from mines_tools.languages.minesasm.statements import Place, Source
+    from mines_tools.languages.minesasm.statements import AssemblySource, Place
     from mines_tools.text.diagnostics import Severity
 
 
@@ -25,7 +25,7 @@ class FindingKind(NamedTuple):
 class Finding(NamedTuple):
     """An error or a warning at a place of a source."""
 
-    source: Source
+    source: AssemblySource
     diagnostic: Diagnostic
 
     @property
@@ -36,7 +36,7 @@ class Finding(NamedTuple):
 
 _KINDS = (
     FindingKind(
-        "A000", "unknown-dialect", template("there is no dialect {dialect}"),
+        "A000", "unknown-dialect", template("Mines has no dialect {dialect}"),
         template("the dialects are {dialects}"),
     ),
     FindingKind(

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.minesasm.moves import NOTHING, click
-from mines_tools.languages.minesasm.stretches import Placed, State
+from mines_tools.languages.minesasm.stretches import PlacedMove, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from mines_tools.languages.minesasm.blocks import CodeBlock
-    from mines_tools.languages.minesasm.stretches import States, Stretches
+    from mines_tools.languages.minesasm.stretches import States, StretchSearch
 
 _FREE_ROUNDS = 12
 """The number of rounds in which a block may become shorter again."""
@@ -35,7 +35,7 @@ class Laid(NamedTuple):
     """A block with its moves."""
 
     block: CodeBlock
-    moves: Sequence[Placed]
+    moves: Sequence[PlacedMove]
     padding: int = 0
     """The number of moves after the jump. They do nothing."""
 
@@ -44,10 +44,10 @@ class NoWayError(Exception):
     """The error that the board does not suffice for the program."""
 
 
-class Layout:
+class ProgramLayout:
     """The blocks of a program on one board."""
 
-    def __init__(self, blocks: Sequence[CodeBlock], stretches: Stretches, home: int) -> None:
+    def __init__(self, blocks: Sequence[CodeBlock], stretches: StretchSearch, home: int) -> None:
         """Prepare `blocks`, which are `adjacent`. The first is where the program begins. `home` are the parts that are
         open between two blocks."""
         self.blocks = blocks
@@ -74,14 +74,14 @@ class Layout:
             ]
             if rounds >= _FREE_ROUNDS:
                 again = [
-                    [*[Placed(NOTHING, None)] * (length - len(each)), *each]
+                    [*[PlacedMove(NOTHING, None)] * (length - len(each)), *each]
                     for each, length in zip(again, lengths, strict=True)
                 ]
             before, lengths = lengths, [len(each) for each in again]
             moves = again
             if lengths == before:
                 return [
-                    Laid(block, [*each, *[Placed(NOTHING, None)] * pad], pad)
+                    Laid(block, [*each, *[PlacedMove(NOTHING, None)] * pad], pad)
                     for block, each, pad in zip(self.blocks, moves, pads, strict=True)
                 ]
         raise NoWayError
@@ -106,7 +106,7 @@ class Layout:
                 both = (distance, distance - total)
                 yield block, both if total < _LONG else (min(both, key=abs),)
 
-    def _moves(self, block: CodeBlock, distances: tuple[int, ...]) -> Sequence[Placed]:
+    def _moves(self, block: CodeBlock, distances: tuple[int, ...]) -> Sequence[PlacedMove]:
         best: State | None = None
         for distance in distances or (None,):
             key = (block.number, distance)

@@ -24,7 +24,7 @@ _CONSTANT = 0
 _FLAGS = count(1)
 
 
-class Numbers(NamedTuple):
+class KnownNumbers(NamedTuple):
     """The numbers that a value can be."""
 
     condition: int
@@ -36,7 +36,7 @@ class Numbers(NamedTuple):
 class Known(NamedTuple):
     """The facts about a stack."""
 
-    values: tuple[Numbers | None, ...]
+    values: tuple[KnownNumbers | None, ...]
     """The top values, the last one at the top. None stands for any number."""
     is_whole: bool
     """True if the stack has no other values."""
@@ -74,7 +74,7 @@ def _after(known: Known, command: str, value: int | None) -> Iterable[Known]:
     values, is_whole = known
     form = COMMANDS[command]
     if value is not None:
-        yield _above(known, values, Numbers(_CONSTANT, (value,)))
+        yield _above(known, values, KnownNumbers(_CONSTANT, (value,)))
     elif command in ("in(n)", "in(c)"):
         yield known
         yield _above(known, values, None)
@@ -115,22 +115,24 @@ def _executed(known: Known, command: str) -> Iterable[Known]:
             yield _above(below, rest, _calculated(command, arguments))
 
 
-def _above(known: Known, values: tuple[Numbers | None, ...], *tops: Numbers | None) -> Known:
+def _above(
+    known: Known, values: tuple[KnownNumbers | None, ...], *tops: KnownNumbers | None
+) -> Known:
     """Return the stack `values` with `tops` above it. If it becomes too deep, its lowest values are forgotten."""
     above = (*values, *tops)
     return Known(above[-_DEEPEST:], known.is_whole and len(above) <= _DEEPEST)
 
 
-def _may_be_no_character(value: Numbers | None) -> bool:
+def _may_be_no_character(value: KnownNumbers | None) -> bool:
     return value is None or not all(0 <= number <= LAST_CODE_POINT for number in value.cases)
 
 
-def _calculated(command: str, arguments: tuple[Numbers | None, ...]) -> Numbers | None:
+def _calculated(command: str, arguments: tuple[KnownNumbers | None, ...]) -> KnownNumbers | None:
     """Return the results of a calculation that cannot fail."""
     compute = COMMANDS[command].compute
     assert compute is not None
     if arguments[0] is None and command in ("not", "positive"):
-        return Numbers(next(_FLAGS), (0, 1))
+        return KnownNumbers(next(_FLAGS), (0, 1))
     known = [each for each in arguments if each is not None]
     conditions = {each.condition for each in known} - {_CONSTANT}
     if len(known) < len(arguments) or len(conditions) > 1:
@@ -138,4 +140,4 @@ def _calculated(command: str, arguments: tuple[Numbers | None, ...]) -> Numbers 
     most = max(len(each.cases) for each in known)
     columns = [each.cases if len(each.cases) == most else each.cases * most for each in known]
     condition = conditions.pop() if conditions else _CONSTANT
-    return Numbers(condition, tuple(compute(*row)[0] for row in zip(*columns, strict=True)))
+    return KnownNumbers(condition, tuple(compute(*row)[0] for row in zip(*columns, strict=True)))

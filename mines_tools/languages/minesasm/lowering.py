@@ -11,7 +11,12 @@ from mines_tools.languages.minesasm.depths import ROUTINE, expected_depths
 from mines_tools.languages.minesasm.findings import finding
 from mines_tools.languages.minesasm.instructions import Instruction, taken
 from mines_tools.languages.minesasm.slots import SLOT_WORDS, slot_change, with_slots
-from mines_tools.languages.minesasm.statements import Block, Place, Source, Statement
+from mines_tools.languages.minesasm.statements import (
+    AssemblySource,
+    Place,
+    Statement,
+    StatementBlock,
+)
 from mines_tools.languages.minesasm.syntax import parse
 from mines_tools.languages.minesasm.words import AVAILABLE, JUMPS, UNAVAILABLE, WORDS
 from mines_tools.text.nearest_name import nearest_name
@@ -52,7 +57,7 @@ class _Macro(NamedTuple):
 
     statement: Statement
     parameters: Sequence[str]
-    body: Sequence[Statement | Block]
+    body: Sequence[Statement | StatementBlock]
 
     @property
     def example(self) -> str:
@@ -89,7 +94,9 @@ class _Scope(NamedTuple):
         return self.macro == macro or (self.outer is not None and self.outer.is_within(macro))
 
 
-def lower(source: Source, read: Callable[[str, str], tuple[str, str]] | None = None) -> Lowered:
+def lower(
+    source: AssemblySource, read: Callable[[str, str], tuple[str, str]] | None = None
+) -> Lowered:
     """Return the instructions of `source`. `read` reads an included file (see `AssemblyRequest`)."""
     lowering = _Lowering(read)
     lowering.add_source(source)
@@ -126,7 +133,7 @@ class _Lowering:
         }
         """The functions that add the words of the assembler."""
 
-    def add_source(self, source: Source) -> None:
+    def add_source(self, source: AssemblySource) -> None:
         """Add the statements of `source`."""
         tree = parse(source)
         self._findings.extend(tree.errors)
@@ -173,11 +180,11 @@ class _Lowering:
 
     # Statements
 
-    def _add(self, nodes: Sequence[Statement | Block], scope: _Scope) -> None:
+    def _add(self, nodes: Sequence[Statement | StatementBlock], scope: _Scope) -> None:
         if not nodes:
             return
         first = nodes[0]
-        place = first.opening.place if isinstance(first, Block) else first.place
+        place = first.opening.place if isinstance(first, StatementBlock) else first.place
         self._statements += len(nodes)
         if self._statements > _MOST_STATEMENTS:
             self._findings.append(finding("too-many-statements", place, most=_MOST_STATEMENTS))
@@ -189,14 +196,14 @@ class _Lowering:
         self._add_all(nodes, scope)
         self._depth -= 1
 
-    def _add_all(self, nodes: Sequence[Statement | Block], scope: _Scope) -> None:
+    def _add_all(self, nodes: Sequence[Statement | StatementBlock], scope: _Scope) -> None:
         for node in nodes:
-            if isinstance(node, Block) and node.opening.word == "define":
+            if isinstance(node, StatementBlock) and node.opening.word == "define":
                 self._define(node)
             elif isinstance(node, Statement) and node.word == "label":
                 self._declare_label(node, scope)
         for node in nodes:
-            if isinstance(node, Block):
+            if isinstance(node, StatementBlock):
                 self._add_block(node, scope)
             else:
                 self._add_statement(node, scope)
@@ -211,7 +218,7 @@ class _Lowering:
         self._labels += 1
         return self._labels
 
-    def _add_block(self, block: Block, scope: _Scope) -> None:
+    def _add_block(self, block: StatementBlock, scope: _Scope) -> None:
         word, place = block.opening.word, block.opening.place
         if word == "define":
             return
@@ -404,7 +411,7 @@ class _Lowering:
 
     # Macros and included files
 
-    def _define(self, block: Block) -> None:
+    def _define(self, block: StatementBlock) -> None:
         statement = block.opening
         name = statement.operands[0].text
         if name in WORDS or name in COMMANDS or name in self._macros:
@@ -447,13 +454,13 @@ class _Lowering:
         self._findings.extend(tree.errors)
         self._add(tree.nodes, scope)
 
-    def _included_source(self, name: str, including: Source) -> Source:
+    def _included_source(self, name: str, including: AssemblySource) -> AssemblySource:
         """Return the included file `name`. Raises IncludeError."""
         if self._read is None:
             raise IncludeError(phrase("this text is not in a file"))
         if self._depth >= _MOST_DEPTH:
             raise IncludeError(phrase("the files include each other"))
-        return Source(*self._read(name, including.name))
+        return AssemblySource(*self._read(name, including.name))
 
 
 def unequal_finding(place: Place, one: int, other: int) -> Finding:

@@ -38,7 +38,7 @@ CLICKS = _clicks()
 """The button and the digit of an opened cell that select each command. ``push(n)`` pushes 0."""
 
 
-class Plan:
+class BoardPlan:
     """A board and its parts, for one dialect."""
 
     def __init__(self, rows: Sequence[str], dialect: Dialect, needed: frozenset[int]) -> None:

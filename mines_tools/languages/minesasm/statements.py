@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     TokenKind = Literal["label", "name", "number", "character", "string", "odd", "newline"]
 
 
-class Source:
+class AssemblySource:
     """One text: the file that is assembled, or a file that it includes."""
 
     def __init__(self, name: str, text: str) -> None:
@@ -32,7 +32,7 @@ class Source:
 class Place(NamedTuple):
     """A part of a source."""
 
-    source: Source
+    source: AssemblySource
     span: Span
 
     @property
@@ -62,14 +62,14 @@ class Statement(NamedTuple):
     """The place of the word alone."""
 
 
-class Block(NamedTuple):
+class StatementBlock(NamedTuple):
     """Statements between a word that opens a block and its ``end``."""
 
     opening: Statement
     """``if``, ``while``, ``repeat`` or ``define``."""
-    body: Sequence[Statement | Block]
+    body: Sequence[Statement | StatementBlock]
     """The statements of an ``if`` before its ``else``; the condition of a ``while``."""
-    other: Sequence[Statement | Block] = ()
+    other: Sequence[Statement | StatementBlock] = ()
     """The statements after ``else`` or ``do``."""
     has_other: bool = False
     """True if there is an ``else`` or a ``do``."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from mines_tools.languages.minesasm.blocks import Item
-    from mines_tools.languages.minesasm.constants import Constants, Way
+    from mines_tools.languages.minesasm.constants import Constants, ConstantWay
     from mines_tools.languages.minesasm.moves import Move
     from mines_tools.languages.minesasm.statements import Place
 
@@ -24,7 +24,7 @@ _SLACK = 7
 """How much more than the cheapest state another state may cost so that it is remembered, in clicks."""
 
 
-class Placed(NamedTuple):
+class PlacedMove(NamedTuple):
     """A move, and the place of the statement that it is for."""
 
     move: Move
@@ -44,12 +44,12 @@ class State(NamedTuple):
         """Return the state after further `moves`."""
         return State(self.cost + cost, moves, place, self)
 
-    def all_moves(self) -> Sequence[Placed]:
+    def all_moves(self) -> Sequence[PlacedMove]:
         """Return all moves, the first one first."""
-        pieces: list[list[Placed]] = []
+        pieces: list[list[PlacedMove]] = []
         state: State | None = self
         while state is not None:
-            pieces.append([Placed(move, state.place) for move in state.moves])
+            pieces.append([PlacedMove(move, state.place) for move in state.moves])
             state = state.before
         return [placed for piece in reversed(pieces) for placed in piece]
 
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     """The states by their open parts."""
 
 
-class Stretches:
+class StretchSearch:
     """The search on one board."""
 
     def __init__(self, constants: Constants) -> None:
@@ -203,7 +203,9 @@ def _changes(held: int, value: int) -> Iterator[tuple[int, Sequence[Move]]]:
         yield held // value, (click("div"),)
 
 
-def _keep(best: dict[int, State], parts: int, state: State, way: Way, place: Place | None) -> None:
+def _keep(
+    best: dict[int, State], parts: int, state: State, way: ConstantWay, place: Place | None
+) -> None:
     cost = state.cost + way.cost
     if parts not in best or cost < best[parts].cost:
         best[parts] = state.then(way.cost, way.moves, place)

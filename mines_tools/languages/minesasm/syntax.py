@@ -10,7 +10,7 @@ import lark
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.minesasm.findings import finding
 from mines_tools.languages.minesasm.literals import KNOWN_ESCAPES, EscapeError, unquoted
-from mines_tools.languages.minesasm.statements import Block, Place, Statement, Token
+from mines_tools.languages.minesasm.statements import Place, Statement, StatementBlock, Token
 from mines_tools.languages.minesasm.words import WORDS
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from lark import Lark
 
     from mines_tools.languages.minesasm.findings import Finding
-    from mines_tools.languages.minesasm.statements import Source, TokenKind
+    from mines_tools.languages.minesasm.statements import AssemblySource, TokenKind
 
 _LONGEST_NUMBER = 4_000
 """The maximum number of digits of a number."""
@@ -32,10 +32,10 @@ MIDDLES = tuple(_MIDDLE.values())
 """The words in the middle of a block."""
 
 
-class Tree(NamedTuple):
+class SourceTree(NamedTuple):
     """A parsed source."""
 
-    nodes: Sequence[Statement | Block]
+    nodes: Sequence[Statement | StatementBlock]
     errors: Sequence[Finding]
 
 
@@ -52,20 +52,20 @@ def grammar() -> Lark:
     )
 
 
-def parse(source: Source) -> Tree:
+def parse(source: AssemblySource) -> SourceTree:
     """Parse the text of `source`."""
     errors: list[Finding] = []
     statements = list(_statements(source, errors))
     nodes = _nested(statements, errors)
-    return Tree(nodes, sorted(errors, key=lambda error: error.diagnostic.span))
+    return SourceTree(nodes, sorted(errors, key=lambda error: error.diagnostic.span))
 
 
-def word_tokens(source: Source) -> Iterator[Token]:
+def word_tokens(source: AssemblySource) -> Iterator[Token]:
     """Yield the words of `source` and the ends of its lines, without comments and without odd characters."""
     return _tokens(source, [])
 
 
-def _tokens(source: Source, errors: list[Finding]) -> Iterator[Token]:
+def _tokens(source: AssemblySource, errors: list[Finding]) -> Iterator[Token]:
     for found in grammar().lex(source.text):
         start = found.start_pos
         end = found.end_pos
@@ -103,7 +103,7 @@ _KINDS: Mapping[str, TokenKind] = {
 """The kind of each terminal. All other terminals are names."""
 
 
-def _literal(source: Source, token: Token, errors: list[Finding]) -> Iterator[Token]:
+def _literal(source: AssemblySource, token: Token, errors: list[Finding]) -> Iterator[Token]:
     try:
         text = unquoted(token.text)
     except EscapeError as error:
@@ -123,7 +123,7 @@ def _literal(source: Source, token: Token, errors: list[Finding]) -> Iterator[To
     yield token._replace(value=ord(text))
 
 
-def _statements(source: Source, errors: list[Finding]) -> Iterator[Statement]:
+def _statements(source: AssemblySource, errors: list[Finding]) -> Iterator[Statement]:
     """Yield the statements of `source`, without their nesting."""
     tokens = [*_tokens(source, errors), Token("newline", "", Span(0, 0))]
     at = 0
@@ -188,11 +188,11 @@ class _OpenBlock:
 
     def __init__(self, opening: Statement) -> None:
         self.opening = opening
-        self.body: list[Statement | Block] = []
-        self.other: list[Statement | Block] | None = None
+        self.body: list[Statement | StatementBlock] = []
+        self.other: list[Statement | StatementBlock] | None = None
 
     @property
-    def current(self) -> list[Statement | Block]:
+    def current(self) -> list[Statement | StatementBlock]:
         """The part of the block to which statements are added."""
         return self.body if self.other is None else self.other
 
@@ -200,14 +200,16 @@ class _OpenBlock:
         """Return whether `word`, which is ``else`` or ``do``, can stand here."""
         return self.other is None and _MIDDLE.get(self.opening.word) == word
 
-    def closed(self) -> Block:
+    def closed(self) -> StatementBlock:
         """Return the whole block."""
-        return Block(self.opening, self.body, self.other or (), self.other is not None)
+        return StatementBlock(self.opening, self.body, self.other or (), self.other is not None)
 
 
-def _nested(statements: Sequence[Statement], errors: list[Finding]) -> Sequence[Statement | Block]:
+def _nested(
+    statements: Sequence[Statement], errors: list[Finding]
+) -> Sequence[Statement | StatementBlock]:
     """Return `statements` with their blocks."""
-    outermost: list[Statement | Block] = []
+    outermost: list[Statement | StatementBlock] = []
     open_blocks: list[_OpenBlock] = []
 
     def close() -> None:

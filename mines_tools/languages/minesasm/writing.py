@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Button
     from mines_tools.languages.minesasm.choice import Chosen
     from mines_tools.languages.minesasm.moves import Move
-    from mines_tools.languages.minesasm.plan import Plan
+    from mines_tools.languages.minesasm.plan import BoardPlan
     from mines_tools.languages.minesasm.statements import Place
 
 
@@ -64,7 +64,7 @@ def lines_of(chosen: Chosen) -> Sequence[Line]:
     return lines
 
 
-def _text(move: Move, plan: Plan, *, is_switched: bool) -> str:
+def _text(move: Move, plan: BoardPlan, *, is_switched: bool) -> str:
     """Return the operation of `move`. If `is_switched`, the buttons have swapped their tasks."""
     if move.kind == "nothing":
         return ""
@@ -87,7 +87,7 @@ def _text(move: Move, plan: Plan, *, is_switched: bool) -> str:
     return source_form(Operation("click", cell, button), plan.board)
 
 
-def _value(move: Move, plan: Plan) -> int | None:
+def _value(move: Move, plan: BoardPlan) -> int | None:
     if move.kind in ("open", "end"):
         return plan.values[move.part]
     return 0 if move.command == "push(n)" else None

@@ -29,7 +29,7 @@ from itertools import pairwise
 
 from mines_tools.languages.minesasm.rules.edits import removed
 from mines_tools.languages.minesasm.rules.preconditions import always
-from mines_tools.languages.minesasm.statements import Block
+from mines_tools.languages.minesasm.statements import StatementBlock
 from mines_tools.rules.definition import rule
 from mines_tools.text.diagnostics import Fix
 from mines_tools.text.source import Span
@@ -53,7 +53,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """Report each pair of neighbours that leaves the stack as it was."""
     for nodes in context.lists():
         for one, other in pairwise(nodes):
-            if isinstance(one, Block) or isinstance(other, Block) or other.operands:
+            if (
+                isinstance(one, StatementBlock)
+                or isinstance(other, StatementBlock)
+                or other.operands
+            ):
                 continue
             words = one.word, other.word
             value = one.operands[0].value if one.operands else None

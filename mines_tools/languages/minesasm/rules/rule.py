@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.languages.minesasm.statements import Block
+from mines_tools.languages.minesasm.statements import StatementBlock
 from mines_tools.rules.checking import RuleContext
 
 TYPE_CHECKING = False
@@ -32,18 +32,18 @@ class Context(RuleContext["AssemblyText", "Any"]):
         """Return whether the statement of `instruction` is in this text, and not in an included one."""
         return instruction.place is not None and instruction.place.source is self.text.source
 
-    def lists(self) -> Iterator[Sequence[Statement | Block]]:
+    def lists(self) -> Iterator[Sequence[Statement | StatementBlock]]:
         """Yield each list of statements that follow each other: the whole text, and each part of a block."""
         waiting = [self.text.tree.nodes]
         while waiting:
             nodes = waiting.pop()
             yield nodes
             for node in nodes:
-                if isinstance(node, Block):
+                if isinstance(node, StatementBlock):
                     waiting += (node.body, node.other)
 
     def statements(self) -> Iterator[Statement]:
         """Yield all statements, also those that open a block."""
         for nodes in self.lists():
             for node in nodes:
-                yield node.opening if isinstance(node, Block) else node
+                yield node.opening if isinstance(node, StatementBlock) else node

@@ -23,7 +23,7 @@ push 3 out(n)
 from __future__ import annotations
 
 from mines_tools.languages.minesasm.rules.preconditions import contains
-from mines_tools.languages.minesasm.statements import Block
+from mines_tools.languages.minesasm.statements import StatementBlock
 from mines_tools.rules.definition import rule
 from mines_tools.translations.phrases import phrase
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 def check(context: Context) -> Iterator[Diagnostic]:
     """Report each definition whose name stands nowhere else."""
     nodes = context.text.tree.nodes
-    if all(isinstance(node, Block) and node.opening.word == "define" for node in nodes):
+    if all(isinstance(node, StatementBlock) and node.opening.word == "define" for node in nodes):
         return
     used = {statement.word for statement in context.statements()}
     for statement in context.statements():

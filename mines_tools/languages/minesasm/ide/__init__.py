@@ -1,0 +1,1 @@
+"""The features of editors for the assembler's language."""
