@@ -36,6 +36,7 @@ _LANGUAGE: Language[AssemblyText] = Language(
     layout=lazy("mines_tools.languages.minesasm.layout:layout"),
     difference=lazy("mines_tools.languages.minesasm.difference:difference"),
     editor=editor_of("mines_tools.languages.minesasm.ide"),
+    reference=lazy("mines_tools.languages.minesasm.reference:reference"),
     exact_tree=lazy("mines_tools.languages.minesasm.syntax:exact_tree"),
 )
 LANGUAGE: Language[Any] = _LANGUAGE

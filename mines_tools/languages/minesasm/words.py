@@ -22,6 +22,8 @@ class Word(NamedTuple):
     """A description of these tokens for people."""
     example: str = ""
     """An example of such a token."""
+    meaning: str = ""
+    """A sentence that says what the word does."""
 
 
 _INTEGER = template("a number")
@@ -29,28 +31,94 @@ _LABEL = template("a label")
 _SLOT = template("a name")
 
 WORDS: Mapping[str, Word] = {
-    "push": Word(("number", "character"), template("a number or a character"), "72"),
-    "print": Word(("string",), template("a text"), '"Hi\\n"'),
-    "jump": Word(("name",), _LABEL, "again"),
-    "jump-if": Word(("name",), _LABEL, "again"),
-    "jump-if-not": Word(("name",), _LABEL, "again"),
-    "jump-if-positive": Word(("name",), _LABEL, "again"),
-    "call": Word(("name",), _LABEL, "double"),
-    "let": Word(("name",), _SLOT, "total"),
-    "get": Word(("name",), _SLOT, "total"),
-    "set": Word(("name",), _SLOT, "total"),
-    "assert-depth": Word(("number",), _INTEGER, "2"),
-    "repeat": Word(("number",), _INTEGER, "3"),
-    "include": Word(("string",), template("the name of a file"), '"numbers.minesasm"'),
-    "define": Word(("name",), _SLOT, "double"),
-    "if": Word(),
-    "else": Word(),
-    "while": Word(),
-    "do": Word(),
-    "end": Word(),
-    "halt": Word(),
-    "ret": Word(),
+    "push": Word(
+        ("number", "character"),
+        template("a number or a character"),
+        "72",
+        template("Pushes a number, or the code of a character."),
+    ),
+    "print": Word(("string",), template("a text"), '"Hi\\n"', template("Writes a text.")),
+    "jump": Word(("name",), _LABEL, "again", template("Continues at the label.")),
+    "jump-if": Word(
+        ("name",),
+        _LABEL,
+        "again",
+        template("Pops the condition. If it is not 0, continues at the label."),
+    ),
+    "jump-if-not": Word(
+        ("name",),
+        _LABEL,
+        "again",
+        template("Pops the condition. If it is 0, continues at the label."),
+    ),
+    "jump-if-positive": Word(
+        ("name",),
+        _LABEL,
+        "again",
+        template("Pops the condition. If it is greater than 0, continues at the label."),
+    ),
+    "call": Word(
+        ("name",),
+        _LABEL,
+        "double",
+        template("Pushes the number of this call, and continues at the label. `ret` comes back."),
+    ),
+    "let": Word(("name",), _SLOT, "total", template("Gives the place of the top value a name.")),
+    "get": Word(
+        ("name",),
+        _SLOT,
+        "total",
+        template("Pushes a copy of the value at the place with this name."),
+    ),
+    "set": Word(
+        ("name",),
+        _SLOT,
+        "total",
+        template("Pops a value, and stores it at the place with this name."),
+    ),
+    "assert-depth": Word(
+        ("number",),
+        _INTEGER,
+        "2",
+        template("Is an error if the stack does not have this number of values here."),
+    ),
+    "repeat": Word(
+        ("number",),
+        _INTEGER,
+        "3",
+        template("Writes what stands before its `end` into the program that many times."),
+    ),
+    "include": Word(
+        ("string",),
+        template("the name of a file"),
+        '"numbers.minesasm"',
+        template("Stands for the content of the file."),
+    ),
+    "define": Word(
+        ("name",),
+        _SLOT,
+        "double",
+        template(
+            "Defines a macro: its name stands for what stands before `end`. Names after it are parameters."
+        ),
+    ),
+    "if": Word(
+        meaning=template(
+            "Pops the condition. If it is not 0, executes what follows, otherwise the part after `else`, if there is one."
+        )
+    ),
+    "else": Word(meaning=template("Begins the part of an `if` for the condition 0.")),
+    "while": Word(
+        meaning=template(
+            "What stands before `do` leaves the condition, which is popped. The body after `do` is repeated as long as the condition is not 0."
+        )
+    ),
+    "do": Word(meaning=template("Begins the body of a `while`.")),
+    "end": Word(meaning=template("Ends an `if`, a `while`, a `repeat` or a `define`.")),
+    "halt": Word(meaning=template("Ends the program.")),
+    "ret": Word(meaning=template("Pops the number of a call, and continues after this call.")),
 }
+"""The words of the assembler, in the order in which they are explained."""
 
 JUMPS = ("jump", "jump-if", "jump-if-not", "jump-if-positive")
 
