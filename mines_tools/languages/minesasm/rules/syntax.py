@@ -78,8 +78,8 @@ _FINDS = {
     ),
     "doubled-label": (
         template("Finds a second label with the same name."),
-        "again: in(c) out(c) jump again\nagain: halt",
-        "again: in(c) out(c) jump again\nlast: halt",
+        "again:\n    in(c)\n    jump-if again\nagain:\n    in(n)\n    jump-if again",
+        "again:\n    in(c)\n    jump-if again\nmore:\n    in(n)\n    jump-if more",
     ),
     "doubled-name": (
         template(

@@ -7,12 +7,12 @@ The tools do not obey it. Directives are `ignore`, `ignore-next`, `ignore-file` 
 
 ## Example
 ```minesasm
-pop  # mines: ignor[A101]
+noop  # mines: ignor[A203]
 ```
 
 ## Use instead
 ```minesasm
-pop  # mines: ignore[A101]
+noop  # mines: ignore[A203]
 ```
 """
 

@@ -1,0 +1,120 @@
+"""The rules of the linter: their documentation is right, and they report what they should."""
+
+from __future__ import annotations
+
+import re
+
+from mines_tools.languages.minesasm.assembly_text import parse
+from mines_tools.languages.minesasm.language import LANGUAGE
+from mines_tools.languages.minesasm.rules.table import ENTRIES
+from mines_tools.text.diagnostics import Diagnostic, apply_edits
+from tests.drawn_rules import RulesOf
+from tests.small_cases import small_cases
+
+_MINESASM = RulesOf("minesasm", "2")
+_RULES = _MINESASM.rules
+_TOO_LONG = ("too-long", "too-many-statements", "too-deep", "too-many-calls")
+
+
+def _found(text: str) -> list[Diagnostic]:
+    """Return the findings of all rules in `text`."""
+    return list(_MINESASM.diagnostics(text, _RULES))
+
+
+@small_cases("name", _RULES)
+def test_documentation(name: str) -> None:
+    words = _RULES[name].documentation()
+    assert re.fullmatch(r"A[012][0-9]{2}", _RULES[name].code)
+    assert words.what_it_does.startswith("Finds ")
+    if name in _TOO_LONG:
+        return  # an example would be too long
+    found = _found(words.example)
+    assert {each.name for each in found} == {name}
+    if words.use_instead:
+        assert _found(words.use_instead) == []
+    fixes = [each.fix for each in found if each.fix is not None]
+    assert bool(fixes) == bool(words.fix_safety)
+    if fixes:
+        assert apply_edits(words.example, fixes[0].edits).strip() == words.use_instead
+
+
+@small_cases(
+    ("name", "snippet"),
+    [
+        ("stack-underflow", "pop\n^^^ `pop` always fails: the stack has 0 values, and it takes 1"),
+        ("unused-label", "again: halt\n^^^^^^ nothing jumps to the label `again`"),
+        ("unused-label", "repeat 2\n    x: jump x\nend"),
+        ("unused-label", "push 1 call f out(n) halt f: swap ret"),
+        ("unreachable-statement", "halt\npush 1 out(n)\n^^^^^^^^^^^^^ no run comes to these statements"),
+        ("unreachable-statement", "push 1\njump on\npush 2\n^^^^^^ no run comes to these statements\non: out(n)"),
+        ("unreachable-statement", "in(n) if halt else push 2 out(n) end"),
+        ("unreachable-statement", "repeat 2\n    push 1\n    jump on\n    push 2\n    ^^^^^^ no run comes to these statements\n    on:\nend"),
+        ("idle-statements", "in(n) push 0 sub out(n)\n      ^^^^^^^^^^ these two statements do nothing together"),
+        ("idle-statements", "in(n) push 1 sub out(n)"),
+        ("idle-statements", "in(n) swap swap out(n)\n      ^^^^^^^^^ these two statements do nothing together"),
+        ("idle-statements", "define x A\n    push A add\nend\nx 0"),
+        ("unused-macro", "define twice A\n       ^^^^^ the macro `twice` is never used\n    push A push A\nend\nnoop"),
+        ("unused-macro", "define twice A\n    push A push A\nend"),
+        ("unused-slot", "in(n) let x\n          ^ the slot `x` is never used"),
+        ("unused-slot", "in(n) let x get x out(n)"),
+        ("unknown-directive", "noop # mines: ignored[A101]\n       ^^^^^^^^^^^^^^^^^^^^ there is no directive `ignored`"),
+    ],
+)  # fmt: skip
+def test_what_is_said(name: str, snippet: str) -> None:
+    _MINESASM.check(snippet, name)
+
+
+@small_cases(
+    ("text", "fixed"),
+    [
+        ("again:\nin(c) out(c)", "in(c) out(c)"),
+        ("again: in(c) out(c)", "in(c) out(c)"),
+        ("in(n) push 0 add  # nothing\nout(n)", "in(n)  # nothing\nout(n)"),
+        ("in(n) dup pop out(n)", "in(n) out(n)"),
+        ("in(n) let x", "in(n)"),
+    ],
+)
+def test_fixes(text: str, fixed: str) -> None:
+    (found,) = _found(text)
+    assert found.fix is not None
+    assert apply_edits(text, found.fix.edits) == fixed
+
+
+def test_each_rule_has_a_quick_test() -> None:
+    assert [entry.rule.code for entry in ENTRIES] == sorted(entry.rule.code for entry in ENTRIES)
+    assert len({entry.rule.code for entry in ENTRIES}) == len(ENTRIES)
+
+
+@small_cases(
+    ("text", "covered"),
+    [
+        ("pop # mines: ignore[A101]\npop", [(0, 26)]),
+        ("# mines: ignore-next\npop\npop", [(21, 25)]),
+        ("pop # mines: ignore-file[stack-underflow]", [(0, 42)]),
+        ("pop # mines: ignore[]", []),
+        ("pop # mines: dialect=1", None),
+    ],
+)
+def test_suppressions(text: str, covered: list[tuple[int, int]] | None) -> None:
+    found = LANGUAGE.suppressions(parse(text, "2"))
+    assert [span for each in found for span in each.covers] == (covered or [])
+    assert bool(found) == (covered is not None)
+    for each in found:
+        after = apply_edits(text, each.without(None))
+        assert LANGUAGE.suppressions(parse(after, "2")) == []
+        assert LANGUAGE.difference(parse(text, "2"), parse(after, "2")) is None
+
+
+@small_cases(
+    ("text", "expected"),
+    [
+        ("pop", "pop  # mines: ignore[A101]"),
+        ("pop # why", "pop # why; mines: ignore[A101]"),
+        ("pop # mines: ignore[A102]\r\npop", "pop # mines: ignore[A102, A101]\r\npop"),
+    ],
+)
+def test_a_directive_is_added(text: str, expected: str) -> None:
+    (first, *_) = [each for each in _found(text) if each.code == "A101"]
+    edit = LANGUAGE.suppressing(parse(text, "2"), first.span, ("A101",))
+    assert edit is not None
+    assert apply_edits(text, [edit]) == expected
