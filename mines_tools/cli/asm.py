@@ -19,20 +19,19 @@ from mines_tools.cli.streams import (
 from mines_tools.interface.assembler import (
     AssemblyRequest,
     DisassemblyError,
-    IncludeError,
     UnprovedError,
 )
-from mines_tools.interface.language import LANGUAGES, language
+from mines_tools.interface.language import LANGUAGES, language, language_of
 from mines_tools.project.file_settings import unknown_dialect
+from mines_tools.project.included import reader_of_included
 from mines_tools.project.outputs import is_being_read, write_output
-from mines_tools.project.reading import MOST_PROGRAM, Access, read_file
-from mines_tools.project.source import SourceError, decode_source, name_of, read_source, shown_path
+from mines_tools.project.source import SourceError, name_of, read_source, shown_path
 from mines_tools.text.diagnostics import Problem
 from mines_tools.translations.phrases import counted, phrase, reason_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from mines_tools.cli.asm_options import Options
     from mines_tools.interface.assembler import Assembler, Assembly
@@ -70,11 +69,17 @@ def _assemble(options: Options) -> int:
     made_for, assembler = _assembler()
     if options.disassemble or options.shrink:
         return _back(options, path, made_for, assembler)
-    dialect = options.dialect or made_for.about.default_dialect
+    text = read_source(path)
+    dialect = options.dialect or _chosen_dialect(text, assembler) or made_for.about.default_dialect
     if dialect not in made_for.dialects:
         raise UsageError(unknown_dialect(made_for, dialect))
     request = AssemblyRequest(
-        name_of(path), read_source(path), dialect, options.goal, options.annotate, _reader(path)
+        name_of(path),
+        text,
+        dialect,
+        options.goal,
+        options.annotate,
+        reader_of_included(path),
     )
     try:
         assembly = assembler.assemble(request)
@@ -127,37 +132,19 @@ def _back(options: Options, path: str, used: Language, assembler: Assembler) -> 
     return DONE
 
 
+def _chosen_dialect(text: str, assembler: Assembler) -> str | None:
+    """Return the dialect that the source `text` chooses. Return None if it chooses none."""
+    used = language_of(assembler.suffix)
+    choice = None if used is None else used.dialect_choice(text)
+    return None if choice is None else choice.dialect
+
+
 def _assembler() -> tuple[Language, Assembler]:
     """Return the language that has an assembler, and the assembler."""
     for used in map(language, LANGUAGES):
         if used.assembler is not None:
             return used, used.assembler()
     raise UsageError(phrase("no language has an assembler"))
-
-
-def _reader(path: str) -> Callable[[str, str], tuple[str, str]]:
-    """Return the function that reads included files. It reads only files in the folder of the file at `path`, and in the
-    folders in it."""
-    folder = os.path.realpath(os.path.dirname(os.path.abspath(path)) if path != "-" else ".")
-
-    def read(name: str, including: str) -> tuple[str, str]:
-        beside = os.path.dirname(including) if including != name_of("-") else ""
-        included = os.path.normpath(os.path.join(beside, name))
-        try:
-            real = os.path.realpath(included)
-            if os.path.commonpath([folder, real]) != folder:
-                raise IncludeError(phrase("it is not in the folder of the program"))
-            return included, decode_source(
-                read_file(real, MOST_PROGRAM, Access(real, False)), included
-            )
-        except FileNotFoundError:
-            raise IncludeError(phrase("there is no such file")) from None
-        except SourceError as error:
-            raise IncludeError(str(error)) from None
-        except (OSError, ValueError) as error:
-            raise IncludeError(reason_of(error)) from None
-
-    return read
 
 
 def _check_outputs(options: Options, path: str) -> None:

@@ -38,6 +38,7 @@ from mines_tools.cli.streams import (
 from mines_tools.interface.run import Unavailable, run_options
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.file_settings import check_dialect
+from mines_tools.project.included import parsed_with_files
 from mines_tools.project.settings_lookup import settings_of
 from mines_tools.project.source import SourceError, name_of, read_source, shown_path
 from mines_tools.text.diagnostics import Problem
@@ -155,7 +156,7 @@ def _run(options: Options, clock: Clock | None, lift: Callable[[], None]) -> int
 
         settings.check()
         say_what_is_run(settings, dialect, shown_engine(used, engine))
-    parsed = used.parse(text, dialect.name)
+    parsed = parsed_with_files(used, text, dialect.name, options.file)
     errors = [dialect.problem] if dialect.problem else parsed.errors
     if errors:
         from mines_tools.cli.run_messages import show_errors

@@ -10,6 +10,7 @@ from mines_tools.interface.language import LANGUAGES
 from mines_tools.interface.run import run_options
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.file_settings import check_dialect, check_dialects
+from mines_tools.project.included import parsed_with_files
 from mines_tools.project.reading import REGULAR
 from mines_tools.project.settings_lookup import forget_configurations, settings_of
 from mines_tools.project.source import SourceError, read_source, shown_path
@@ -95,7 +96,7 @@ def load(wanted: RequestedProgram, overrides: Overrides) -> LoadedProgram:
         raise Refused(reason_first(error.problem.reason, where), is_shown=True) from None
     except (ConfigurationError, ValueError) as error:
         raise Refused(str(error), is_shown=True) from None
-    parsed = used.parse(text, dialect.name)
+    parsed = parsed_with_files(used, text, dialect.name, path)
     errors = [dialect.problem] if dialect.problem else parsed.errors
     if errors:
         words = _errors(path, parsed, errors)

@@ -6,6 +6,7 @@ from mines_tools.base.gc_pause import no_collection
 from mines_tools.base.out_of_memory import OUT_OF_MEMORY
 from mines_tools.base.records import NamedTuple
 from mines_tools.fmt.engine import FormatError, TextRange, format_text
+from mines_tools.project.included import parsed_with_files
 from mines_tools.project.jobs import results_of
 from mines_tools.project.reading import NAMED, Access
 from mines_tools.project.source import (
@@ -108,7 +109,7 @@ def _format_file(request: FormatRequest) -> FormatResult:
     # formatted.
     as_it_was = text if request.gives_text else ""
     dialect = request.settings.dialect(text)
-    parsed = used.parse(text, dialect.name)
+    parsed = parsed_with_files(used, text, dialect.name, request.path)
     shown = shown_path(request.name)
     path = reported_name(request.name)
 

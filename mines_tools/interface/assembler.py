@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic
     from mines_tools.text.source import LineTable, Position
 
+    ReadIncluded = Callable[[str, str], tuple[str, str]]
+    """A function that reads an included file. Its arguments are the name in the source, and the name of the file with
+    this source. It returns the name and the text of the included file. Raises IncludeError."""
     Goal = Literal["bytes", "steps"]
     Annotation = Literal["none", "commands", "source"]
 
@@ -64,9 +67,8 @@ class AssemblyRequest(NamedTuple):
     dialect: str
     goal: Goal = GOALS[0]
     annotation: Annotation = ANNOTATIONS[0]
-    read: Callable[[str, str], tuple[str, str]] | None = None
-    """Reads an included file. Its arguments are the name in the source, and the name of the file with this source. It
-    returns the name and the text of the included file. Raises IncludeError."""
+    read: ReadIncluded | None = None
+    """Reads an included file. None if no file can be included."""
 
 
 class AssemblyFinding(NamedTuple):

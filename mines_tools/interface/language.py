@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from mines_tools.interface.about import About, FormatValue
-    from mines_tools.interface.assembler import Assembler
+    from mines_tools.interface.assembler import Assembler, ReadIncluded
     from mines_tools.interface.editor import Editor
     from mines_tools.interface.explanation import Explanation
     from mines_tools.interface.game import GameRules
@@ -378,6 +378,9 @@ class Language(NamedTuple, Generic[Text]):
     same dialect, and reuses the parts that have not changed. It is equal to the result of `parse`.
     If all line ends are line feeds, the caller may give the line table of the text. None for a
     language that has only `parse`."""
+    with_files: Callable[[Text, ReadIncluded], Text] | None = None
+    """Parses a text again, with the files that it includes. The second argument reads these files. None for a language
+    whose programs are single files."""
     reference: Callable[[], Reference] | None = None
     """Returns the reference page about the commands and how to select them. None for a language
     without such a page."""

@@ -7,6 +7,7 @@ from _bisect import bisect_right  # `bisect` is one more module to load
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.language import Checked
 from mines_tools.project.configuration import MOST_TRANSITIONS
+from mines_tools.project.included import parsed_with_files
 from mines_tools.text.diagnostics import listed, listing_within, place_of
 from mines_tools.text.source import Span
 
@@ -61,7 +62,7 @@ def check(
     """
     wanted = _spans(lines, parsed) if lines else ()
     if any(error.more for error in parsed.errors) and lines:
-        parsed = listing_within(wanted, lambda: language.parse(parsed.text, parsed.dialect))
+        parsed = listing_within(wanted, lambda: language.parse_again(parsed, parsed.text))
     has_mark = language.directive_mark in parsed.text
     directives = language.suppressions(parsed) if has_mark else ()
     sieve = None
@@ -161,14 +162,14 @@ def lint_text(
     cannot be used.
     """
     used, dialect = settings.language, settings.dialect(text)
-    parsed = used.parse(text, dialect.name)
+    parsed = parsed_with_files(used, text, dialect.name, settings.name)
     fixes = fix and dialect.problem is None  # else nobody knows what it means
     linted = lint(
         used, parsed, selection, fix=fixes, unsafe=unsafe, lines=lines, is_located=is_located
     )
     dialect = settings.dialect(linted.parsed.text)
     if dialect.name != linted.parsed.dialect:  # an unsafe fix can change the dialect
-        parsed = used.parse(linted.parsed.text, dialect.name)
+        parsed = parsed_with_files(used, linted.parsed.text, dialect.name, settings.name)
         linted = lint(used, parsed, selection, lines=lines, is_located=is_located)._replace(
             fixed=linted.fixed
         )

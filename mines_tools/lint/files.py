@@ -9,6 +9,7 @@ from mines_tools.base.out_of_memory import OUT_OF_MEMORY
 from mines_tools.base.records import NamedTuple
 from mines_tools.lint.engine import lint_text, with_problem
 from mines_tools.lint.selection import select
+from mines_tools.project.included import parsed_with_files
 from mines_tools.project.jobs import results_of
 from mines_tools.project.reading import NAMED, Access
 from mines_tools.project.source import (
@@ -140,12 +141,14 @@ def _cached(request: LintRequest, cache: LintCache) -> FileResult | None:
     if dialect.problem is not None:
         return None
     used, configuration = settings.language, settings.configuration
+    if used.with_files is not None:
+        return None  # another file may have changed
     selection = select(settings)
     cached = cache.find(configuration, cache.digest(used, text, dialect.name, selection))
     changes = settings.fix or request.diff or request.add_ignore
     if cached is None or (changes and cached.diagnostics):
         return None
-    parsed = used.parse(text, dialect.name)
+    parsed = parsed_with_files(used, text, dialect.name, settings.name)
     report = _report(request, parsed, cached.diagnostics, cached)
     return FileResult(report, fails=_fails(request, cached.diagnostics), why=dialect.why)
 
@@ -161,6 +164,8 @@ def _keep(request: LintRequest, result: FileResult, cache: LintCache) -> None:
     if request.lines or (settings.fix and (result.fixed or report.diagnostics)):
         return
     if settings.dialect(report.text).problem is not None:
+        return
+    if settings.language.with_files is not None:
         return
     digest = cache.digest(settings.language, report.text, report.dialect, select(settings))
     cache.keep(

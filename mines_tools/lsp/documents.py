@@ -15,6 +15,7 @@ from mines_tools.interface.editor import Snapshot
 from mines_tools.lsp.positions import ClientPositions
 from mines_tools.project.configuration import ConfigurationError, Mistake
 from mines_tools.project.file_settings import FileDialect, FileSettings
+from mines_tools.project.included import parsed_with_files
 from mines_tools.text.source import code_points, editor_lines
 
 if TYPE_CHECKING:
@@ -203,7 +204,7 @@ class Document:
         self._settle(settings)
         dialect, reparse = self.dialect.name, self.language.reparse
         if base is None or reparse is None or base.parsed.dialect != dialect or base.is_too_long:
-            self.parsed = self.language.parse(self.text, dialect)
+            self.parsed = parsed_with_files(self.language, self.text, dialect, settings.file.name)
         else:  # parse only what changed
             # If only line feeds end lines, the language and the editor count the same lines.
             lines = positions.lines if positions.lines.length is not None else None

@@ -10,12 +10,15 @@ from mines_tools.languages.minesasm.statements import AssemblySource
 from mines_tools.languages.minesasm.syntax import parse as parse_statements
 from mines_tools.languages.minesasm.syntax import word_tokens
 from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from mines_tools.interface.assembler import ReadIncluded
     from mines_tools.languages.minesasm.assembler import MadeProgram
+    from mines_tools.languages.minesasm.findings import Finding
     from mines_tools.languages.minesasm.lowering import Lowered
     from mines_tools.languages.minesasm.syntax import SourceTree
     from mines_tools.text.diagnostics import Diagnostic
@@ -25,10 +28,12 @@ if TYPE_CHECKING:
 class AssemblyText:
     """A parsed text."""
 
-    def __init__(self, text: str, dialect: str) -> None:
+    def __init__(self, text: str, dialect: str, read: ReadIncluded | None = None) -> None:
+        """Parse `text`. `read` reads the files that it includes. If it is None, including a file is an error."""
         self.text = text
         self.dialect = dialect
         self.source = AssemblySource("", text)
+        self.read = read
 
     @property
     def lines(self) -> LineTable:
@@ -43,17 +48,30 @@ class AssemblyText:
     @cached_property
     def lowered(self) -> Lowered:
         """The instructions of the text, and all errors and warnings."""
-        return lower(self.source)
+        return lower(self.source, self.read)
 
     @cached_property
     def errors(self) -> Sequence[Diagnostic]:
-        """The errors in the text, in order."""
-        return [each.diagnostic for each in self.lowered.findings if each.is_error]
+        """The errors in the text, in order. An error in an included file is told where the file is included."""
+        errors = [self._here(each) for each in self.lowered.findings if each.is_error]
+        return sorted(errors, key=lambda error: error.span)
+
+    def _here(self, found: Finding) -> Diagnostic:
+        source, diagnostic = found
+        if source.included_at is None:
+            return diagnostic
+        line, column = source.lines.position(diagnostic.span.start)
+        message = phrase(
+            "{file}, line {line:,}, column {column:,}: {message}",
+            file=source.name, line=line, column=column, message=diagnostic.message,
+        )  # fmt: skip
+        return diagnostic._replace(span=source.included_at.outermost, message=message, fix=None)
 
     def warnings(self, name: str) -> Iterator[Diagnostic]:
-        """Yield the warnings with the name `name`."""
+        """Yield the warnings with the name `name`, without those in included files."""
         for each in self.lowered.findings:
-            if not each.is_error and each.diagnostic.name == name:
+            is_named = not each.is_error and each.diagnostic.name == name
+            if is_named and each.source is self.source:
                 yield each.diagnostic
 
     @cached_property
@@ -108,3 +126,13 @@ class AssemblyText:
 def parse(text: str, dialect: str) -> AssemblyText:
     """Parse `text`, a program for the dialect `dialect` of Mines. Parsing never fails."""
     return AssemblyText(text, dialect)
+
+
+def parse_again(before: AssemblyText, text: str, _lines: LineTable | None) -> AssemblyText:
+    """Parse `text`, which was `before` before an edit. The same files can be included."""
+    return AssemblyText(text, before.dialect, before.read)
+
+
+def with_files(text: AssemblyText, read: ReadIncluded) -> AssemblyText:
+    """Return `text` with the files that it includes. `read` reads them."""
+    return AssemblyText(text.text, text.dialect, read)

@@ -24,7 +24,7 @@ def explain_program(text: AssemblyText, _analysis: object = None) -> Explanation
     assembled(text)
     lines = text.made.lines
     by_span: dict[Span, list[Line]] = {}
-    for span, line in zip(spans_of(text, lines), lines, strict=True):
+    for span, line in zip(spans_of(lines), lines, strict=True):
         by_span.setdefault(span, []).append(line)
     spans = sorted(by_span)
     items = [Item(span, at) for at, span in enumerate(spans)]

@@ -5,7 +5,12 @@ from __future__ import annotations
 from mines_tools.base.lazy import lazy, lazy_value
 from mines_tools.interface.language import EngineChoice, Language, editor_of
 from mines_tools.languages.minesasm.about import ABOUT
-from mines_tools.languages.minesasm.assembly_text import AssemblyText, parse
+from mines_tools.languages.minesasm.assembly_text import (
+    AssemblyText,
+    parse,
+    parse_again,
+    with_files,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +21,8 @@ _LANGUAGE: Language[AssemblyText] = Language(
     dialect_choice=lazy("mines_tools.languages.minesasm.directives:dialect_choice"),
     unknown_dialect=lazy("mines_tools.languages.minesasm.directives:unknown_dialect"),
     parse=parse,
+    reparse=parse_again,
+    with_files=with_files,
     engines=(
         EngineChoice("auto"),
         EngineChoice("machine"),

@@ -443,7 +443,7 @@ class _Lowering:
             self._report_wrong(statement)
             return
         try:
-            source = self._included_source(str(token.value), statement.place.source)
+            source = self._included_source(str(token.value), statement.place)
         except IncludeError as error:
             reason = str(error)
             self._findings.append(
@@ -454,13 +454,13 @@ class _Lowering:
         self._findings.extend(tree.errors)
         self._add(tree.nodes, scope)
 
-    def _included_source(self, name: str, including: AssemblySource) -> AssemblySource:
-        """Return the included file `name`. Raises IncludeError."""
+    def _included_source(self, name: str, place: Place) -> AssemblySource:
+        """Return the file `name`, which the statement at `place` includes. Raises IncludeError."""
         if self._read is None:
             raise IncludeError(phrase("this text is not in a file"))
         if self._depth >= _MOST_DEPTH:
             raise IncludeError(phrase("the files include each other"))
-        return AssemblySource(*self._read(name, including.name))
+        return AssemblySource(*self._read(name, place.source.name), place)
 
 
 def unequal_finding(place: Place, one: int, other: int) -> Finding:

@@ -59,7 +59,7 @@ def assembled(text: AssemblyText) -> Assembled:
     except UnprovedError as error:
         message = phrase("the assembler cannot make this program: {reason}", reason=error)
         raise Unavailable(message) from None
-    spans = spans_of(text, made.lines)
+    spans = spans_of(made.lines)
     is_first = [first for _, group in groupby(spans) for first in _first(len(list(group)))]
     return Assembled(parse_mines(made.text, text.dialect), spans, is_first)
 
@@ -68,12 +68,11 @@ def _first(count: int) -> Sequence[bool]:
     return [True, *[False] * (count - 1)]
 
 
-def spans_of(text: AssemblyText, lines: Sequence[Line]) -> Sequence[Span]:
+def spans_of(lines: Sequence[Line]) -> Sequence[Span]:
     """Return the span of the statement that each of `lines` is for. An operation that only prepares the board belongs to
     the statement after it, or at the end of the program to the last one."""
     found: list[Span | None] = [
-        line.place.span if line.place is not None and line.place.source is text.source else None
-        for line in lines
+        None if line.place is None else line.place.outermost for line in lines
     ]
     following: Span | None = None
     for at in reversed(range(len(found))):

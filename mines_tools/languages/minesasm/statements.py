@@ -19,9 +19,11 @@ if TYPE_CHECKING:
 class AssemblySource:
     """One text: the file that is assembled, or a file that it includes."""
 
-    def __init__(self, name: str, text: str) -> None:
+    def __init__(self, name: str, text: str, included_at: Place | None = None) -> None:
         self.name = name
         self.text = text
+        self.included_at = included_at
+        """The place of the statement that includes the text. None for the file that is assembled."""
 
     @cached_property
     def lines(self) -> LineTable:
@@ -39,6 +41,15 @@ class Place(NamedTuple):
     def text(self) -> str:
         """The characters at this place."""
         return self.source.text[self.span.start : self.span.end]
+
+    @property
+    def outermost(self) -> Span:
+        """The span of this place in the file that is assembled. For a place in an included file, this is the span of the
+        statement that includes the file."""
+        place = self
+        while place.source.included_at is not None:
+            place = place.source.included_at
+        return place.span
 
 
 class Token(NamedTuple):
