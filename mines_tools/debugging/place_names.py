@@ -69,7 +69,7 @@ class PlaceNames:
         if origin is None:
             return phrase("outside the text")
         if place.span is None:
-            return phrase("queued by {place}", place=self.of_span(origin))
+            return phrase(self._running.words.queued_by, place=self.of_span(origin))
         return self.of_span(origin)
 
     def written(self, span: Span) -> str:

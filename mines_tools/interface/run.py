@@ -478,6 +478,8 @@ class RunVocabulary(NamedTuple):
     performed."""
     queues: bool = False
     """True if operations can queue other operations."""
+    queued_by: str = template("queued by {place}")
+    """The place of a queued operation. It contains ``{place}``, the place of the operation that queued it."""
     queued: str = template("{command}, which was queued")
     """The name of a queued operation with the command ``{command}``, in a call stack."""
     queuing: str = template("{operation}, which queued it")

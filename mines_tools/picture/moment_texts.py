@@ -35,7 +35,7 @@ class OperationTexts:
         place = event.place
         code = "" if place.origin is None else self._code(place.origin)
         if place.span is None and place.origin is not None:
-            code = phrase("queued by {place}", place=code)
+            code = phrase(self._words.queued_by, place=code)
         return self._at(code, place.origin)
 
     def commands(self, event: Event) -> str:
@@ -66,7 +66,7 @@ class OperationTexts:
             return ""
         code = self._code(place.origin)
         if place.span is None:
-            code = phrase("queued by {place}", place=code)
+            code = phrase(self._words.queued_by, place=code)
         return self._at(code, place.origin)
 
     def _command(self, name: str) -> str:

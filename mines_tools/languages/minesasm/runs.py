@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 WORDS: RunVocabulary = MINES_WORDS._replace(
     place=template("statement"),
     notable=(),
+    queued_by=template("inside of {place}"),
     queued=template("{command}, in a statement"),
     queuing=template("{operation}"),
     signs={},

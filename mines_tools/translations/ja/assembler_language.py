@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 PHRASES = {
+    "inside of {place}": "{place} の中",
+    "{file}, line {line:,}, column {column:,}: {message}": "{file} の {line:,} 行目 {column:,} 列目: {message}",
     "A command that fails does nothing. Usually a value was forgotten, or a command before it takes more values\nthan expected.": "失敗したコマンドは何もしません。値を書き忘れたか、前のコマンドが思ったより多くの値を取っていることがほとんどです。",
     "A line can contain one statement or several. A comment begins with `#`. A name with a colon, such as `again:`, is a label.": "行には 1 つまたは複数の文を書けます。`#` からコメントが始まります。`again:` のようにコロンの付いた名前はラベルです。",
     "A text with this error is not assembled, and the rules from A101 on are not checked.": "このエラーのあるテキストはアセンブルされず、A101 以降のルールでは検査されません。",
