@@ -71,17 +71,21 @@ def _first(count: int) -> Sequence[bool]:
 
 def spans_of(lines: Sequence[Line]) -> Sequence[Span]:
     """Return the span of the statement that each of `lines` is for. An operation that only prepares the board belongs to
-    the statement after it, or at the end of the program to the last one."""
-    found: list[Span | None] = [
-        None if line.place is None else line.place.outermost for line in lines
-    ]
+    the statement after it in its block. If there is none, it belongs to the statement before it."""
+    found: list[Span | None] = [None] * len(lines)
     following: Span | None = None
-    for at in reversed(range(len(found))):
-        following = found[at] = found[at] or following
-    last = Span(0, 0)
+    block = -1
+    for at in reversed(range(len(lines))):
+        if lines[at].block != block:
+            block, following = lines[at].block, None
+        place = lines[at].place
+        if place is not None:
+            following = place.outermost
+        found[at] = following
+    last = next((span for span in found if span is not None), Span(0, 0))
     spans = []
     for span in found:
-        last = span or last
+        last = last if span is None else span
         spans.append(last)
     return spans
 
