@@ -23,7 +23,7 @@ from mines_tools.debugging.breakpoints import (
 )
 from mines_tools.debugging.console import Console
 from mines_tools.debugging.debugger import Debugger
-from mines_tools.interface.language import language
+from mines_tools.interface.language import LANGUAGES, language
 from mines_tools.interface.run import RunOptions
 from mines_tools.interface.run_state import Changes
 from tests.emojifunge import programs as emojifunge
@@ -60,7 +60,7 @@ class Program(NamedTuple):
 def example(path: str, text: str = "") -> Program:
     """Return the shipped example at `path`, with `text` as its input."""
     folder = path.partition("/")[0]
-    name = folder if folder in ("emojifunge", "sokolang") else "mines"
+    name = folder if folder in LANGUAGES else "mines"
     return Program(name, (EXAMPLES / path).read_bytes().decode(), text)
 
 
@@ -70,6 +70,7 @@ EXAMPLES_TRIED = [
     example("truth-machine.mines", "0"),
     example("emojifunge/cat.emojifunge", "12 7"),
     example("sokolang/cat.soko", "12\n7\n"),
+    example("minesasm/truth-machine.minesasm", "0"),
     Program("toy", f">,{ASTRONAUT}v|^_<<", "abcdefghij"),
 ]
 
