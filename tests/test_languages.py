@@ -30,6 +30,13 @@ def test_each_reference_by_name_leads_to_something(language_id: str) -> None:
     assert all(each.resolve() is not None for each in references)
 
 
+_WITHOUT = {
+    "emojifunge": {"signature", "signature_triggers"},
+    "minesasm": {*FEATURES["grids"], *FEATURES["board"]},  # its text draws no board
+}
+"""The features that a language does not have."""
+
+
 @pytest.mark.parametrize("language_id", LANGUAGES)
 def test_each_feature_of_the_editor_is_found(language_id: str) -> None:
     features = language(language_id).editor
@@ -39,8 +46,7 @@ def test_each_feature_of_the_editor_is_found(language_id: str) -> None:
         for name, found, default in zip(Editor._fields, features(), Editor(), strict=True)
         if found is default
     }
-    without = {"signature", "signature_triggers"} if language_id == "emojifunge" else set()
-    assert missing == without
+    assert missing == _WITHOUT.get(language_id, set())
 
 
 def test_each_field_of_the_editor_is_in_the_table_of_features() -> None:

@@ -42,6 +42,7 @@ _LANGUAGE: Language[AssemblyText] = Language(
     suppressing_place=lambda text, start: text.lines.line_at(start),
     layout=lazy("mines_tools.languages.minesasm.layout:layout"),
     difference=lazy("mines_tools.languages.minesasm.difference:difference"),
+    analyse=lazy("mines_tools.languages.minesasm.ide.made:analyse"),
     editor=editor_of("mines_tools.languages.minesasm.ide"),
     reference=lazy("mines_tools.languages.minesasm.reference:reference"),
     exact_tree=lazy("mines_tools.languages.minesasm.syntax:exact_tree"),

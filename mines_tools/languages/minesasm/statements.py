@@ -84,3 +84,7 @@ class StatementBlock(NamedTuple):
     """The statements after ``else`` or ``do``."""
     has_other: bool = False
     """True if there is an ``else`` or a ``do``."""
+    middle: Statement | None = None
+    """The ``else`` or the ``do``."""
+    end: Statement | None = None
+    """The ``end``. None if it is missing."""

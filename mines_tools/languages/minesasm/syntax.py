@@ -190,6 +190,7 @@ class _OpenBlock:
         self.opening = opening
         self.body: list[Statement | StatementBlock] = []
         self.other: list[Statement | StatementBlock] | None = None
+        self.middle: Statement | None = None
 
     @property
     def current(self) -> list[Statement | StatementBlock]:
@@ -200,9 +201,12 @@ class _OpenBlock:
         """Return whether `word`, which is ``else`` or ``do``, can stand here."""
         return self.other is None and _MIDDLE.get(self.opening.word) == word
 
-    def closed(self) -> StatementBlock:
-        """Return the whole block."""
-        return StatementBlock(self.opening, self.body, self.other or (), self.other is not None)
+    def closed(self, end: Statement | None) -> StatementBlock:
+        """Return the whole block. `end` is its ``end``."""
+        has_other = self.other is not None
+        return StatementBlock(
+            self.opening, self.body, self.other or (), has_other, self.middle, end
+        )
 
 
 def _nested(
@@ -212,12 +216,12 @@ def _nested(
     outermost: list[Statement | StatementBlock] = []
     open_blocks: list[_OpenBlock] = []
 
-    def close() -> None:
+    def close(end: Statement | None) -> None:
         block = open_blocks.pop()
         if block.opening.word == "while" and block.other is None:
             errors.append(finding("missing-do", block.opening.head))
         else:
-            (open_blocks[-1].current if open_blocks else outermost).append(block.closed())
+            (open_blocks[-1].current if open_blocks else outermost).append(block.closed(end))
 
     for statement in statements:
         word = statement.word
@@ -225,8 +229,9 @@ def _nested(
             open_blocks.append(_OpenBlock(statement))
         elif word in MIDDLES and open_blocks and open_blocks[-1].takes(word):
             open_blocks[-1].other = []
+            open_blocks[-1].middle = statement
         elif word == "end" and open_blocks:
-            close()
+            close(statement)
         elif word in ("end", *MIDDLES):
             errors.append(finding("lone-word", statement.head, word=word))
         else:
@@ -234,7 +239,7 @@ def _nested(
     while open_blocks:
         opening = open_blocks[-1].opening
         errors.append(finding("unclosed-block", opening.head, word=opening.word))
-        close()
+        close(None)
     return outermost
 
 

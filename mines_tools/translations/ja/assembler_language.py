@@ -3,6 +3,18 @@
 from __future__ import annotations
 
 PHRASES = {
+    "The number of values on the stack before this line.": "この行の前にスタックにある値の数です。",
+    "Write `end`": "`end` を書く",
+    "Write the label `{name}` at the end": "最後にラベル `{name}` を書く",
+    "a name consists of letters, digits, `_` and `-`, and does not begin with a digit": "名前は英数字と `_` と `-` からなり、数字では始まりません",
+    "becomes {operations}, {bytes}": "{operations}、{bytes} になります",
+    "label": "ラベル",
+    "macro": "マクロ",
+    "parameter": "パラメーター",
+    "slot": "スロット",
+    "used {count:,} times": "{count:,} 回使用",
+    "{count:,} values": "{count:,} 個の値",
+    "{size}, board {board}": "{size}、盤面 {board}",
     "inside of {place}": "{place} の中",
     "{file}, line {line:,}, column {column:,}: {message}": "{file} の {line:,} 行目 {column:,} 列目: {message}",
     "A command that fails does nothing. Usually a value was forgotten, or a command before it takes more values\nthan expected.": "失敗したコマンドは何もしません。値を書き忘れたか、前のコマンドが思ったより多くの値を取っていることがほとんどです。",

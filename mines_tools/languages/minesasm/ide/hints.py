@@ -1,0 +1,46 @@
+"""Hints: the number of values on the stack before a line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.interface.editor import Hint
+from mines_tools.languages.minesasm.depths import ROUTINE, expected_depths
+from mines_tools.languages.minesasm.ide.place import text_of
+from mines_tools.languages.minesasm.slots import slot_change
+from mines_tools.translations.phrases import counted, phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.text.source import Span
+
+HINT_KINDS = {"depth": False}
+"""The kinds of hints. The depths are off by default."""
+
+
+def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
+    """Return a hint at the end of each line in `span`: how many values the stack has after the line, if this is known."""
+    text = text_of(snapshot)
+    if text.errors:
+        return ()
+    instructions = text.lowered.instructions
+    depths = expected_depths(
+        instructions, lambda index, depth: slot_change(instructions[index], depth)
+    )
+    before: dict[int, set[int | None]] = {}
+    for instruction, depth in zip(instructions, depths.expected, strict=True):
+        place = instruction.place
+        if place is not None and place.source is text.source:
+            line = text.lines.line_at(place.span.start)
+            if line not in before and span.start <= place.span.start < span.end:
+                before[line] = {depth}
+    found = []
+    for line, known in sorted(before.items()):
+        (depth,) = known
+        if depth is not None and depth < ROUTINE:
+            label = counted(depth, "{count:,} value", "{count:,} values")
+            tooltip = phrase("The number of values on the stack before this line.")
+            found.append(Hint(text.lines.end(line), label, "depth", tooltip))
+    return found

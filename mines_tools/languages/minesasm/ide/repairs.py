@@ -1,0 +1,70 @@
+"""Repairs of errors: the word that was probably meant, a missing label, a missing ``end``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.minesasm.ide.names import names_of
+from mines_tools.languages.minesasm.ide.place import text_of
+from mines_tools.languages.minesasm.words import AVAILABLE, WORDS
+from mines_tools.text.diagnostics import Edit, Fix
+from mines_tools.text.nearest_name import nearest_name
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.minesasm.assembly_text import AssemblyText
+    from mines_tools.text.diagnostics import Diagnostic
+
+
+def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
+    """Yield the fixes of `diagnostic`."""
+    text = text_of(snapshot)
+    if diagnostic.name == "unknown-instruction":
+        yield from _instruction(text, diagnostic.span)
+    elif diagnostic.name in ("unknown-label", "unknown-slot"):
+        yield from _name(text, diagnostic)
+    elif diagnostic.name == "unclosed-block":
+        line_end = "" if text.text.endswith("\n") or not text.text else "\n"
+        at = len(text.text)
+        yield Fix(phrase("Write `end`"), (Edit(Span(at, at), f"{line_end}end\n"),), False)
+
+
+def _instruction(text: AssemblyText, span: Span) -> Iterator[Fix]:
+    word = text.text[span.start : span.end]
+    if word.isdigit():
+        yield _replacing(span, f"push {word}")
+        return
+    for command in COMMANDS.values():
+        if word in command.aliases and command.name in AVAILABLE:
+            yield _replacing(span, command.name)
+            return
+    macros = [known.name for known in names_of(text).whole.visible("macro")]
+    near = nearest_name(word, [*WORDS, *AVAILABLE, *macros])
+    if near:
+        yield _replacing(span, near)
+
+
+def _name(text: AssemblyText, diagnostic: Diagnostic) -> Iterator[Fix]:
+    kind = "label" if diagnostic.name == "unknown-label" else "slot"
+    for of_kind, span in names_of(text).unknown:
+        if of_kind != kind or not diagnostic.span.start <= span.start < diagnostic.span.end:
+            continue
+        word = text.text[span.start : span.end]
+        scope = names_of(text).scope_at(span.start)
+        near = nearest_name(word, [known.name for known in scope.visible(of_kind)])
+        if near:
+            yield _replacing(span, near)
+        if kind == "label":
+            line_end = "" if text.text.endswith("\n") or not text.text else "\n"
+            at = len(text.text)
+            title = phrase("Write the label `{name}` at the end", name=word)
+            yield Fix(title, (Edit(Span(at, at), f"{line_end}{word}:\n"),), False)
+
+
+def _replacing(span: Span, word: str) -> Fix:
+    return Fix(phrase("Write {text}", text=f"`{word}`"), (Edit(span, word),), False)
