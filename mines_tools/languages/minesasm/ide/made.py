@@ -1,4 +1,4 @@
-"""What statements become: operations and bytes. A text is assembled in the background, as the texts of other languages
+"""Finds the operations that statements become. A text is assembled in the background, as the texts of other languages
 are analysed."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What stands at an offset of a text."""
+"""Finds the statement, the comment or the blocks at an offset of a text."""
 
 from __future__ import annotations
 
