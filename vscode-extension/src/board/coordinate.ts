@@ -7,7 +7,7 @@ import type { Module, Services } from '../services.ts';
 const PAUSE = 20; // ms
 
 /** The cell at a place: drawn there, or clicked by the operation there. */
-interface Coordinate {
+export interface Coordinate {
   readonly column: number;
   readonly row: number;
   readonly label: string;
@@ -102,14 +102,23 @@ async function coordinateAtCursor(server: Services['server']): Promise<Coordinat
   const editor = vscode.window.activeTextEditor;
   const isWanted = vscode.workspace.getConfiguration('mines').get('coordinate', true);
   if (!isWanted || editor === undefined || !isProgram(editor.document)) return null;
-  if (server.state.kind !== 'running') return null;
   // With an emoji selected, the cursor is after it, at the next cell.
   const start = stopAt(editor) ?? editor.selection.start;
-  const found = await server.request<Coordinate | null>('mines/coordinate', {
-    textDocument: { uri: server.uri(editor.document.uri) },
-    position: { line: start.line, character: start.character },
-  });
+  const found = await coordinateAt(server, editor.document, start);
   return editor === vscode.window.activeTextEditor ? found : null;
+}
+
+/** The cell that is drawn at a place of a program, or that the text there names. */
+export async function coordinateAt(
+  server: Services['server'],
+  document: vscode.TextDocument,
+  { line, character }: vscode.Position,
+): Promise<Coordinate | null> {
+  if (server.state.kind !== 'running') return null;
+  return server.request<Coordinate | null>('mines/coordinate', {
+    textDocument: { uri: server.uri(document.uri) },
+    position: { line, character },
+  });
 }
 
 /** Where a program has stopped, if the editor has put the cursor at the begin of that line. */

@@ -1,7 +1,9 @@
 /** What a person asks about: the value in a row of the variables, the cell at the cursor, or the top of the stack. */
 
 import * as vscode from 'vscode';
+import { coordinateAt } from '../board/coordinate.ts';
 import { isMovedByPerson } from '../cursors.ts';
+import type { Services } from '../services.ts';
 import type { Debugged } from './sessions.ts';
 import { cellAt } from './state.ts';
 
@@ -11,8 +13,30 @@ export interface Shown {
 }
 
 /** What to ask about, as an expression; none if nothing is there. */
-export function askedAbout({ state }: Debugged, what?: Shown): string | undefined {
-  return what?.variable?.evaluateName ?? cellAtCursor(state) ?? topOf(state);
+export async function askedAbout(
+  services: Pick<Services, 'server' | 'sessions'>,
+  debugged: Debugged,
+  what?: Shown,
+): Promise<string | undefined> {
+  const { state } = debugged;
+  return (
+    what?.variable?.evaluateName ??
+    cellAtCursor(state) ??
+    (await cellNamedAtCursor(services, debugged)) ??
+    topOf(state)
+  );
+}
+
+/** The cell that the operation at the cursor clicks, if a person has put the cursor there. */
+async function cellNamedAtCursor(
+  { server, sessions }: Pick<Services, 'server' | 'sessions'>,
+  debugged: Debugged,
+): Promise<string | undefined> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined || !isMovedByPerson(editor.document)) return undefined;
+  if (debugged.state === undefined || sessions.of(editor.document) !== debugged) return undefined;
+  const cell = await coordinateAt(server, editor.document, editor.selection.start);
+  return cell === null ? undefined : `cell(${cell.column}, ${cell.row})`;
 }
 
 function cellAtCursor(state: Debugged['state']): string | undefined {

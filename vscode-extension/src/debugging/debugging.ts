@@ -27,7 +27,7 @@ export const debugPrograms: Module = (services) => {
     }),
     showValues(sessions),
     offerMoments(sessions),
-    showWhy(sessions),
+    showWhy(services),
     watchEdits(sessions),
     showFailures(),
     vscode.debug.onDidStartDebugSession(({ type }) => {

@@ -1,10 +1,11 @@
 /** The view "Why": questions about values and cells, with the steps that made them what they are, as a tree. */
 
 import * as vscode from 'vscode';
+import type { Services } from '../services.ts';
 import { askedAbout, type Shown, topOf } from './asking.ts';
 import { listsOpened, movingFocus } from './lists.ts';
 import { rangeOfPlace } from './pictures.ts';
-import type { Debugged, Sessions } from './sessions.ts';
+import type { Debugged } from './sessions.ts';
 import {
   type Answered,
   type AnswerLine,
@@ -27,7 +28,8 @@ const MOST_QUESTIONS = 20;
 /** At a stop the editor takes the focus, and VS Code then tells of the frame. It does so within this time. */
 const FOCUS_TAKEN = 400; // ms
 
-export function showWhy(sessions: Sessions): vscode.Disposable {
+export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode.Disposable {
+  const { sessions } = services;
   /** The questions of each session, the newest first. */
   const asked = new Map<string, readonly Question[]>();
   const changed = new vscode.EventEmitter<void>();
@@ -77,7 +79,7 @@ export function showWhy(sessions: Sessions): vscode.Disposable {
   }
 
   async function why(debugged: Debugged, what?: Shown): Promise<string> {
-    const name = askedAbout(debugged, what);
+    const name = await askedAbout(services, debugged, what);
     if (name !== undefined) return ask(debugged, name);
     const jump = vscode.l10n.t('Jump to the Moment');
     const chosen = await vscode.window.showInformationMessage(

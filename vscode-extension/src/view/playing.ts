@@ -17,6 +17,9 @@ export interface Playing extends vscode.Disposable {
 /** A moment to go to: a step, or the step that writes a character of the output. */
 type Moment = { readonly step: number } | { readonly output: number };
 
+/** Within this time after a move, the editor takes the focus. */
+const FOCUS_TAKEN = 1000; // ms
+
 /** The mark of a configuration that the board starts. */
 const MARK = '__isPlayed';
 
@@ -50,10 +53,25 @@ export function playPrograms(
 
   const go = newest<Moment>(async (moment) => {
     const debugged = own();
-    await debugged?.session
-      .customRequest('mines/gotoMoment', { ...moment, keepFocus: true })
+    if (debugged === undefined) return;
+    // A stop that keeps the focus selects no frame, so that the views of the debugger would show nothing.
+    const keepFocus = isOwn(debugged);
+    const kept = keepFocus || !panel.active ? undefined : keepPanelActive();
+    await debugged.session
+      .customRequest('mines/gotoMoment', { ...moment, keepFocus })
       .then(undefined, fail);
+    if (kept !== undefined) setTimeout(() => kept.dispose(), FOCUS_TAKEN);
   });
+
+  /** The text takes the focus when the program stops, and the board takes it back. */
+  function keepPanelActive(): vscode.Disposable {
+    const kept = panel.onDidChangeViewState(() => {
+      if (panel.active) return;
+      kept.dispose();
+      panel.reveal(undefined, false);
+    });
+    return kept;
+  }
 
   async function play(): Promise<void> {
     const document = view.shown.document();

@@ -18,13 +18,21 @@ import {
   stackOf,
   violations,
 } from './board_view.ts';
-import { press, startDebugging, stopDebugging, whyRows } from './debugging.ts';
+import { press, startDebugging, stopDebugging, variables, whyRows } from './debugging.ts';
 import { editorOfFile } from './editor.ts';
 import { pageTest, pageTests } from './pages.ts';
 import { copyExamples, newFolder, screenshots, serverBin } from './pieces.ts';
 import { type Theme, themed } from './themes.ts';
 import { until } from './waiting.ts';
-import { activeEditor, goTo, notification, openFile, picture } from './workbench.ts';
+import {
+  activeEditor,
+  goTo,
+  lineWith,
+  notification,
+  openFile,
+  picture,
+  runCommand,
+} from './workbench.ts';
 
 const editor = editorOfFile({ settings: PLAIN_TEXT });
 
@@ -201,6 +209,21 @@ viewed('the board follows the debugger', async (page) => {
   await boardIs(view, /after step 5/);
   await press(page, 'Step Back');
   await boardIs(view, /after step 4/);
+  // A step on the board shows as much as one of the toolbar, and leaves the focus on the board.
+  await pressInBoard(view, 'Step');
+  await boardIs(view, /after step 5/);
+  await variables(page).filter({ hasText: 'Stack' }).first().waitFor();
+  await lineWith(page, 'stack: ');
+  await until('the focus to be on the board', () =>
+    page.evaluate<boolean>("document.activeElement?.tagName === 'IFRAME'"),
+  );
+  await pressInBoard(view, 'Step back');
+  await boardIs(view, /after step 4/);
+  // Who asks about an operation means its cell.
+  await goTo(page, 20, 1);
+  await page.keyboard.press('ArrowRight');
+  await runCommand(page, 'Mines: Ask Why');
+  await whyRows(page).filter({ hasText: 'Why is cell (' }).first().waitFor();
   await cell(view, 3, 1).focus();
   await page.keyboard.press('ContextMenu');
   await view.getByRole('menuitem', { name: 'Ask Why' }).click();
