@@ -141,6 +141,14 @@ def _statements(span: Span) -> Iterator[Completion]:
             is_snippet=block is not None,
             data={"word": name},
         )
+    yield Completion(
+        "if … else … end",
+        "snippet",
+        Edit(span, "if\n    $1\nelse\n    $2\nend$0"),
+        plain(phrase(WORDS["if"].meaning)),
+        is_snippet=True,
+        data={"word": "if"},
+    )
     for name, (reason, _) in UNAVAILABLE.items():
         yield Completion(name, "missing", Edit(span, ""), phrase(reason), data={"word": name})
 

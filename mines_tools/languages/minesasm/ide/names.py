@@ -124,6 +124,14 @@ class TextNames:
         """Return whether the name at `span` is defined there."""
         return span in self._defined
 
+    def groups(self) -> Sequence[int]:
+        """Return a number for each place of a name, in order. Places of the same name have the same number."""
+        numbers: dict[int, int] = {}
+        return [
+            numbers.setdefault(id(known), len(numbers))
+            for _, known in sorted(self._places.items(), key=lambda each: each[0])
+        ]
+
     def at(self, offset: int) -> tuple[Span, KnownName] | None:
         """Return the name at `offset`, and its place. Return None if there is none."""
         for span, known in self._places.items():
