@@ -9,9 +9,8 @@ from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.mines.directives import WORDS as DIRECTIVES
 from mines_tools.languages.minesasm.directives import KNOWN
 from mines_tools.languages.minesasm.ide.names import names_of
-from mines_tools.languages.minesasm.ide.place import comment_at, text_of
+from mines_tools.languages.minesasm.ide.place import comment_at, text_of, tokens_before
 from mines_tools.languages.minesasm.ide.words import KINDS, name_text, word_text
-from mines_tools.languages.minesasm.syntax import word_tokens
 from mines_tools.languages.minesasm.words import AVAILABLE, JUMPS, UNAVAILABLE, WORDS
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.markdown import plain, prose
@@ -96,20 +95,12 @@ def _typed(text: str, offset: int) -> Span:
 
 def _word_before(text: AssemblyText, offset: int) -> str:
     """Return the last word before `offset` in its line."""
-    line = text.lines.starts[text.lines.line_at(offset)]
-    found = ""
-    for token in word_tokens(text.source):
-        if token.span.start >= offset:
-            break
-        if token.span.start >= line and token.span.end <= offset:
-            found = token.text
-    return found
+    found = [token.text for token in tokens_before(text, offset) if token.span.end <= offset]
+    return found[-1] if found else ""
 
 
 def _is_in_literal(text: AssemblyText, offset: int) -> bool:
-    for token in word_tokens(text.source):
-        if token.span.start >= offset:
-            return False
+    for token in tokens_before(text, offset):
         if token.kind in ("string", "character") and offset < token.span.end:
             return True
     line = text.text[text.lines.starts[text.lines.line_at(offset)] : offset]
@@ -150,6 +141,14 @@ def _statements(span: Span) -> Iterator[Completion]:
             is_snippet=block is not None,
             data={"word": name},
         )
+    yield Completion(
+        "if … else … end",
+        "snippet",
+        Edit(span, "if\n    $1\nelse\n    $2\nend$0"),
+        plain(phrase(WORDS["if"].meaning)),
+        is_snippet=True,
+        data={"word": "if"},
+    )
     for name, (reason, _) in UNAVAILABLE.items():
         yield Completion(name, "missing", Edit(span, ""), phrase(reason), data={"word": name})
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
+from mines_tools.languages.minesasm.ide.place import is_label
 from mines_tools.languages.minesasm.statements import Statement, StatementBlock
 from mines_tools.languages.minesasm.words import AVAILABLE, JUMPS, WORDS
 from mines_tools.text.source import Span
@@ -49,6 +50,8 @@ class NameScope:
         self.span = span
         self.outer = outer
         self.names: dict[tuple[NameKind, str], KnownName] = {}
+        self.uses: list[tuple[NameKind, str, Span]] = []
+        """The places in this scope that use a name, without those in scopes inside of it."""
 
     def define(self, kind: NameKind, name: str, span: Span, statement: Statement) -> None:
         """Add a place that defines a name."""
@@ -87,7 +90,6 @@ class TextNames:
         self.scopes = [self.whole]
         self.unknown: list[tuple[NameKind, Span]] = []
         """The places that use a name that nothing defines."""
-        self._uses: list[tuple[NameScope, NameKind, str, Span]] = []
         self._macro_words: list[tuple[str, Span]] = []
         self._end = len(text.text)
         self._add(text.tree.nodes, self.whole)
@@ -95,12 +97,13 @@ class TextNames:
             known = self.whole.names.get(("macro", name))
             if known is not None:
                 known.uses.append(span)
-        for scope, kind, name, span in self._uses:
-            found = scope.find(kind, name)
-            if found is not None:
-                found.uses.append(span)
-            else:
-                self.unknown.append((kind, span))
+        self._resolve()
+        self._defined = {
+            span
+            for scope in self.scopes
+            for known in scope.names.values()
+            for span in known.definitions
+        }
         self._places = {
             span: known
             for scope in self.scopes
@@ -117,6 +120,18 @@ class TextNames:
         """Return the name that stands at `span`."""
         return self._places.get(span)
 
+    def is_definition(self, span: Span) -> bool:
+        """Return whether the name at `span` is defined there."""
+        return span in self._defined
+
+    def groups(self) -> Sequence[int]:
+        """Return a number for each place of a name, in order. Places of the same name have the same number."""
+        numbers: dict[int, int] = {}
+        return [
+            numbers.setdefault(id(known), len(numbers))
+            for _, known in sorted(self._places.items(), key=lambda each: each[0])
+        ]
+
     def at(self, offset: int) -> tuple[Span, KnownName] | None:
         """Return the name at `offset`, and its place. Return None if there is none."""
         for span, known in self._places.items():
@@ -128,6 +143,24 @@ class TextNames:
         """Return the innermost scope that contains `offset`."""
         inside = [each for each in self.scopes if each.span.start <= offset <= each.span.end]
         return min(inside, key=lambda scope: scope.span.end - scope.span.start)
+
+    def _resolve(self) -> None:
+        """Find the name of each use. The scopes are in order, each before those inside of it."""
+        open_scopes: list[NameScope] = []
+        visible: dict[tuple[NameKind, str], list[KnownName]] = {}
+        for scope in self.scopes:
+            while open_scopes and open_scopes[-1] is not scope.outer:
+                for key in open_scopes.pop().names:
+                    visible[key].pop()
+            open_scopes.append(scope)
+            for key, known in scope.names.items():
+                visible.setdefault(key, []).append(known)
+            for kind, name, span in scope.uses:
+                found = visible.get((kind, name))
+                if found:
+                    found[-1].uses.append(span)
+                else:
+                    self.unknown.append((kind, span))
 
     def _add(self, nodes: Sequence[Statement | StatementBlock], scope: NameScope) -> None:
         waiting = [(node, scope) for node in reversed(nodes)]
@@ -153,7 +186,7 @@ class TextNames:
 
     def _add_statement(self, statement: Statement, scope: NameScope) -> None:
         word, operands = statement.word, statement.operands
-        if word == "label":
+        if is_label(statement):
             span = operands[0].span
             scope.define("label", operands[0].text, span._replace(end=span.end - 1), statement)
         elif word == "let" and operands[0].kind == "name":
@@ -161,7 +194,7 @@ class TextNames:
         elif word in _OF_LABELS or word in _OF_SLOTS:
             kind: NameKind = "label" if word in _OF_LABELS else "slot"
             if operands[0].kind == "name":
-                self._uses.append((scope, kind, operands[0].text, operands[0].span))
+                scope.uses.append((kind, operands[0].text, operands[0].span))
         else:
             if word not in WORDS and word not in AVAILABLE:
                 self._macro_words.append((word, statement.head.span))
@@ -170,7 +203,7 @@ class TextNames:
     def _add_operands(self, statement: Statement, scope: NameScope) -> None:
         for token in statement.operands:
             if token.kind == "name" and statement.word in WORDS:
-                self._uses.append((scope, "parameter", token.text, token.span))
+                scope.uses.append(("parameter", token.text, token.span))
 
 
 @lru_cache(maxsize=4)

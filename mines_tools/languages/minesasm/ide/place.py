@@ -2,21 +2,45 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from mines_tools.languages.minesasm.statements import Statement, StatementBlock
+from mines_tools.languages.minesasm.syntax import word_tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.minesasm.assembly_text import AssemblyText
+    from mines_tools.languages.minesasm.statements import Token
     from mines_tools.text.source import Span
 
 
 def text_of(snapshot: Snapshot) -> AssemblyText:
     """Return the text of `snapshot`."""
     return cast("AssemblyText", snapshot.parsed)
+
+
+@lru_cache(maxsize=4)
+def tokens_of(text: AssemblyText) -> Sequence[Token]:
+    """Return the words of `text` and the ends of its lines."""
+    return list(word_tokens(text.source))
+
+
+def tokens_before(text: AssemblyText, offset: int) -> Sequence[Token]:
+    """Return the words in the line of `offset` that begin before `offset`."""
+    tokens = tokens_of(text)
+    line = text.lines.starts[text.lines.line_at(offset)]
+    first = bisect_left(tokens, line, key=lambda token: token.span.start)
+    end = bisect_left(tokens, offset, key=lambda token: token.span.start)
+    return [token for token in tokens[first:end] if token.kind != "newline"]
+
+
+def is_label(statement: Statement) -> bool:
+    """Return whether `statement` is a label, such as ``again:``, and not the word ``label``."""
+    return statement.word == "label" and statement.place.text.endswith(":")
 
 
 def blocks_in(nodes: Sequence[Statement | StatementBlock]) -> Iterator[StatementBlock]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Symbol
-from mines_tools.languages.minesasm.ide.place import text_of
+from mines_tools.languages.minesasm.ide.place import is_label, text_of
 from mines_tools.languages.minesasm.statements import StatementBlock
 from mines_tools.translations.phrases import phrase
 
@@ -37,7 +37,7 @@ def _symbols(nodes: Sequence[Statement | StatementBlock], depth: int) -> Iterato
                 span = span._replace(end=node.end.place.span.end)
             detail = " ".join([phrase("macro"), *(token.text for token in parameters)])
             yield Symbol(name.text, "part", span, name.span, detail, found)
-        elif node.word == "label":
+        elif is_label(node):
             yield Symbol(
                 node.operands[0].text, "cell", node.place.span, node.place.span, phrase("label")
             )

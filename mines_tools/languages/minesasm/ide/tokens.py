@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from mines_tools.interface.editor import SemanticToken
 from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.minesasm.ide.names import names_of
-from mines_tools.languages.minesasm.ide.place import text_of
-from mines_tools.languages.minesasm.syntax import word_tokens
+from mines_tools.languages.minesasm.ide.place import text_of, tokens_of
 from mines_tools.languages.minesasm.words import WORDS
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterable[SemanticToken]:
     """Yield the tokens within `span`, in order."""
     text = text_of(snapshot)
     names = names_of(text)
-    for token in word_tokens(text.source):
+    for token in tokens_of(text):
         if token.span.end <= span.start or token.kind == "newline":
             continue
         if token.span.start >= span.end:
@@ -38,7 +37,7 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterable[SemanticToken]:
             place = place._replace(end=place.end - 1)
         known = names.place_of(place)
         if known is not None:
-            modifiers = ("declaration",) if place in known.definitions else ()
+            modifiers = ("declaration",) if names.is_definition(place) else ()
             yield SemanticToken(place, _TYPE_OF_NAME[known.kind], modifiers)
         elif token.kind in _TYPE_OF_TOKEN:
             yield SemanticToken(place, _TYPE_OF_TOKEN[token.kind])
