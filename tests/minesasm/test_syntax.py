@@ -116,6 +116,8 @@ def test_a_quoted_text_is_read_back(text: str) -> None:
         ("if " * 101 + "dup" + " end" * 101, ["1:301 too-deep"]),
         ("dup\u00a0\u2028dup", ["1:4 odd-character", "1:5 odd-character"]),
         ("push " + "9" * 5_000, ["1:6 wrong-value"]),
+        ("label", ["1:1 unknown-instruction"]),
+        ("define label\nend\nlabel", []),
     ],
 )  # fmt: skip
 def test_errors(text: str, errors: list[str]) -> None:

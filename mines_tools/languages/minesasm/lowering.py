@@ -12,6 +12,7 @@ from mines_tools.languages.minesasm.findings import finding
 from mines_tools.languages.minesasm.instructions import Instruction, taken
 from mines_tools.languages.minesasm.slots import SLOT_WORDS, slot_change, with_slots
 from mines_tools.languages.minesasm.statements import (
+    LABEL,
     AssemblySource,
     Place,
     Statement,
@@ -122,7 +123,7 @@ class _Lowering:
         self._jumps: list[tuple[int, str, _Scope, Place]] = []
         """The jumps to labels that a source names: the index of the instruction, the name, the scope and the place."""
         self._adders: Mapping[str, Callable[[Statement, _Scope], None]] = {
-            "label": self._add_label,
+            LABEL: self._add_label,
             "push": self._add_number,
             "assert-depth": self._add_number,
             "print": self._add_text,
@@ -200,7 +201,7 @@ class _Lowering:
         for node in nodes:
             if isinstance(node, StatementBlock) and node.opening.word == "define":
                 self._define(node)
-            elif isinstance(node, Statement) and node.word == "label":
+            elif isinstance(node, Statement) and node.word == LABEL:
                 self._declare_label(node, scope)
         for node in nodes:
             if isinstance(node, StatementBlock):

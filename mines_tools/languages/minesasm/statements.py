@@ -62,11 +62,15 @@ class Token(NamedTuple):
     """The value of a number or of a character, and the text of a string."""
 
 
+LABEL = ":"
+"""The word of a label, which is no word that somebody can write."""
+
+
 class Statement(NamedTuple):
     """A word and what belongs to it."""
 
     word: str
-    """The name of a command or of a macro, a word of the assembler, or ``label``."""
+    """The name of a command or of a macro, a word of the assembler, or `LABEL`."""
     operands: Sequence[Token]
     place: Place
     head: Place

@@ -10,7 +10,7 @@ import lark
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.minesasm.findings import finding
 from mines_tools.languages.minesasm.literals import KNOWN_ESCAPES, EscapeError, unquoted
-from mines_tools.languages.minesasm.statements import Place, Statement, StatementBlock, Token
+from mines_tools.languages.minesasm.statements import LABEL, Place, Statement, StatementBlock, Token
 from mines_tools.languages.minesasm.words import WORDS
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
@@ -134,7 +134,7 @@ def _statements(source: AssemblySource, errors: list[Finding]) -> Iterator[State
             continue
         head = Place(source, token.span)
         if token.kind == "label":
-            yield Statement("label", (token._replace(text=token.text[:-1]),), head, head)
+            yield Statement(LABEL, (token._replace(text=token.text[:-1]),), head, head)
             continue
         if token.kind != "name":
             remedy = phrase(

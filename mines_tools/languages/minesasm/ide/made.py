@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.minesasm.writing import Line
     from mines_tools.text.source import Span
 
-_MOST = 200
+_MOST = 60
 """The maximum number of instructions of a text that is assembled in the background. Making a longer program can take
 several seconds, and cannot be interrupted."""
 

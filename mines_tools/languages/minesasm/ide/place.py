@@ -6,7 +6,7 @@ from bisect import bisect_left
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
-from mines_tools.languages.minesasm.statements import Statement, StatementBlock
+from mines_tools.languages.minesasm.statements import LABEL, Statement, StatementBlock
 from mines_tools.languages.minesasm.syntax import word_tokens
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def tokens_before(text: AssemblyText, offset: int) -> Sequence[Token]:
 
 def is_label(statement: Statement) -> bool:
     """Return whether `statement` is a label, such as ``again:``, and not the word ``label``."""
-    return statement.word == "label" and statement.place.text.endswith(":")
+    return statement.word == LABEL
 
 
 def blocks_in(nodes: Sequence[Statement | StatementBlock]) -> Iterator[StatementBlock]:
