@@ -1,9 +1,9 @@
 /** The board before the operation at the cursor: asked for when the cursor moves, the text changes or more is known. */
 
 import * as vscode from 'vscode';
+import { newest } from '../newest.ts';
 import type { Services } from '../services.ts';
 import type { BoardAnswer, GridRows, Position } from './messages.ts';
-import { newest } from './newest.ts';
 import type { View } from './view.ts';
 
 const METHOD = 'mines/board';
