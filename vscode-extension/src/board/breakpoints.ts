@@ -1,6 +1,7 @@
 /**
- * A frame around each cell with a breakpoint: grey while it is disabled, and while the debugger has refused it. The editor draws its own dot over the cell before, because it moves the
- * dot to the left by a character, which for an emoji is by a whole cell; nothing can move that dot.
+ * A frame around each cell with a breakpoint: grey while it is disabled, and while the debugger refuses it. The editor
+ * draws its own dot over the cell before, because it moves the dot to the left by a character, which for an emoji is by
+ * a whole cell; nothing can move that dot.
  */
 
 import * as vscode from 'vscode';
@@ -11,10 +12,14 @@ import type { Services } from '../services.ts';
 import { cellOfBreakpoint, type Grid } from './grids.ts';
 import type { Painter } from './painters.ts';
 
+/** The time after which breakpoints are looked at a second time, in milliseconds. */
+const LATE = 500;
+
 export function breakpointFrames({ sessions }: Pick<Services, 'sessions'>): Painter {
   const enabled = frame('debugIcon.breakpointForeground');
   const disabled = frame('debugIcon.breakpointDisabledForeground');
   const changed = new vscode.EventEmitter<void>();
+  let late: NodeJS.Timeout | undefined;
   /** The breakpoints that a debugger has refused. */
   let refused: ReadonlySet<vscode.Breakpoint> = new Set();
 
@@ -26,9 +31,16 @@ export function breakpointFrames({ sessions }: Pick<Services, 'sessions'>): Pain
   });
   const listening = vscode.Disposable.from(
     changed,
-    new vscode.Disposable(() => look.stop()),
+    new vscode.Disposable(() => {
+      clearTimeout(late);
+      look.stop();
+    }),
     vscode.debug.onDidChangeBreakpoints(() => changed.fire()),
-    sessions.onDidSetBreakpoints(() => look()),
+    sessions.onDidSetBreakpoints(() => {
+      look();
+      clearTimeout(late);
+      late = setTimeout(look, LATE); // the editor may have learned it only now
+    }),
     vscode.debug.onDidTerminateDebugSession(() => look()),
   );
   return {
