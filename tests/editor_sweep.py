@@ -50,7 +50,7 @@ def of_board(editor: Editor, shown: Snapshot, offset: int) -> Iterator[Span]:
             cells = [grid.cell(column, row) for column in range(width)]
             yield from (cell.span for cell in cells if cell.span is not None)
         if view.clicks is not None and grid.widths and grid.widths[0]:
-            view.clicks(name, 0, 0)
+            view.clicks(name, 0)
     if offset % 5 == 0:  # which may analyse the program again
         yield from of_act(editor, shown, offset, next(iter(view.grids)))
 

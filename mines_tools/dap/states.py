@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.dap.values import shown_value
-from mines_tools.debugging.stop_words import moment_words
+from mines_tools.debugging.stop_words import moment_words, performed_words
 from mines_tools.report.grid_data import MOST_CELLS, MOST_VALUES, cell_data
 from mines_tools.text.source import units
 from mines_tools.translations.phrases import phrase
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.messages import Body
     from mines_tools.debugging.debugger import Debugger
-    from mines_tools.interface.run import Json
+    from mines_tools.interface.run import Event, Json
     from mines_tools.interface.run_state import StateCell, StateGrid, View
 
 
@@ -123,7 +123,7 @@ def _facts(launched: Launched) -> dict[str, Json]:
     elif span is not None:
         body["isQueued"] = place.span is None
     if event is not None:
-        body["event"] = {"command": event.command, "error": event.error, "output": event.output}
+        body["event"] = _event_body(launched, event)
     if changes is not None:
         changed: dict[str, Json] = {
             "cells": {
@@ -137,6 +137,17 @@ def _facts(launched: Launched) -> dict[str, Json]:
             changed["hits"] = [list(hit) for hit in changes.hits[:MOST_CELLS]]
         body["changes"] = changed
     return body
+
+
+def _event_body(launched: Launched, event: Event) -> dict[str, Json]:
+    body: dict[str, Json] = {
+        "command": event.command,
+        "error": event.error,
+        "output": event.output,
+    }
+    text = "" if event.place.span is None else launched.source.text(event.place.span)
+    words = performed_words(launched.program.running.words, text, event.command)
+    return body if words == event.command else {**body, "words": words}
 
 
 def _title(debugger: Debugger) -> str:

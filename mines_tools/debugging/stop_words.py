@@ -47,6 +47,15 @@ def moment_words(moment: int) -> str:
     return phrase("after step {step:,}", step=moment) if moment else phrase("at the start")
 
 
+def performed_words(words: RunVocabulary, text: str, command: str) -> str:
+    """Return the words for an operation that has performed `command`. `text` is the text of the operation: an operation
+    with a sign has an effect besides its command, such as a restart of the game."""
+    sign = words.signs.get(text)
+    if sign is None:
+        return command
+    return phrase("{meaning} ({command})", meaning=phrase(sign), command=command)
+
+
 def missed_words(stopped: Stopped, moment: int, written: int) -> str:
     """Return a sentence that says why a move did not reach its goal: the run is over after `moment` steps, or after
     `written` characters of output. Return an empty text if the move that ended with `stopped` has reached its goal."""

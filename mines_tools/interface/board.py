@@ -89,12 +89,14 @@ class BoardView(NamedTuple):
     """The cells that this part of the text uses: each is a grid, a column and a row."""
     last: tuple[str, int, int] | None = None
     """The cell that was clicked last before this place, if it is known."""
-    clicks: Callable[[str, int, int], tuple[str, str]] | None = None
-    """Returns the names of the commands that a left click and a right click on a cell would select here. The name is
-    empty if it is not known. None for a language without clicks."""
+    clicks: Callable[[str, int], Sequence[tuple[str, str]]] | None = None
+    """Returns, for each cell of a row of a grid, the names of the commands that a left click and a right click on the
+    cell would select here. A name is empty if it is not known. None for a language without clicks."""
     tally: Sequence[Tally] = ()
     tally_title: str = ""
     """Words for the cells that `tally` counts, such as ``Unopened cells by digit``. It is empty if the labels say it."""
+    ending: str = ""
+    """A sentence for people that says what is still missing until the program ends. It is empty if this is not known."""
     commands: Sequence[str] = ()
     """The names of all commands that clicks can select, here or elsewhere. They are in the form of `clicks`."""
     kept: Sequence[Kept] = ()

@@ -241,7 +241,14 @@ FEATURES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "repairs": ("repairs",),
         "actions": ("rewrites",),
         "grids": ("grids", "coordinate"),
-        "board": ("board", "board_act", "board_missing", "board_acts", "board_contents"),
+        "board": (
+            "board",
+            "board_act",
+            "board_missing",
+            "board_reasons",
+            "board_acts",
+            "board_contents",
+        ),
     }
 )
 """The fields of `Editor` that each module of a language's package `ide` defines. The key is the
@@ -314,6 +321,9 @@ class Editor(NamedTuple):
     board_missing: Callable[[Snapshot, int, str], str] = lambda _snapshot, _offset, _command: ""
     """Returns what a person can do if no click on the board selects the named command at an offset. The text is empty
     if this is not known."""
+    board_reasons: Callable[[Snapshot, int, Sequence[str]], Sequence[str]] = _nothing
+    """Returns, for each of the named commands, the reason why no click on the board selects it at an offset, in a few
+    words. A reason is empty if it is not known. If no reasons are known, there need not be any texts."""
     board_acts: Sequence[ActKind] = ()
     """The kinds of acts that `board_act` can do."""
     board_contents: Callable[[Snapshot], Sequence[CellContent]] = _nothing

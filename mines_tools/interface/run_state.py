@@ -109,6 +109,9 @@ class StateGrid(NamedTuple):
     """The number of cells in each row."""
     cell: Callable[[int, int], StateCell]
     """Returns the cell at a column and a row. Both are counted from 0."""
+    row_key: Callable[[int], object] | None = None
+    """Returns the key of a row. If a row has the same key in two grids of the same text, it has the same cells. None if
+    there are no keys."""
 
 
 class View(NamedTuple):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import StateCell, StateGrid
     from mines_tools.lsp.documents import Document
 
-    Clicks = Callable[[str, int, int], tuple[str, str]]
+    Clicks = Callable[[str, int], Sequence[tuple[str, str]]]
     _Pairs = dict[tuple[str, str], tuple[int, ...]]
 
 _MOST_CLICKED = 40_000
@@ -40,6 +40,12 @@ class SentBoard(NamedTuple):
     names: dict[str, int]
     """The names of commands, and their indexes. A new name gets the next index."""
     clicks: Mapping[str, Sequence[Sequence[int]]]
+    parsed: object
+    """The parsed text of the document."""
+    row_keys: Mapping[str, Sequence[object]]
+    """The keys of the rows, by the name of the grid. A key is None if it is not known."""
+    facts: Mapping[str, Any]
+    """The facts about the board that often stay the same."""
 
     def has_shape(self, other: SentBoard) -> bool:
         """Return whether a client that has this board needs only the differences to get `other`."""
@@ -54,24 +60,22 @@ class SentBoard(NamedTuple):
 
 
 def board_of(
-    document: Document, view: BoardView, number: int, before: SentBoard | None
+    document: Document,
+    view: BoardView,
+    acts: Sequence[str],
+    number: int,
+    before: SentBoard | None,
 ) -> SentBoard:
-    """Return the data of `view`, under the number `number`. `before` is the board that was sent before, whose indexes
-    of names stay valid."""
+    """Return the data of `view`, under the number `number`. `acts` are the kinds of acts that the language has. `before`
+    is the board that was sent before, whose indexes of names stay valid."""
     names = {} if before is None or len(before.names) > _MOST_NAMES else dict(before.names)
-    grids = {
-        name: [_cells(grid, row) for row in range(len(grid.widths))]
-        for name, grid in view.grids.items()
-        if sum(grid.widths) <= MOST_CELLS
-    }
+    grids = {name: grid for name, grid in view.grids.items() if sum(grid.widths) <= MOST_CELLS}
+    rows = {name: _sent_rows(document, name, grid, before) for name, grid in grids.items()}
     clicks: dict[str, list[list[int]]] = {}
     pairs: _Pairs = {}
     if view.clicks is not None:
         clicks = {
-            name: [
-                _clicks(view.clicks, name, row, width, names, pairs)
-                for row, width in enumerate(grid.widths)
-            ]
+            name: [_clicks(view.clicks(name, row), names, pairs) for row in range(len(grid.widths))]
             for name, grid in view.grids.items()
             if sum(grid.widths) <= _MOST_CLICKED
         }
@@ -79,11 +83,44 @@ def board_of(
         number,
         {name: _stack(stack) for name, stack in view.stacks.items()},
         view.variables,
-        {name: [list(map(cell_data, row)) for row in rows] for name, rows in grids.items()},
-        {name: [_place(document, row) for row in rows] for name, rows in grids.items()},
+        {name: [cells for _, cells, _ in own] for name, own in rows.items()},
+        {name: [place for _, _, place in own] for name, own in rows.items()},
         names,
         clicks,
+        document.snapshot.parsed,
+        {name: [key for key, _, _ in own] for name, own in rows.items()},
+        {
+            "certainty": view.certainty,
+            "note": view.note,
+            "kept": [list(kept) for kept in view.kept],
+            "tally": [tally._asdict() for tally in view.tally],
+            "tallyTitle": view.tally_title,
+            "ending": view.ending,
+            "output": view.output,
+            "acts": list(acts),
+        },
     )
+
+
+def _sent_rows(
+    document: Document, name: str, grid: StateGrid, before: SentBoard | None
+) -> list[tuple[object, Sequence[list[str]], Mapping[str, Any]]]:
+    """Return the key, the cells and the place of each row of a grid. A row with the same key as in the board `before`
+    is taken from there."""
+    parsed, key_of = document.snapshot.parsed, grid.row_key
+    known = {}
+    if before is not None and before.parsed is parsed and name in before.row_keys:
+        rows = zip(before.row_keys[name], before.cells[name], before.places[name], strict=True)
+        known = dict(enumerate(rows))
+    sent: list[tuple[object, Sequence[list[str]], Mapping[str, Any]]] = []
+    for row in range(len(grid.widths)):
+        key = None if key_of is None else key_of(row)
+        old = known.get(row)
+        if old is None or key is None or old[0] != key:
+            cells = _cells(grid, row)
+            old = key, list(map(cell_data, cells)), _place(document, cells)
+        sent.append(old)
+    return sent
 
 
 def answer(
@@ -95,14 +132,9 @@ def answer(
         "number": board.number,
         "version": document.version,
         "title": view.title,
-        "certainty": view.certainty,
-        "note": view.note,
         "targets": [list(target) for target in view.targets],
-        "kept": [list(kept) for kept in view.kept],
-        "tally": [tally._asdict() for tally in view.tally],
-        "tallyTitle": view.tally_title,
-        "output": view.output,
-        "names": list(board.names),
+        "names": list(board.names)[0 if before is None else len(before.names) :],
+        **(board.facts if before is None else _differing(before.facts, board.facts)),
     }
     if view.span is not None:
         (line, column), (end_line, end) = map(document.positions.place, view.span)
@@ -175,7 +207,7 @@ def grid_rows(
         cells = _cells(grid, row)
         data = {"row": row, "cells": list(map(cell_data, cells)), **_place(document, cells)}
         if has_clicks and view.clicks is not None:
-            data["clicks"] = _clicks(view.clicks, name, row, grid.widths[row], names, pairs)
+            data["clicks"] = _clicks(view.clicks(name, row), names, pairs)
         rows.append(data)
     body: dict[str, Any] = {"name": name, "height": len(grid.widths), "rows": rows}
     if has_clicks:
@@ -211,21 +243,15 @@ def _place(document: Document, cells: Sequence[StateCell]) -> dict[str, Any]:
     return {"line": line + 1, "columns": columns, "lengths": lengths}
 
 
-def _clicks(
-    clicks: Clicks, name: str, row: int, width: int, names: dict[str, int], pairs: _Pairs
-) -> list[int]:
+def _clicks(row: Sequence[tuple[str, str]], names: dict[str, int], pairs: _Pairs) -> list[int]:
     """Return the indexes of the names of the clicks on the cells of a row: two for each cell. New names are added to
     `names`. `pairs` has the indexes for the pairs of names so far, because a large grid has few different pairs."""
-    indexes: list[int] = []
-    for column in range(width):
-        both = clicks(name, column, row)
-        known = pairs.get(both)
-        if known is None:
-            known = pairs[both] = tuple(
+    for both in dict.fromkeys(row):
+        if both not in pairs:
+            pairs[both] = tuple(
                 names.setdefault(command, len(names)) if command else _UNKNOWN for command in both
             )
-        indexes += known
-    return indexes
+    return [index for both in row for index in pairs[both]]
 
 
 def _stack(stack: BoardStack) -> dict[str, Any]:

@@ -16,6 +16,7 @@ BOARD = "mines/board"
 BOARD_ROWS = "mines/boardRows"
 BOARD_ACT = "mines/boardAct"
 BOARD_MISSING = "mines/boardMissing"
+BOARD_REASONS = "mines/boardReasons"
 BOARD_CONTENTS = "mines/boardContents"
 BOARD_LABELS = "mines/boardLabels"
 
@@ -144,6 +145,24 @@ class BoardMissingRequest:
 
 
 @dataclass
+class BoardReasonsParams(DocumentParams):
+    """The parameters of a question: why does no click on the board select some commands?"""
+
+    position: types.Position
+    commands: list[str] = field(default_factory=list)
+
+
+@dataclass
+class BoardReasonsRequest:
+    """A question: why does no click on the board select some commands?"""
+
+    id: int | str
+    params: BoardReasonsParams
+    method: str = BOARD_REASONS
+    jsonrpc: str = "2.0"
+
+
+@dataclass
 class BoardContentsRequest:
     """A request for the texts that a cell of the board may have."""
 
@@ -170,6 +189,7 @@ MESSAGES: dict[str, type] = {
     BOARD_ROWS: BoardRowsRequest,
     BOARD_ACT: BoardActRequest,
     BOARD_MISSING: BoardMissingRequest,
+    BOARD_REASONS: BoardReasonsRequest,
     BOARD_CONTENTS: BoardContentsRequest,
     BOARD_LABELS: BoardLabelsRequest,
 }

@@ -8,7 +8,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.breakpoints import AtPlace, InRow
 from mines_tools.debugging.debugger import Debugger
 from mines_tools.debugging.place_names import PlaceNames
-from mines_tools.debugging.stop_words import hit_words, moment_words
+from mines_tools.debugging.stop_words import hit_words, moment_words, performed_words
 from mines_tools.runs.driver import feed, read_on
 from mines_tools.terminal.meanings import Meanings
 from mines_tools.text.escaping import shown
@@ -163,10 +163,8 @@ class Debugged:
         if event is None:
             return ""
         span = event.place.span
-        sign = None if span is None else self.words.signs.get(self._text(span))
-        command = event.command
-        if sign is not None:
-            command = phrase("{meaning} ({command})", meaning=phrase(sign), command=command)
+        text = "" if span is None else self._text(span)
+        command = performed_words(self.words, text, event.command)
         if event.error is None:
             return command
         return f"{command}: {phrase(self.words.errors[event.error])}"

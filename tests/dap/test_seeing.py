@@ -308,6 +308,9 @@ def test_the_call_stack_names_what_is_next(tmp_path: Path) -> None:
     client.start(path, stopOnEntry=True, input="")
     client.ask("stepIn", threadId=1)
     assert frames() == ["@  restart of the game (noop)"]
+    client.ask("stepIn", threadId=1)
+    done = {"command": "noop", "error": None, "output": "", "words": "restart of the game (noop)"}
+    assert client.events("mines/state")[-1]["event"] == done
     client = Client()
     client.start(EXAMPLES / "truth-machine.mines", stopOnEntry=True, input="1")
     client.ask("mines/gotoMoment", step=17)

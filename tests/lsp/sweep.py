@@ -36,6 +36,7 @@ _AT_A_PLACE = (
     "hover", "completion", "signatureHelp", "definition", "references", "documentHighlight",
     "prepareRename", "rename", "onTypeFormatting", "selectionRange", "codeAction",
     "mines/coordinate", "mines/board", "mines/boardRows", "mines/boardAct", "mines/boardMissing",
+    "mines/boardReasons",
 )  # fmt: skip
 _AT_A_LINE = ("inlayHint", "semanticTokens/range", "rangeFormatting", "mines/grids")
 _OF_THE_WHOLE = (

@@ -56,6 +56,7 @@ def test_a_whole_board() -> None:
                 ["board", 1, 1, "line 8 opens it: push(5)", 8],
             ],
             "tallyTitle": "Unopened cells of each digit",
+            "ending": "The program ends when 2 more safe cells are opened",
             "output": "",
             "acts": [
                 "left", "right", "paint", "paint-cells", "new-board",
@@ -96,9 +97,13 @@ def test_only_the_differences() -> None:
         }
         assert "clicks" not in board
         assert board["clicksChanged"] == {}
+        assert board.keys() == {
+            "number", "version", "title", "targets", "names", "last", "place", "state", "clicksChanged",
+        }  # fmt: skip
+        assert board["names"] == []
         board = await client.at("mines/board", 8, 0, since=board["number"])
         assert board["state"]["cells"] == {"board": [[1, 1, ".", "5", "5", "opened"]]}
-        assert board["names"] == [*first["names"], "push(2), ends the game", "mul", "out(n)"]
+        assert board["names"] == ["push(2), ends the game", "mul", "out(n)"]
         assert board["clicksChanged"] == {
             "board": [[0, [0, 1, 6, 1, 0, 1]], [1, [3, 4, 7, 8, 3, 4]]]
         }
@@ -204,6 +209,11 @@ def test_what_is_missing_and_what_cells_contain() -> None:
     async def talk(client: Client) -> None:
         missing = await client.at("mines/boardMissing", 6, 0, command="mul")
         assert missing == {"words": "open the 5 at 1,1 first (it pushes 5)"}
+        commands = ["mul", "sub", "add"]
+        reasons = await client.at("mines/boardReasons", 6, 0, commands=commands)
+        assert reasons == [
+            "no cell with the digit 5 is opened yet", "no cell with the digit 4", "",
+        ]  # fmt: skip
         contents = await client.of("mines/boardContents")
         assert contents[1] == {"text": "*", "words": "mine", "group": ""}
 
@@ -213,7 +223,13 @@ def test_what_is_missing_and_what_cells_contain() -> None:
 def test_a_document_that_is_not_open() -> None:
     async def talk(client: Client) -> None:
         uri = "file:///nowhere.mines"
-        for method in ("mines/board", "mines/boardRows", "mines/boardAct", "mines/boardMissing"):
+        for method in (
+            "mines/board",
+            "mines/boardRows",
+            "mines/boardAct",
+            "mines/boardMissing",
+            "mines/boardReasons",
+        ):
             assert await client.at(method, 0, 0, uri) is None
         assert await client.of("mines/boardContents", uri) == []
 

@@ -81,6 +81,7 @@ async def _ask_everything(client: Client, line: int, character: int, uri: str = 
         ("mines/boardRows", {"position": {"line": line, "character": character}, "count": 9}),
         ("mines/boardAct", {"position": {"line": line, "character": character}, "act": {"kind": "left"}}),
         ("mines/boardMissing", {"position": {"line": line, "character": character}, "command": "add"}),
+        ("mines/boardReasons", {"position": {"line": line, "character": character}, "commands": ["add"]}),
         ("mines/boardContents", {}),
     ):  # fmt: skip
         await ask(method, client.of(method, uri, **more))

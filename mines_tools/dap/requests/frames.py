@@ -6,6 +6,7 @@ from __future__ import annotations
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.scopes import scopes as scopes_of
 from mines_tools.dap.stops import THREAD
+from mines_tools.debugging.stop_words import performed_words
 from mines_tools.text.escaping import shown
 from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import phrase
@@ -67,9 +68,8 @@ def _frames(launched: Launched) -> Sequence[Json]:
     command = debugger.travel.run.reader if event is None else event.command
     if place.span is not None:
         text = shortened(shown(source.text(place.span)), _MOST)
-        sign = launched.program.running.words.signs.get(text)
-        if sign is not None:
-            command = phrase("{meaning} ({command})", meaning=phrase(sign), command=command)
+        if command is not None:
+            command = performed_words(launched.program.running.words, text, command)
         cell = source.names.cell(place.span)
         if cell is not None:
             text = f"{text} ({cell[0]}, {cell[1]})"

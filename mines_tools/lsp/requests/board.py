@@ -17,10 +17,12 @@ from mines_tools.lsp.messages import (
     BOARD_CONTENTS,
     BOARD_LABELS,
     BOARD_MISSING,
+    BOARD_REASONS,
     BOARD_ROWS,
     BoardActParams,
     BoardMissingParams,
     BoardParams,
+    BoardReasonsParams,
     BoardRowsParams,
     DocumentParams,
 )
@@ -42,6 +44,8 @@ if TYPE_CHECKING:
 
 _MOST_CHANGED = 500
 """The maximum number of changed operations in an answer."""
+_MOST_COMMANDS = 1_000
+"""The maximum number of commands whose reasons are in an answer."""
 
 
 class _Viewed(NamedTuple):
@@ -96,11 +100,11 @@ class _Boards:
         before = self._boards.get(document.uri)
         if before is not None and before.number != params.since:
             before = None
-        now = board_of(document, view, next(self._numbers), before)
+        now = board_of(document, view, editor.board_acts, next(self._numbers), before)
         if before is not None and not before.has_shape(now):
             before = None
         self._boards[document.uri] = now
-        return {**answer(document, view, now, before), "acts": list(editor.board_acts)}
+        return answer(document, view, now, before)
 
 
 def register(server: Server) -> None:
@@ -135,10 +139,22 @@ def register(server: Server) -> None:
             return {"refused": str(refusal)}
         return _edit_data(document, edit)
 
+    _register_questions(server)
+
+
+def _register_questions(server: Server) -> None:
+    """Register the handlers of the questions that a person asks while choosing what to write."""
+
     @server.editor_feature(BOARD_MISSING, wait=SHORTLY, is_urgent=True)
     def missing(document: Document, editor: Editor, params: BoardMissingParams) -> dict[str, str]:
         offset = document.positions.offset(params.position)
         return {"words": editor.board_missing(document.snapshot, offset, params.command)}
+
+    @server.editor_feature(BOARD_REASONS, wait=SHORTLY, is_urgent=True)
+    def reasons(document: Document, editor: Editor, params: BoardReasonsParams) -> list[str]:
+        offset = document.positions.offset(params.position)
+        commands = params.commands[:_MOST_COMMANDS]
+        return list(editor.board_reasons(document.snapshot, offset, commands))
 
     @server.editor_feature(BOARD_CONTENTS, otherwise=[])
     def contents(

@@ -18,6 +18,32 @@ PHRASES = {
         "開かれずに残る最後の安全マスです。開くとゲームが終わります"
     ),
     "Unopened cells of each digit": "まだ開いていないマスの数 (数字ごと)",
+    "The program ends when {count:,} more safe cells are opened": "安全なマスがあと {count:,} 個開くと、プログラムは終わります",
+    "The program ends when {least:,} to {most:,} more safe cells are opened": (
+        "安全なマスがあと {least:,}～{most:,} 個開くと、プログラムは終わります"
+    ),
+    "The program ends when {count:,} more safe cells are opened for the first time": (
+        "まだ一度も開いていない安全なマスがあと {count:,} 個開くと、プログラムは終わります"
+    ),
+    "The program ends when {least:,} to {most:,} more safe cells are opened for the first time": (
+        "まだ一度も開いていない安全なマスがあと {least:,}～{most:,} 個開くと、プログラムは終わります"
+    ),
+    "every cell is opened": "すべてのマスが開いています",
+    "no cell has a flag": "旗のあるマスがありません",
+    "no click is a chord": "Chordになるクリックがありません",
+    "every chord opens a mine": "どのChordも地雷マスを含みます",
+    "no chord opens a mine": "地雷マスを含むChordがありません",
+    "no cell with the digit {digit}": "数字 {digit} のマスがありません",
+    "no cell with the digit {digit} is opened yet": "数字 {digit} のマスはまだ開いていません",
+    "every cell with the digit {digit} is opened by then": "数字 {digit} のマスはすべてもう開いています",
+    "every cell with the digit {digit} has a flag": "数字 {digit} のマスにはすべて旗があります",
+    "every cell with the digit {digit} is opened or has a flag": "数字 {digit} のマスはすべて、開いているか旗があります",
+    "it is not certain which cells with the digit {digit} are opened": (
+        "数字 {digit} のどのマスが開いているかは確かではありません"
+    ),
+    "a click selects {commands}": "クリックが選ぶのは {commands} です",
+    "no mine on the board": "盤面に地雷がありません",
+    "every mine has a flag": "すべての地雷に旗があります",
     # Clicks that are written.
     "{command}, ends the game": "{command}、ゲームが終わる",
     "{command}, sets a flag": "{command}、旗を立てる",

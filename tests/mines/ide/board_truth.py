@@ -132,7 +132,7 @@ def _check_click(
     kind = "left" if is_left else "right"
     edit = EDITOR.board_act(shown, offset, BoardAct(kind, "board", column, row))
     assert view.clicks is not None
-    said = view.clicks("board", column, row)[not is_left]
+    said = view.clicks("board", row)[column][not is_left]
     is_kept = any((kept.column, kept.row) == (column, row) for kept in view.kept)
     is_opening = (
         said.startswith("push(") and view.grids["board"].cell(column, row).state == "unopened"

@@ -42,7 +42,7 @@ def states(view: BoardView) -> list[str]:
 
 def clicks(view: BoardView, row: int) -> list[tuple[str, str]]:
     assert view.clicks is not None
-    return [view.clicks("board", column, row) for column in range(view.grids["board"].widths[row])]
+    return list(view.clicks("board", row))
 
 
 def act(
@@ -333,6 +333,84 @@ def test_acts_that_are_refused(
 def test_what_to_do_if_no_click_selects_a_command(command: str, words: str) -> None:
     cursor = at(AT_ADD)
     assert EDITOR.board_missing(cursor.snapshot, cursor.offset, command) == words
+
+
+@small_cases(
+    ("source", "command", "reason"),
+    [
+        (AT_ADD, "sub", "no cell with the digit 4"),
+        (AT_ADD, "push(3)", "every cell with the digit 3 is opened by then"),
+        (AT_ADD, "mul", "no cell with the digit 5 is opened yet"),
+        (AT_ADD, "add", ""),
+        (AT_ADD, "push", ""),
+        (AT_ADD, "swap", ""),
+        (AT_ADD, "noop", "no cell has a flag"),
+        (AT_ADD, "push(sum)", "no click is a chord"),
+        (AT_ADD, "reset(r)", "no click is a chord"),
+        (AT_ADD, "nothing like it", ""),
+        (AT_ADD, "", ""),
+        ("..\n$0", "reset(l)", "no mine on the board"),
+        ("..\n$0", "push(count) = 7", "a click selects push(count) = 2, ends the game"),
+        ("*..\n0;0\n$0", "reset(l)", "every mine has a flag"),
+        ("*..\n1;0\n$0", "push(1)", "every cell with the digit 1 has a flag"),
+        ("*.*.\n1,0\n3;0\n$0", "push(1)", "every cell with the digit 1 has a flag"),
+        (
+            "*.*\n*.*\n1,0\n1;1\n$0",
+            "push(4)",
+            "every cell with the digit 4 is opened or has a flag",
+        ),
+        ("*.*\n1,0\n$0", "push(2)", "no run comes here"),
+        ("*..\n1,0\n0;0\n$0", "reset(r)", "no chord opens a mine"),
+        ("*.*\n...\n1,0\n0;1\n2;1\n$0", "push(sum)", "every chord opens a mine"),
+    ],
+)
+def test_why_no_click_selects_a_command(source: str, command: str, reason: str) -> None:
+    cursor = at(source)
+    assert EDITOR.board_reasons(cursor.snapshot, cursor.offset, [command]) == [reason]
+
+
+def test_there_are_no_reasons_without_a_board() -> None:
+    cursor = at("$0")
+    assert EDITOR.board_reasons(cursor.snapshot, cursor.offset, ["add"]) == ()
+
+
+def test_a_reason_claims_only_what_is_certain() -> None:
+    source = "*.*\n...\n***\n0,1\n0;1\n$0\n"
+    cursor = at(source, analysed=False)
+    assert EDITOR.board_reasons(cursor.snapshot, cursor.offset, ["add", "noop", "sub"]) == [
+        "it is not certain which cells with the digit 3 are opened",
+        "",
+        "no cell with the digit 4",
+    ]
+    assert viewed(source, analysed=False).ending == ""
+
+
+@small_cases(
+    ("source", "dialect", "words"),
+    [
+        (AT_ADD, "2", "The program ends when 2 more safe cells are opened"),
+        ("*.*.\n1,0\n$0", "2", "The program ends when 1 more safe cell is opened"),
+        ("*.*\n1,0\n$0", "2", ""),
+        (
+            "*.*.\n1,0\n$0",
+            "1",
+            "The program ends when 1 more safe cell is opened for the first time",
+        ),
+        ("$0", "2", None),
+    ],
+)
+def test_how_many_cells_are_missing_until_the_end(
+    source: str, dialect: str, words: str | None
+) -> None:
+    view = EDITOR.board((cursor := at(source, dialect)).snapshot, cursor.offset)
+    assert (view and view.ending) == words
+
+
+def test_a_restart_is_named_with_what_it_does() -> None:
+    edit, _ = act(
+        "...\n2,0\n@$0", "paint", 1, text="*"
+    )  # the first click does not end the program then
+    assert ("never reached", "restart of the game (noop)") in changes(edit)
 
 
 def test_clicks_that_open_too_many_cells_have_no_name(monkeypatch: pytest.MonkeyPatch) -> None:

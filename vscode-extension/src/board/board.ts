@@ -24,7 +24,7 @@ export function leaveMarks({ uri }: vscode.TextDocument, isLeft: boolean): void 
 }
 
 export const paintBoards: Module = (services) => {
-  const painters: readonly Painter[] = [rulers(), marks(), breakpointFrames()];
+  const painters: readonly Painter[] = [rulers(), marks(), breakpointFrames(services)];
   const timers = new Map<vscode.TextEditor, NodeJS.Timeout>();
 
   function soon(editor: vscode.TextEditor): void {

@@ -51,6 +51,10 @@ export interface Sessions extends vscode.Disposable {
   readonly onDidChange: vscode.Event<Debugged>;
   /** A program was started, or started again: its text is that in its file. */
   readonly onDidStart: vscode.Event<Debugged>;
+  /** A debugger has said which breakpoints it sets, and which it refuses. */
+  readonly onDidSetBreakpoints: vscode.Event<Debugged>;
+  /** All programs that are debugged. */
+  all(): readonly Debugged[];
   /** The session that people look at. */
   current(): Debugged | undefined;
   /** The program that is debugged in a document. */
@@ -77,6 +81,7 @@ export function watchSessions(): Sessions {
   const known = new Map<string, Debugged>();
   const changed = new vscode.EventEmitter<Debugged>();
   const started = new vscode.EventEmitter<Debugged>();
+  const set = new vscode.EventEmitter<Debugged>();
 
   function track(session: vscode.DebugSession): vscode.DebugAdapterTracker {
     const debugged: Debugged = { session, output: '', forgotten: 0, steps: new Map() };
@@ -105,6 +110,10 @@ export function watchSessions(): Sessions {
           debugged.output = '';
           debugged.forgotten = 0;
           debugged.steps.clear();
+        }
+        // The editor learns it after this.
+        if (event === 'breakpoint' || command === 'setBreakpoints') {
+          setTimeout(() => set.fire(debugged));
         }
         if (event === 'process') started.fire(debugged); // also after a restart
         if (command === 'stackTrace' && success === true) {
@@ -154,6 +163,8 @@ export function watchSessions(): Sessions {
   return {
     onDidChange: changed.event,
     onDidStart: started.event,
+    onDidSetBreakpoints: set.event,
+    all: () => [...known.values()],
     current: () => known.get(vscode.debug.activeDebugSession?.id ?? ''),
     withId: (id) => known.get(id),
     of: (document) => (document.uri.scheme === 'debug' ? undefined : of(document)),
@@ -172,6 +183,7 @@ export function watchSessions(): Sessions {
       tracking.dispose();
       changed.dispose();
       started.dispose();
+      set.dispose();
     },
   };
 }

@@ -11,7 +11,7 @@ type Asked = Extract<FromPage, { readonly kind: 'ask' }>;
 type Answers = { readonly [Name in keyof Questions]: Questions[Name]['answer'] };
 
 /** What the page gets if a question has no answer. */
-const NOTHING: Answers = { preview: [], missing: '', contents: [] };
+const NOTHING: Answers = { preview: [], missing: '', reasons: [], contents: [] };
 
 export function answerQuestions(services: Services, view: View): vscode.Disposable {
   return view.onMessage((message) => {
@@ -44,6 +44,11 @@ async function answer(
       const position = plain(view.shown.position());
       const params = { textDocument, position, command: asked.question };
       return (await server.request<{ words: string }>('mines/boardMissing', params)).words;
+    }
+    case 'reasons': {
+      const position = plain(view.shown.position());
+      const params = { textDocument, position, commands: asked.question };
+      return (await server.request<readonly string[] | null>('mines/boardReasons', params)) ?? [];
     }
     case 'contents':
       return server.request<readonly CellContent[]>('mines/boardContents', { textDocument });

@@ -1,9 +1,9 @@
 /** The board before the operation at the cursor: asked for when the cursor moves, the text changes or more is known. */
 
 import * as vscode from 'vscode';
+import { newest } from '../newest.ts';
 import type { Services } from '../services.ts';
-import type { BoardAnswer, GridRows, Position } from './messages.ts';
-import { newest } from './newest.ts';
+import type { GridRows, Position, SentAnswer } from './messages.ts';
 import type { View } from './view.ts';
 
 const METHOD = 'mines/board';
@@ -31,7 +31,7 @@ export function followCursor({ server, sessions, log }: Services, view: View): v
     signal.addEventListener('abort', () => ending.cancel());
     const params = { textDocument: { uri }, position, ...since };
     try {
-      const answer = await server.request<BoardAnswer | null>(METHOD, params, ending.token);
+      const answer = await server.request<SentAnswer | null>(METHOD, params, ending.token);
       last = answer === null ? undefined : { uri, number: answer.number };
       moved = answer === null ? undefined : { number: answer.number, at };
       view.post({ kind: 'board', answer, position });

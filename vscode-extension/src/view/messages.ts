@@ -67,6 +67,8 @@ export interface BoardAnswer {
   readonly tally: readonly Tally[];
   /** What the tally counts; empty if its labels say it. */
   readonly tallyTitle?: string;
+  /** A sentence: what is still missing until the program ends; empty if that is not known. */
+  readonly ending?: string;
   readonly output: string | null;
   readonly acts: readonly ActKind[];
   /** The names of commands, to which `clicks` refers. */
@@ -77,6 +79,10 @@ export interface BoardAnswer {
   readonly clicksChanged?: ClicksChanged;
   readonly state: StateEvent;
 }
+
+/** An answer as it is sent: if its state is partial, it leaves out what is the same, and has only the new names. */
+export type SentAnswer = Partial<BoardAnswer> &
+  Pick<BoardAnswer, 'number' | 'version' | 'title' | 'targets' | 'names' | 'state'>;
 
 /** A cell that must stay as it is. The line is that of the operation that needs it, from 1; 0 if there is none. */
 export type KeptCell = readonly [
@@ -187,7 +193,7 @@ export type ToPage =
       readonly words: PageWords;
     }
   | { readonly kind: 'subject'; readonly subject: Subject | undefined; readonly why?: string }
-  | { readonly kind: 'board'; readonly answer: BoardAnswer | null; readonly position: Position }
+  | { readonly kind: 'board'; readonly answer: SentAnswer | null; readonly position: Position }
   | { readonly kind: 'session'; readonly session: SessionNow | undefined }
   | { readonly kind: 'state'; readonly event: StateEvent }
   /** The cell that the operation clicks which comes next at a moment of the session. */
@@ -228,6 +234,8 @@ export interface Questions {
   readonly preview: { readonly question: readonly Act[]; readonly answer: readonly Preview[] };
   /** What it takes to select a command. */
   readonly missing: { readonly question: string; readonly answer: string };
+  /** Why no click selects the commands here: a text for each, which may be empty. */
+  readonly reasons: { readonly question: readonly string[]; readonly answer: readonly string[] };
   readonly contents: { readonly question: null; readonly answer: readonly CellContent[] };
 }
 

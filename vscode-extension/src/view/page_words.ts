@@ -35,6 +35,7 @@ export function pageWords() {
     commandAllKept: vscode.l10n.t('{0}; all needed later, by {1}'),
     commandHere: vscode.l10n.t('here: {0}'),
     commandNotHere: vscode.l10n.t('not here'),
+    commandNotHereBecause: vscode.l10n.t('not here: {0}'),
     commandUnknown: vscode.l10n.t('There is no command of this name.'),
     tally: vscode.l10n.t('Remaining'),
     tallyItem: vscode.l10n.t('{0}: {1} of {2} left'),

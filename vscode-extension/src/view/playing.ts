@@ -3,8 +3,8 @@
 import * as vscode from 'vscode';
 import { isMovedByEditor } from '../cursors.ts';
 import { DEBUG_TYPE, type Debugged } from '../debugging/sessions.ts';
+import { newest } from '../newest.ts';
 import type { Services } from '../services.ts';
-import { newest } from './newest.ts';
 import type { View } from './view.ts';
 
 export interface Playing extends vscode.Disposable {

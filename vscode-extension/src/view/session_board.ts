@@ -4,10 +4,10 @@ import * as vscode from 'vscode';
 import { rangeOfPlace } from '../debugging/pictures.ts';
 import type { Debugged } from '../debugging/sessions.ts';
 import type { ProgramState } from '../debugging/state.ts';
+import { newest } from '../newest.ts';
 import type { Services } from '../services.ts';
 import { plain } from './cursor_board.ts';
 import type { GridRows, StateEvent, Timeline } from './messages.ts';
-import { newest } from './newest.ts';
 import type { Playing } from './playing.ts';
 import type { View } from './view.ts';
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { newest } from '../../src/view/newest.ts';
+import { newest } from '../../src/newest.ts';
 
 /** Work that is over when the test says so. */
 function held() {

@@ -345,6 +345,34 @@ seen(
   },
 );
 
+seen('the frame of a cell is grey while the debugger refuses its breakpoint', async (page) => {
+  await openFile(page, 'countdown.emojifunge');
+  await goTo(page, 1, 1);
+  for (let count = 0; count < 3; count += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+F9');
+  const isFramed = (isActive: boolean) =>
+    until(isActive ? 'a red frame' : 'a grey frame', async () => {
+      const [red, grey] = [await framed(page), await framed(page, false)];
+      return red === (isActive ? '🔢' : '') && grey === (isActive ? '' : '🔢');
+    });
+  await isFramed(true);
+  await startDebugging(page);
+  await momentIs(page, 3);
+  await press(page, 'Step Back');
+  await momentIs(page, 2);
+  await isFramed(true);
+  await answer(page, 'disable 1');
+  await isFramed(false);
+  await picture(page, 'debug-breakpoint-refused');
+  await answer(page, 'enable 1');
+  await isFramed(true);
+  await answer(page, 'disable 1');
+  await isFramed(false);
+  await stopDebugging(page);
+  await isFramed(true);
+  await runCommand(page, 'Remove All Breakpoints');
+});
+
 seen('messages come in the order of the run, and once, as output does', async (page) => {
   await openFile(page, 'hello.mines');
   await goTo(page, 24, 1);

@@ -1,15 +1,30 @@
-/** The processes of language servers, as Linux tells of them. */
+/** The processes of language servers and debug adapters, as Linux tells of them. */
 
 import { globSync, readFileSync } from 'node:fs';
 
 /** The language servers that were started by a process, or by one that it has started. */
 export function serversBelow(ancestor: number): readonly number[] {
+  return below(ancestor, (words) => words.includes('--stdio') && isCommand(words, 'mines-lsp'));
+}
+
+/** The debug adapters that were started by a process, or by one that it has started. */
+export function adaptersBelow(ancestor: number): readonly number[] {
+  return below(ancestor, (words) => isCommand(words, 'mines-dap'));
+}
+
+function isCommand(words: readonly string[], name: string): boolean {
+  return words.some((word) => word === name || word.endsWith(`/${name}`));
+}
+
+function below(
+  ancestor: number,
+  isMeant: (words: readonly string[]) => boolean,
+): readonly number[] {
   return globSync('/proc/[0-9]*/cmdline').flatMap((file) => {
     try {
       const words = readFileSync(file, 'utf8').split('\0');
-      const isServer = words.some((word) => /\bmines-lsp$/.test(word)) && words.includes('--stdio');
       const pid = Number(file.split('/')[2]);
-      return isServer && isBelow(pid, ancestor) ? [pid] : [];
+      return isMeant(words) && isBelow(pid, ancestor) ? [pid] : [];
     } catch {
       return []; // it has ended
     }

@@ -67,6 +67,7 @@ viewed('the board follows the cursor', async (page) => {
   await cellSays(view, 9, 3, 'at the cursor');
   await cellSays(view, 1, 1, 'left click: push(7)');
   await view.getByText('3: 11 of 15 left').waitFor({ state: 'attached' });
+  await view.getByText(/^The program ends when \d+ more safe cells are opened$/).waitFor();
   await cell(view, 15, 1).hover();
   await view.locator('.board-hint-box').waitFor();
   await picture(page, 'readme-board');

@@ -80,7 +80,8 @@ viewed('the cells that select a command light up', async (page) => {
   const box = view.getByRole('combobox', { name: 'Command' });
   // The beginning of a name is enough. What is offered says whether it can be chosen here.
   await box.pressSequentially('ou');
-  await view.getByRole('option', { name: 'out(c) not here' }).waitFor();
+  const reason = 'out(c) not here: no cell with the digit 6';
+  await view.getByRole('option', { name: reason }).waitFor();
   assert.deepEqual(await violations(page), []);
   await picture(page, 'view-commands');
   await page.keyboard.press('ArrowDown');

@@ -245,7 +245,12 @@ function settingsOf(options: BoardOptions): Settings {
 
 function titleOf(state: WholeState, { words }: Settings): string {
   const moment = state.title ?? filled(words.step, { step: state.step });
-  const parts = [moment, state.event?.command, state.event?.error, state.reason];
+  const parts = [
+    moment,
+    state.event?.words ?? state.event?.command,
+    state.event?.error,
+    state.reason,
+  ];
   return parts.filter((part) => part !== undefined && part !== null && part !== '').join(' · ');
 }
 

@@ -58,6 +58,8 @@ export interface PlaceNow {
 export interface StepEvent {
   /** The command that the step performed. */
   readonly command: string | null;
+  /** Words for the command together with a further effect of the operation; missing if there is none. */
+  readonly words?: string;
   /** The error that the step raised. */
   readonly error: string | null;
   /** The text that the step wrote. */

@@ -11,12 +11,12 @@ from mines_tools.languages.emojifunge.ide.place import grid_of
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from mines_tools.interface.board import ActKind, BoardAct, BoardEdit
     from mines_tools.interface.editor import Snapshot
 
-__all__ = ["BOARD_ACTS", "board", "board_act", "board_contents", "board_missing"]
+__all__ = ["BOARD_ACTS", "board", "board_act", "board_contents", "board_missing", "board_reasons"]
 
 _ACTS: Mapping[ActKind, Callable[[Snapshot, int, BoardAct], BoardEdit]] = {
     "paint": paint,
@@ -41,3 +41,8 @@ def board_act(snapshot: Snapshot, offset: int, act: BoardAct) -> BoardEdit:
 def board_missing(_snapshot: Snapshot, _offset: int, _command: str) -> str:
     """Return an empty text, because no click on the grid selects a command."""
     return ""
+
+
+def board_reasons(_snapshot: Snapshot, _offset: int, _commands: Sequence[str]) -> Sequence[str]:
+    """Return nothing, because no click on the board selects a command."""
+    return ()

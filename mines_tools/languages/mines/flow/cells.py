@@ -182,6 +182,12 @@ class Cells:
         safe, _, mines, _ = self._closed[root]
         return safe == 0 or (self._remembers and mines == 0)
 
+    def left_to_open(self, root: int) -> tuple[int, int]:
+        """Return how many more safe cells must be opened before the program ends: the least and the greatest number
+        that `root` allows."""
+        most, least, _, _ = self._closed[root]
+        return least, most
+
     def may_end_after(self, root: int, opened: int) -> bool:
         """Return whether the program can end if `opened` more cells are opened. The result may be True although it
         can't."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mines_tools.interface.board import CellContent
 from mines_tools.languages.mines.ide.board_acts import BOARD_ACTS, board_act
 from mines_tools.languages.mines.ide.board_missing import board_missing
+from mines_tools.languages.mines.ide.board_reasons import board_reasons
 from mines_tools.languages.mines.ide.board_view import board
 from mines_tools.translations.phrases import phrase
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.editor import Snapshot
 
-__all__ = ["BOARD_ACTS", "board", "board_act", "board_contents", "board_missing"]
+__all__ = ["BOARD_ACTS", "board", "board_act", "board_contents", "board_missing", "board_reasons"]
 
 
 def board_contents(_snapshot: Snapshot) -> Sequence[CellContent]:

@@ -29,10 +29,12 @@ _MOST_EXAMINED = 400
 """The greatest number of clicks that are examined one by one. The names of further such clicks are not known."""
 _MOST_OPENED = 50_000
 """The greatest number of cells that all examined clicks together may open. Opening a large part of a board takes long."""
-_IS_FLAGGED, _IS_UNOPENED = (
-    bytes(bool(byte & state) for byte in range(STATES + 1)).ljust(256, b"\0") for state in (F, U)
+_IS_FLAGGED, _IS_UNOPENED, _IS_OPENED = (
+    bytes(bool(byte & state) for byte in range(STATES + 1)).ljust(256, b"\0") for state in (F, U, O)
 )
 """For each byte of a cell, 1 if the cell may be in the state."""
+_IS_ANY = bytes(bool(number) for number in range(256))
+"""For each number, 1 if it is not 0."""
 _BY_STATE: dict[bool, dict[int, Action]] = {
     True: {U: "left on unopened", F: "left on flagged", O: "left on opened"},
     False: {U: "right on unopened", F: "right on flagged", O: "right on opened"},
@@ -69,9 +71,13 @@ def click_names(there: KnownBefore) -> Sequence[tuple[str, str]]:
 
 
 def command_name(action: Action, digit: int, pushed: Value | None) -> str:
-    """Return the name of the command that a click selects, with the number that the command pushes because of the
-    click. `pushed` is the number of opened cells or the sum of their digits; None if the click opens no cells."""
+    """Return the name of the command that an operation selects, with the number that the command pushes because of a
+    click. `pushed` is the number of opened cells or the sum of their digits; None if the operation opens no cells. For
+    a restart, the name also says that it restarts the game."""
     name = SELECTION[action][digit].name
+    if action == "restart":
+        meaning = phrase("restart of the game")
+        return phrase("{meaning} ({command})", meaning=meaning, command=name)
     if name == "push(n)":
         return f"push({digit})"
     if name in ("push(count)", "push(sum)") and isinstance(pushed, int):
@@ -162,9 +168,9 @@ class _Table:
             return
         flags = sums_around(flat.translate(_IS_FLAGGED), width)
         unopened = sums_around(flat.translate(_IS_UNOPENED), width)
-        around = zip(self._board.digits, flat, flags, unopened, strict=True)
-        for cell, (digit, byte, flag_count, unopened_count) in enumerate(around):
-            if byte & O and unopened_count and least <= digit <= flag_count:
+        digits = self._board.digits
+        for cell in _where_both(flat.translate(_IS_OPENED), unopened.translate(_IS_ANY)):
+            if least <= digits[cell] <= flags[cell]:
                 yield cell
 
     def _by_class(self, *, is_left: bool) -> list[str]:
@@ -203,6 +209,16 @@ def _class_name(digit: int, byte: int, *, is_left: bool) -> str:
         if digit != MINE or state != O
     }
     return names.pop() if len(names) == 1 else ""
+
+
+def _where_both(one: bytes, other: bytes) -> Iterator[int]:
+    """Yield the places at which both `one` and `other` have a 1. All their bytes are 0 or 1."""
+    both = int.from_bytes(one, "big") & int.from_bytes(other, "big")
+    marks = both.to_bytes(len(one), "big")
+    at = marks.find(1)
+    while at >= 0:
+        yield at
+        at = marks.find(1, at + 1)
 
 
 def _only_name(outcomes: Sequence[ClickOutcome]) -> str:

@@ -10,6 +10,7 @@ from mines_tools.interface.run_state import StateCell, StateGrid
 from mines_tools.languages.mines.board import MINE
 from mines_tools.languages.mines.flow.cells import STATES, F, O, U
 from mines_tools.languages.mines.ide.board_clicks import CLICKS, classes, click_names, command_name
+from mines_tools.languages.mines.ide.board_ending import ending_words
 from mines_tools.languages.mines.ide.board_kept import kept_cells
 from mines_tools.languages.mines.ide.place import (
     cell_at,
@@ -66,6 +67,7 @@ def board(snapshot: Snapshot, offset: int) -> BoardView | None:
         clicks=_clicks(there),
         tally=_tally(there.board, cells),
         tally_title=phrase("Unopened cells of each digit"),
+        ending=ending_words(there),
         commands=_commands(),
         kept=kept_cells(snapshot, there),
         note=_note(tree, there, is_pending=snapshot.is_pending),
@@ -79,7 +81,8 @@ def _title(tree: Tree, index: int | None) -> str:
 
 
 def _grid(tree: Tree, board: Board, cells: bytes) -> StateGrid:
-    starts = [_row_starts(tree, row) for row in range(board.height)]
+    starts: dict[int, Sequence[int]] = {}
+    """The offsets of the cells in the text, by row. They are found when the row is read."""
     width, class_of = board.width, classes(board, cells)
     models: dict[int, StateCell] = {}
     """A cell without a place for each class of cells, because a large board has many cells of few classes."""
@@ -90,7 +93,9 @@ def _grid(tree: Tree, board: Board, cells: bytes) -> StateGrid:
         if model is None:
             state = _STATE_NAMES.get(cells[at], _UNKNOWN)
             model = models[class_of[at]] = state_cell(board, column, row, state, None)
-        drawn = starts[row]
+        drawn = starts.get(row)
+        if drawn is None:
+            drawn = starts[row] = _row_starts(tree, row)
         if column >= len(drawn):
             return model
         start = drawn[column]
@@ -98,7 +103,9 @@ def _grid(tree: Tree, board: Board, cells: bytes) -> StateGrid:
         text, note, state, _, now, words = model
         return new_record(StateCell, (text, note, state, span, now, words))
 
-    return StateGrid((width,) * board.height, cell)
+    return StateGrid(
+        (width,) * board.height, cell, lambda row: class_of[row * width : (row + 1) * width]
+    )
 
 
 def _row_starts(tree: Tree, row: int) -> Sequence[int]:
@@ -125,11 +132,12 @@ def _variables(there: KnownBefore) -> dict[str, str]:
     return {"flagging": "true" if modes.pop() else "false"}
 
 
-def _clicks(there: KnownBefore) -> Callable[[str, int, int], tuple[str, str]]:
+def _clicks(there: KnownBefore) -> Callable[[str, int], Sequence[tuple[str, str]]]:
+    width = there.board.width
     if there.certainty == "unreached":
-        return lambda _grid, _column, _row: ("", "")
-    names, width = click_names(there), there.board.width
-    return lambda _grid, column, row: names[row * width + column]
+        return lambda _grid, _row: [("", "")] * width
+    names = click_names(there)
+    return lambda _grid, row: names[row * width : (row + 1) * width]
 
 
 def _commands() -> Sequence[str]:

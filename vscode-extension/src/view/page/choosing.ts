@@ -51,6 +51,8 @@ export function choosing(
   const box = element(document, 'div', 'view-choosing', {}, label, list, said);
   box.hidden = list.hidden = true;
   let known: readonly string[] = [];
+  /** Why clicks do not select commands in the state that is shown, as far as that was asked. */
+  let reasons = new Map<string, string>();
   let questions = 0;
   let active = -1;
 
@@ -75,11 +77,28 @@ export function choosing(
     const isOpen = names.length > 0;
     list.hidden = !isOpen;
     list.replaceChildren(...names.map(option));
+    giveReasons(names.filter((name) => count(name) === 0)).catch(() => {});
     list.style.left = `${input.offsetLeft}px`;
     list.style.top = `${input.offsetTop + input.offsetHeight + 2}px`;
     input.setAttribute('aria-expanded', String(isOpen));
     // The first one is chosen with Enter, unless what is typed is a name already.
     activate(isOpen && !names.includes(input.value.trim()) && input.value.trim() !== '' ? 0 : -1);
+  }
+
+  /** Say in the list why there are no clicks for these commands. */
+  async function giveReasons(names: readonly string[]): Promise<void> {
+    const own = reasons;
+    const asked = names.filter((name) => !own.has(name));
+    if (asked.length > 0) {
+      const found = await ask('reasons', asked);
+      for (const [index, name] of asked.entries()) own.set(name, found[index] ?? '');
+    }
+    if (own !== reasons) return; // the board has changed
+    for (const each of list.children) {
+      const note = each.querySelector('.view-command-note');
+      const reason = own.get((each as HTMLElement).dataset['name'] ?? '');
+      if (reason && note !== null) setText(note, filled(words.commandNotHereBecause, reason));
+    }
   }
 
   function option(name: string, index: number): HTMLElement {
@@ -165,6 +184,7 @@ export function choosing(
       known = names;
     },
     again: () => {
+      reasons = new Map();
       if (input.value.trim() !== '') look();
     },
   };

@@ -20,7 +20,8 @@ export function facts(
   const note = element(document, 'p', 'view-note');
   const tally = element(document, 'ul', 'view-tally', { 'aria-label': words.tally });
   const tallyTitle = element(document, 'span', 'view-tally-title', {}, words.tally);
-  const tallyBox = element(document, 'div', 'view-tally-box', {}, tallyTitle, tally);
+  const ending = element(document, 'p', 'view-ending');
+  const tallyBox = element(document, 'div', 'view-tally-box', {}, tallyTitle, tally, ending);
   tallyTitle.setAttribute('aria-hidden', 'true');
   const keptTitle = element(document, 'summary', '');
   const kept = element(document, 'ul', 'view-kept-list');
@@ -69,6 +70,8 @@ export function facts(
       const certainty = answer?.certainty ?? 'known';
       show(answer?.note || (certainty === 'known' ? '' : words[certainty]));
       showTally(answer?.tally ?? [], answer?.tallyTitle || words.tally);
+      setText(ending, answer?.ending ?? '');
+      ending.hidden = ending.textContent === '';
       const key = JSON.stringify(answer?.kept ?? []);
       if (key === shownKept) return;
       shownKept = key;

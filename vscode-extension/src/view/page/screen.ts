@@ -3,15 +3,15 @@
 import { mountBoard } from '../../../../web/board/src/board.ts';
 import type { WholeState } from '../../../../web/board/src/data.ts';
 import { JAPANESE } from '../../../../web/board/src/japanese.ts';
-import type { Act, BoardAnswer, SessionNow, Subject, ToPage } from '../messages.ts';
+import type { Act, SessionNow, Subject, ToPage } from '../messages.ts';
 import type { PageWords } from '../page_words.ts';
 import type { Mode } from './acts.ts';
+import { atCursor } from './at_cursor.ts';
 import { boardMarks } from './board_marks.ts';
 import type { Bridge } from './bridge.ts';
 import { cellWords } from './cell_words.ts';
 import { cells, focusAgain } from './cells.ts';
-import { type ClickTable, type Pair, pairAt, tableAfter } from './clicks.ts';
-import { commandNames } from './commands.ts';
+import { type Pair, pairAt } from './clicks.ts';
 import { confirmAct } from './confirm.ts';
 import { facts } from './facts.ts';
 import { lighting } from './lighting.ts';
@@ -20,8 +20,9 @@ import { noBoard } from './no_board.ts';
 import { paintDrag } from './paint_drag.ts';
 import { palette } from './palette.ts';
 import { previewLines } from './preview.ts';
+import { said } from './said.ts';
 import { sessionBar } from './session_bar.ts';
-import { element, filled, setText } from './texts.ts';
+import { element, filled } from './texts.ts';
 import { toolbar } from './toolbar.ts';
 
 export interface Screen {
@@ -41,20 +42,14 @@ export function screen(
 ): Screen {
   const { post } = bridge;
   let subject = first;
-  let answer: BoardAnswer | undefined;
-  let table: ClickTable | undefined;
   let session: SessionNow | undefined;
-  /** The version of the text and the place of the cursor that the board shows. */
-  let place = '';
-  /** The place at which something was said; none if nothing is said, or if the extension takes it away. */
-  let saidAt: string | undefined;
-  /** The names of all commands of the language. */
-  let commands: readonly string[] = [];
+
+  const here = atCursor();
+  const line = said(words.moreHelp);
+  const { say } = line;
 
   const boardHost = element(document, 'div', 'view-board');
   const none = noBoard(words, bridge, (act) => perform(act));
-  const said = element(document, 'p', 'view-say', { role: 'status' });
-  const help = element(document, 'p', 'view-help', {}, words.moreHelp);
   const tools = toolbar(words, {
     paint: (isOn) => {
       contents.setPainting(isOn);
@@ -68,8 +63,8 @@ export function screen(
   const choice = lighting(words, bridge, {
     board: () => board,
     grid: () => (session === undefined ? Object.keys(now.state()?.grids ?? {})[0] : undefined),
-    table: () => table,
-    kept: () => answer?.kept ?? [],
+    table: here.table,
+    kept: () => here.answer()?.kept ?? [],
   });
   const contents = palette(
     words,
@@ -104,7 +99,7 @@ export function screen(
     {},
     contents.element,
     preview.element,
-    element(document, 'div', 'view-line-said', {}, said, help),
+    line.element,
     bar.element,
   );
   host.replaceChildren(main, foot);
@@ -119,7 +114,7 @@ export function screen(
   const marks = boardMarks(board, now.state);
 
   const mode = (): Mode => ({
-    acts: session === undefined ? (answer?.acts ?? []) : [],
+    acts: session === undefined ? (here.answer()?.acts ?? []) : [],
     isPainting: tools.isPainting(),
     content: contents.content(),
     isDebugging: session !== undefined,
@@ -129,23 +124,11 @@ export function screen(
   function setBoard(isThere: boolean): void {
     boardHost.hidden = !isThere;
     none.show(!isThere);
-    showHelp();
+    line.setBoard(isThere);
     if (isThere) return;
     contents.clear();
     tools.setActs([]);
     preview.ask([]);
-  }
-
-  /** Show the help in the line of what is said, while nothing is said. */
-  function showHelp(): void {
-    help.hidden = said.textContent !== '' || boardHost.hidden;
-  }
-
-  function say(text: string, isError = false): void {
-    saidAt = text === '' ? undefined : place;
-    setText(said, text);
-    showHelp();
-    said.classList.toggle('view-refused', isError);
   }
 
   function perform(act: Act, isConfirmed = false): void {
@@ -176,30 +159,26 @@ export function screen(
   /** Set the words for the cells: what a click does, and why a cell must stay closed. */
   function nameCells(): void {
     if (session !== undefined) return;
-    const kept = answer?.kept ?? [];
+    const kept = here.answer()?.kept ?? [];
     board.setWords((grid, column, row) => {
       const pair: Pair = tools.isPainting()
         ? [filled(words.paintsCell, contents.label()), words.opensMenu]
-        : pairAt(table, grid, column, row);
+        : pairAt(here.table(), grid, column, row);
       return cellWords(words, pair, kept, grid, column, row);
     });
   }
 
   function showAnswer(message: Extract<ToPage, { kind: 'board' }>): void {
-    const isNew = message.answer?.version !== answer?.version;
-    const { line, character } = message.position;
-    place = `${message.answer?.version} ${line} ${character}`;
-    if (saidAt !== undefined && saidAt !== place) say('');
-    answer = message.answer ?? undefined;
+    const { line: row, character } = message.position;
+    line.setPlace(`${message.answer?.version} ${row} ${character}`);
+    const isNew = here.take(message.answer);
     if (session !== undefined) return; // the debugger is shown
-    table = answer === undefined ? undefined : tableAfter(table, answer);
+    const answer = here.answer();
     known.show(answer);
     tools.setActs(answer?.acts ?? []);
-    commands = answer?.commands ?? commands;
-    choice.setNames(commandNames([...commands, ...(answer?.names ?? [])]));
+    choice.setNames(here.names());
     if (answer === undefined) {
       now.clear();
-      table = undefined;
       setBoard(false);
       return;
     }
@@ -247,9 +226,7 @@ export function screen(
   return {
     setSubject: (next) => {
       if (next.uri !== subject.uri) {
-        answer = undefined;
-        table = undefined;
-        commands = [];
+        here.forget();
         choice.clear();
         say('');
         setSession(undefined);
@@ -289,8 +266,7 @@ export function screen(
           bar.stay();
           break;
         case 'say':
-          say(message.words, message.isError);
-          saidAt = undefined;
+          line.sayForExtension(message.words, message.isError);
           break;
         case 'confirm':
           confirmAct(
