@@ -11,7 +11,12 @@ from mines_tools.interface.assembler import AssemblyRequest
 from mines_tools.languages.minesasm.assembler import assemble
 from mines_tools.languages.minesasm.literals import quoted, unquoted
 from mines_tools.languages.minesasm.lowering import lower
-from mines_tools.languages.minesasm.statements import AssemblySource, Statement, StatementBlock
+from mines_tools.languages.minesasm.statements import (
+    LABEL,
+    AssemblySource,
+    Statement,
+    StatementBlock,
+)
 from mines_tools.languages.minesasm.syntax import grammar, parse
 from tests.small_cases import small_cases
 
@@ -37,7 +42,7 @@ def test_statements_have_their_operands_and_places() -> None:
     nodes = parse(AssemblySource("a", text)).nodes
     statements = [node for node in nodes if isinstance(node, Statement)]
     assert [(each.word, each.place.text) for each in statements] == [
-        ("label", "again:"), ("push", "push 'a'"), ("dup", "dup"), ("print", 'print "#"'),
+        (LABEL, "again:"), ("push", "push 'a'"), ("dup", "dup"), ("print", 'print "#"'),
     ]  # fmt: skip
     assert [token.value for token in statements[1].operands] == [97]
 
