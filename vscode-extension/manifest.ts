@@ -91,12 +91,15 @@ function contributed(before: Contributes, languages: readonly Row[]): Contribute
     ],
     menus: {
       ...Object.fromEntries(
-        Object.entries(before.menus).map(([menu, items]) => [
+        Object.keys(before.menus).map((menu) => [menu, menuOf(before, menu, languages)]),
+      ),
+      ...Object.fromEntries(
+        ['commandPalette', 'editor/title', 'editor/context'].map((menu) => [
           menu,
-          items.map((item) => ({
-            ...item,
-            ...(item.when === undefined ? {} : { when: condition(item.when, languages) }),
-          })),
+          [
+            ...menuOf(before, menu, languages),
+            ...languages.flatMap((each) => assembledItem(each, menu)),
+          ],
         ]),
       ),
       'file/newFile': languages.map((each) => ({
@@ -124,8 +127,27 @@ function shown({ id, title, suffixes, configuration }: Row): { readonly id: stri
   return { id, aliases: [title], extensions: suffixes, configuration, icon } as { id: string };
 }
 
-/** A command that each language has for itself. */
-const OWN_COMMAND = /\.(newProgram|showCommands)$/;
+/** The items of a menu that are for programs in every language. */
+function menuOf({ menus }: Contributes, menu: string, languages: readonly Row[]) {
+  return (menus[menu] ?? [])
+    .filter(({ command }) => !OWN_COMMAND.test(command))
+    .map((item) => ({
+      ...item,
+      ...(item.when === undefined ? {} : { when: condition(item.when, languages) }),
+    }));
+}
+
+/** What a menu has for a language that is assembled. */
+function assembledItem(language: Row, menu: string) {
+  if (language.isAssembled !== true) return [];
+  const when = `${menu === 'editor/title' ? 'resourceLangId' : 'editorLangId'} == ${language.id}`;
+  const group = { 'editor/title': 'navigation@3', 'editor/context': '1_mines@6' }[menu];
+  const command = `${sectionOf(language)}.showAssembled`;
+  return [{ command, when, ...(group === undefined ? {} : { group }) }];
+}
+
+/** A command that a language has for itself. */
+const OWN_COMMAND = /\.(newProgram|showCommands|showAssembled)$/;
 
 function ownCommands(language: Row): readonly { readonly command: string }[] {
   const { id, title: category } = language;
@@ -141,7 +163,14 @@ function ownCommands(language: Row): readonly { readonly command: string }[] {
     category,
     title: `%command.${id}.showCommands%`,
   };
-  return [create, show];
+  if (language.isAssembled !== true) return [create, show];
+  const assembled = {
+    command: `${section}.showAssembled`,
+    category,
+    title: '%command.showAssembled%',
+    icon: '$(file-binary)',
+  };
+  return [create, show, assembled];
 }
 
 function grammar({ id, quiet }: Row): Named {

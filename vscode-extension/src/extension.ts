@@ -9,6 +9,7 @@ import { debugPrograms } from './debugging/debugging.ts';
 import { watchSessions } from './debugging/sessions.ts';
 import { explainPrograms } from './explanation/explanation.ts';
 import { isProgram } from './languages.ts';
+import { showAssembled } from './programs/assembled.ts';
 import { createPrograms } from './programs/create.ts';
 import { watchPrograms } from './programs/current.ts';
 import { profilePrograms } from './programs/profile.ts';
@@ -30,6 +31,7 @@ import { showWalkthroughPages } from './walkthrough.ts';
 const MODULES: readonly Module[] = [
   watchCursors,
   createPrograms,
+  showAssembled,
   runPrograms,
   provideTasks,
   debugPrograms,

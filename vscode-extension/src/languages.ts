@@ -24,6 +24,8 @@ export interface Language {
   readonly runsInCells?: boolean;
   /** A line that says what is on a stack at the start: what stands before it, and the stack's name. */
   readonly stackLine?: RegExp;
+  /** Whether its programs are assembled: they become programs of the first language. */
+  readonly isAssembled?: boolean;
   /** What a new program is. */
   readonly firstProgram?: string;
 }
@@ -65,6 +67,20 @@ h:10,2,72,105
 rwd
 `;
 
+/** Texts, and a loop with a label. The first line is empty for the reason that the first program of Mines has. */
+const FIRST_MINESASM_PROGRAM = `\
+
+# "Show the Mines Program" shows what this becomes.
+print "Hi\\n"
+
+push 3  # a number, to count down from
+again:
+    dup out(n)
+    print "\\n"
+    push 1 sub
+    dup jump-if-positive again
+`;
+
 export const LANGUAGES: readonly [Language, ...Language[]] = [
   {
     id: 'mines',
@@ -96,6 +112,15 @@ export const LANGUAGES: readonly [Language, ...Language[]] = [
     comment: '//',
     statesToDraw: ['player'],
     firstProgram: FIRST_SOKOLANG_PROGRAM,
+  },
+  {
+    id: 'minesasm',
+    title: 'Mines Assembler',
+    suffixes: ['.minesasm'],
+    dialects: ['2', '2.0.0', '1'],
+    comment: '#',
+    isAssembled: true,
+    firstProgram: FIRST_MINESASM_PROGRAM,
   },
 ];
 
@@ -190,6 +215,25 @@ export const CONTRIBUTIONS: Readonly<Record<string, Contribution>> = {
       'editor.stickyScroll.enabled': false,
     },
     scopes: {},
+  },
+  minesasm: {
+    letter: 'A',
+    configuration: './minesasm-language-configuration.json',
+    dialectTitles: ['Mines 2', 'mines-esolang 2.0.0', 'Mines 1'],
+    defaults: {
+      'editor.semanticHighlighting.enabled': true,
+      'editor.wordBasedSuggestions': 'off',
+      'editor.acceptSuggestionOnEnter': 'smart',
+      'editor.detectIndentation': false,
+      'editor.insertSpaces': true,
+      'editor.tabSize': 4,
+      'editor.padding.top': 6,
+    },
+    scopes: {
+      function: ['support.function.command.minesasm'],
+      label: ['entity.name.label.minesasm'],
+      macro: ['entity.name.function.macro.minesasm'],
+    },
   },
 };
 

@@ -20,7 +20,7 @@ function M.setup(config)
     end
   end
   vim.api.nvim_create_autocmd('FileType', {
-    pattern = { 'mines', 'emojifunge', 'sokolang' },
+    pattern = { 'mines', 'emojifunge', 'sokolang', 'minesasm' },
     callback = function(event)
       attach(event.buf)
     end,

@@ -8,7 +8,7 @@
 -- While the program is stopped, its grid is drawn over the text: opened digits, flags, crates, the pointer.
 local M = {}
 
-local languages = { 'mines', 'emojifunge', 'sokolang' }
+local languages = { 'mines', 'emojifunge', 'sokolang', 'minesasm' }
 local space = vim.api.nvim_create_namespace('mines.dap')
 
 --- What nvim-dap starts.

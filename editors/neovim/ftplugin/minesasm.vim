@@ -1,0 +1,11 @@
+if exists('b:did_ftplugin')
+  finish
+endif
+let b:did_ftplugin = 1
+
+setlocal commentstring=#\ %s
+setlocal comments=:#
+setlocal formatoptions-=t formatoptions-=o
+setlocal expandtab shiftwidth=4 softtabstop=4
+
+let b:undo_ftplugin = 'setlocal commentstring< comments< formatoptions< expandtab< shiftwidth< softtabstop<'
