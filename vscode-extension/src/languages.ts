@@ -68,8 +68,7 @@ rwd
 `;
 
 /** Texts, and a loop with a label. The first line is empty for the reason that the first program of Mines has. */
-const FIRST_MINESASM_PROGRAM = `\
-
+const FIRST_MINESASM_PROGRAM = `
 # "Show the Mines Program" shows what this becomes.
 print "Hi\\n"
 

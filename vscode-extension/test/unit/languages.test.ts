@@ -50,6 +50,12 @@ function isOfDebugger(when: unknown): boolean {
   return /debugType == mines$|^view == mines\.why|^false$/.test(String(when));
 }
 
+/** Whether something is for one language only, which is assembled. */
+function isOfAssembler(when: unknown): boolean {
+  const ids = LANGUAGES.filter(({ isAssembled }) => isAssembled).map(({ id }) => id);
+  return ids.some((id) => String(when).endsWith(`LangId == ${id}`));
+}
+
 function contributed(...more: readonly Row[]): Contributes {
   const { renewed } = manifest(more);
   return (JSON.parse(renewed) as { readonly contributes: Contributes }).contributes;
@@ -73,6 +79,7 @@ suite('package.json', () => {
     const condition = `=~ /^(${LANGUAGES.map(({ id }) => id).join('|')})$/`;
     for (const items of Object.values(contributed().menus)) {
       for (const { when } of items) {
+        if (isOfAssembler(when)) continue;
         assert.ok(isOfDebugger(when) || String(when ?? condition).includes(condition));
       }
     }
@@ -106,7 +113,7 @@ suite('one more language', () => {
     const all = `/^(${[...LANGUAGES, BEADS].map(({ id }) => id).join('|')})$/`;
     const conditions = Object.values(menus)
       .flatMap((items) => items.map(({ when }) => when))
-      .filter((when) => !isOfDebugger(when));
+      .filter((when) => !isOfDebugger(when) && !isOfAssembler(when));
     assert.deepEqual(
       [...new Set(conditions)].sort(),
       [undefined, `editorLangId =~ ${all}`, `resourceLangId =~ ${all}`].sort(),
@@ -117,6 +124,13 @@ suite('one more language', () => {
       language: 'toy',
       scopes: BEADS.scopes,
     });
+  });
+
+  test('if it is assembled, has the command that shows what it becomes', () => {
+    const shown = Object.entries(menus).flatMap(([menu, items]) =>
+      items.filter(({ command }) => command === 'mines.minesasm.showAssembled').map(() => menu),
+    );
+    assert.deepEqual(shown.sort(), ['commandPalette', 'editor/context', 'editor/title']);
   });
 
   test('can be debugged', () => {

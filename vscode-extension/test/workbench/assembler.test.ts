@@ -1,0 +1,112 @@
+/** The language of the assembler: typed, run and debugged, and the program that it becomes. */
+
+import * as assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { askWhy, press, startDebugging, stopDebugging } from './debugging.ts';
+import { editorOfFile } from './editor.ts';
+import { pageTests } from './pages.ts';
+import { newFolder } from './pieces.ts';
+import { until } from './waiting.ts';
+import {
+  activeEditor,
+  goTo,
+  lens,
+  lines,
+  lineWith,
+  notification,
+  openFile,
+  picture,
+  problems,
+  runCommand,
+  save,
+  squiggle,
+  terminalShows,
+  type,
+} from './workbench.ts';
+
+const editor = editorOfFile();
+
+const folder = newFolder('programs');
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+const seen = pageTests(editor, () => ({ folder, height: 900 }));
+
+const COUNTED = `print "Hi\\n"
+push 3
+again:
+    dup out(n)
+    push 1 sub
+    dup jump-if-positive again
+`;
+
+seen('a source is typed, a mistake is underlined, and it runs', async (page) => {
+  write('typed.minesasm', '');
+  await openFile(page, 'typed.minesasm');
+  await type(page, 'push 1');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await type(page, 'if');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await type(page, 'pusch 7 out(n)');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await type(page, 'end');
+  await page.keyboard.press('Escape');
+  await squiggle(page, 'error');
+  await picture(page, 'assembler-problem');
+  assert.ok((await problems(page, 'pusch')).length > 0);
+  await until('the indentation of a block', async () => {
+    const shown = (await lines(activeEditor(page))).map((line) => line.replaceAll('\u00a0', ' '));
+    return shown.some((line) => line.startsWith('    pusch')) && shown.includes('end');
+  });
+  await save(page);
+  write('counted.minesasm', COUNTED);
+  await openFile(page, 'counted.minesasm');
+  await lens(page, 'bytes');
+  await picture(page, 'assembler');
+  await runCommand(page, 'Mines: Run Program');
+  await terminalShows(page, /Hi\s+321/);
+  await picture(page, 'assembler-run');
+});
+
+seen('a source is debugged, statement by statement and operation by operation', async (page) => {
+  write('debugged.minesasm', COUNTED);
+  await openFile(page, 'debugged.minesasm');
+  await lens(page, 'bytes');
+  await goTo(page, 4, 1);
+  await page.keyboard.press('F9');
+  await startDebugging(page);
+  await lineWith(page, 'stack: 3 (top)');
+  await picture(page, 'assembler-stopped');
+  await press(page, 'Step Over');
+  await lineWith(page, 'stack: 3 (top), 3');
+  await press(page, 'Step Over');
+  await lineWith(page, 'stack: 3 (top)');
+  await press(page, 'Step Over');
+  await lineWith(page, 'stack: 1 (top), 3');
+  await press(page, 'Step Over');
+  await lineWith(page, 'stack: 2 (top)');
+  await askWhy(page, /2/);
+  await picture(page, 'assembler-why');
+  await press(page, 'Step Into');
+  await press(page, 'Step Back');
+  await lineWith(page, 'stack: 2 (top)');
+  await stopDebugging(page);
+});
+
+seen('the program of Mines that a source becomes is shown beside it', async (page) => {
+  write('shown.minesasm', COUNTED);
+  await openFile(page, 'shown.minesasm');
+  await lens(page, 'bytes');
+  await runCommand(page, 'Mines Assembler: Show the Mines Program');
+  await until('the program', async () =>
+    (await lines(page.locator('.part.editor'))).some((line) => /^[.*]{3,}$/.test(line)),
+  );
+  await picture(page, 'assembler-shown');
+  write('broken.minesasm', 'pusch\n');
+  await openFile(page, 'broken.minesasm');
+  await squiggle(page, 'error');
+  await runCommand(page, 'Mines Assembler: Show the Mines Program');
+  await notification(page, 'no program was made');
+});
