@@ -94,7 +94,7 @@ suite('the pages of the walkthroughs', () => {
     });
   }
 
-  for (const language of ['emojifunge', 'sokolang']) {
+  for (const language of ['emojifunge', 'sokolang', 'minesasm']) {
     for (const page of [`${language}-create.md`, `${language}-create.ja.md`]) {
       test(`${page} shows the program that a new one is`, () => {
         const first = LANGUAGES.find(({ id }) => id === language)?.firstProgram ?? '';
