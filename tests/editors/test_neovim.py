@@ -102,6 +102,16 @@ def test_a_map_with_stacks_and_actions(which: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("which", NEOVIM)
+def test_a_source_of_the_assembler(which: str, tmp_path: Path) -> None:
+    file, out = tmp_path / "program.minesasm", tmp_path / "seen.json"
+    file.write_bytes(b"push 1\npusch\n")
+    script = ["-c", f"luafile {_HERE / 'broken.lua'}", "-c", "cq 3"]
+    run(which, tmp_path, *script, FILE=str(file), OUT=str(out))
+    seen = json.loads(out.read_text("utf-8"))
+    assert seen == {"filetype": "minesasm", "line": 1, "colour": "minesasmWord"}
+
+
+@pytest.mark.parametrize("which", NEOVIM)
 def test_a_warehouse(which: str, tmp_path: Path) -> None:
     file, out = tmp_path / "program.soko", tmp_path / "seen.json"
     file.write_bytes(b"####\n#@A*#\n#*###\n####\n\n---\n\na: 11 ,7\n\n---\n\nrwl\nd\n")
