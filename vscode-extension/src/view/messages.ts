@@ -171,6 +171,8 @@ export interface Subject {
   readonly labels: Readonly<Record<string, string>>;
   /** Whether programs may run here: not in a folder that is not trusted. */
   readonly canRun: boolean;
+  /** Why a text in its language has no board; none if it can have one. */
+  readonly noBoard?: string;
 }
 
 /** A session of the debugger, as the page shows it. */

@@ -147,7 +147,15 @@ async function subjectOf({ server }: Services, shown: Shown): Promise<Subject | 
     language: language.id,
     labels: labels ?? {},
     canRun: vscode.workspace.isTrusted,
+    ...(language.isAssembled ? { noBoard: noBoardOfSource() } : {}),
   };
+}
+
+/** Why a source of an assembler has no board, for people. */
+function noBoardOfSource(): string {
+  return vscode.l10n.t(
+    'A source of the assembler has no board in its text. To see the board of its program, use Show the Mines Program.',
+  );
 }
 
 /** Why there is no board, for people. */

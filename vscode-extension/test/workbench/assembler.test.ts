@@ -104,6 +104,11 @@ seen('the program of Mines that a source becomes is shown beside it', async (pag
     (await lines(page.locator('.part.editor'))).some((line) => /^[.*]{3,}$/.test(line)),
   );
   await picture(page, 'assembler-shown');
+  await openFile(page, 'shown.minesasm');
+  await runCommand(page, 'Mines: Show Board');
+  const view = page.frameLocator('iframe.webview.ready').frameLocator('iframe');
+  await view.getByText('A source of the assembler has no board in its text').waitFor();
+  await picture(page, 'assembler-no-board');
   write('broken.minesasm', 'pusch\n');
   await openFile(page, 'broken.minesasm');
   await squiggle(page, 'error');

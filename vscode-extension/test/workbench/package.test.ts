@@ -18,7 +18,7 @@ const EXPECTED = [
   /^extension\/python\/make_environment\.py$/,
   new RegExp(`^extension\\/snippets\\/(${IDS})\\.json$`),
   new RegExp(`^extension\\/syntaxes\\/(${IDS}|explanation)\\.tmLanguage\\.json$`),
-  /^extension\/walkthrough\/((emojifunge|sokolang)-)?(create|read|write|run|debug)(\.ja)?\.md$/,
+  /^extension\/walkthrough\/((emojifunge|sokolang|minesasm)-)?(create|read|write|run|debug)(\.ja)?\.md$/,
   /^extension\/wheel\/mines_tools-[^/]+-py3-none-any\.whl$/,
 ];
 /** Of the script of the extension, of which the client library is most. The page of the board is not part of it. */

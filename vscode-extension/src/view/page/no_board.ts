@@ -9,8 +9,8 @@ import { element } from './texts.ts';
 
 export interface NoBoard {
   readonly element: HTMLElement;
-  /** Shows the words, or hides them. */
-  show(isShown: boolean): void;
+  /** Shows the words, or hides them. `why` says why the text can have no board. */
+  show(isShown: boolean, why?: string): void;
   /** Opens the menu that stands for that of a cell. Returns false if there is a board. */
   openMenu(): boolean;
 }
@@ -33,8 +33,9 @@ export function noBoard(words: PageWords, { ask }: Bridge, perform: (act: Act) =
 
   return {
     element: box,
-    show: (isShown) => {
+    show: (isShown, why) => {
       box.hidden = !isShown;
+      said.textContent = why ?? words.noBoard;
       if (isShown) look();
     },
     openMenu: () => {

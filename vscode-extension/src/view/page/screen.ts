@@ -123,7 +123,7 @@ export function screen(
   /** Show the board, or the words that there is none. */
   function setBoard(isThere: boolean): void {
     boardHost.hidden = !isThere;
-    none.show(!isThere);
+    none.show(!isThere, subject.noBoard);
     line.setBoard(isThere);
     if (isThere) return;
     contents.clear();
