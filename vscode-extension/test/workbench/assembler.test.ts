@@ -3,6 +3,7 @@
 import * as assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { board } from './board_view.ts';
 import { askWhy, press, startDebugging, stopDebugging } from './debugging.ts';
 import { editorOfFile } from './editor.ts';
 import { pageTests } from './pages.ts';
@@ -106,8 +107,7 @@ seen('the program of Mines that a source becomes is shown beside it', async (pag
   await picture(page, 'assembler-shown');
   await openFile(page, 'shown.minesasm');
   await runCommand(page, 'Mines: Show Board');
-  const view = page.frameLocator('iframe.webview.ready').frameLocator('iframe');
-  await view.getByText('A source of the assembler has no board in its text').waitFor();
+  await board(page).getByText('A source of the assembler has no board in its text').waitFor();
   await picture(page, 'assembler-no-board');
   write('broken.minesasm', 'pusch\n');
   await openFile(page, 'broken.minesasm');
