@@ -17,8 +17,8 @@ export interface Playing extends vscode.Disposable {
 /** A moment to go to: a step, or the step that writes a character of the output. */
 type Moment = { readonly step: number } | { readonly output: number };
 
-/** Within this time after a move, the editor takes the focus. */
-const FOCUS_TAKEN = 1000; // ms
+/** At a stop, VS Code first tells of the frame, and then the editor takes the focus within this time. */
+const FOCUS_TAKEN = 400; // ms
 
 /** The mark of a configuration that the board starts. */
 const MARK = '__isPlayed';
@@ -56,22 +56,11 @@ export function playPrograms(
     if (debugged === undefined) return;
     // A stop that keeps the focus selects no frame, so that the views of the debugger would show nothing.
     const keepFocus = isOwn(debugged);
-    const kept = keepFocus || !panel.active ? undefined : keepPanelActive();
+    if (!keepFocus) takeFocusBack(FOCUS_TAKEN);
     await debugged.session
       .customRequest('mines/gotoMoment', { ...moment, keepFocus })
       .then(undefined, fail);
-    if (kept !== undefined) setTimeout(() => kept.dispose(), FOCUS_TAKEN);
   });
-
-  /** The text takes the focus when the program stops, and the board takes it back. */
-  function keepPanelActive(): vscode.Disposable {
-    const kept = panel.onDidChangeViewState(() => {
-      if (panel.active) return;
-      kept.dispose();
-      panel.reveal(undefined, false);
-    });
-    return kept;
-  }
 
   async function play(): Promise<void> {
     const document = view.shown.document();
@@ -98,13 +87,13 @@ export function playPrograms(
     if (had) takeFocusBack();
   }
 
-  /** The first stop of a session takes the focus into the text. */
-  function takeFocusBack(): void {
+  /** A stop takes the focus into the text; the board takes it back, `after` milliseconds after VS Code has told of it. */
+  function takeFocusBack(after = 0): void {
     const listening = vscode.debug.onDidChangeActiveStackItem((item) => {
       if (item === undefined) return;
       clearTimeout(late);
       listening.dispose();
-      panel.reveal(undefined, false);
+      setTimeout(() => panel.reveal(undefined, false), after);
     });
     const late = setTimeout(() => listening.dispose(), 5000);
   }

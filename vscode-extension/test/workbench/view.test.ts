@@ -221,8 +221,10 @@ viewed('the board follows the debugger', async (page) => {
   await pressInBoard(view, 'Step back');
   await boardIs(view, /after step 4/);
   // Who asks about an operation means its cell.
-  await goTo(page, 20, 1);
-  await page.keyboard.press('ArrowRight');
+  await page
+    .locator('.view-line', { hasText: 'mul; 12' })
+    .first()
+    .click({ position: { x: 10, y: 8 } });
   await runCommand(page, 'Mines: Ask Why');
   await whyRows(page).filter({ hasText: 'Why is cell (' }).first().waitFor();
   await cell(view, 3, 1).focus();
