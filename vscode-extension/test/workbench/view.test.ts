@@ -218,7 +218,7 @@ viewed('the board follows the debugger', async (page) => {
   await until('the focus to be on the board', () =>
     page.evaluate<boolean>("document.activeElement?.tagName === 'IFRAME'"),
   );
-  await pressInBoard(view, 'Step back');
+  await press(page, 'Step Back');
   await boardIs(view, /after step 4/);
   // Who asks about an operation means its cell.
   await page
