@@ -58,3 +58,10 @@ def test_a_source_chooses_its_dialect(tmp_path: Path) -> None:
     (tmp_path / "c.minesasm").write_text("# mines: dialect=7\npush 1 out(n)\n", "utf-8")
     assert run_command("asm", "c.minesasm").returncode == 2
     assert b"c.minesasm:1:18: A000" in run_command("lint", "c.minesasm").stdout
+
+
+def test_files_that_include_each_other_twice_are_not_read_without_an_end(tmp_path: Path) -> None:
+    text = 'include "d.minesasm"\ninclude "d.minesasm"\n' + "# a long comment\n" * 5_000
+    (tmp_path / "d.minesasm").write_text(text, "utf-8")
+    done = run_command("lint", "d.minesasm", timeout=20)
+    assert b"or too much is included" in done.stdout

@@ -9,6 +9,7 @@ from mines_tools.languages.minesasm.lowering import lower
 from mines_tools.languages.minesasm.statements import AssemblySource
 from mines_tools.languages.minesasm.syntax import parse as parse_statements
 from mines_tools.languages.minesasm.syntax import word_tokens
+from mines_tools.text.escaping import shown
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
@@ -65,7 +66,8 @@ class AssemblyText:
             "{file}, line {line:,}, column {column:,}: {message}",
             file=source.name, line=line, column=column, message=diagnostic.message,
         )  # fmt: skip
-        return diagnostic._replace(span=source.included_at.outermost, message=message, fix=None)
+        span = source.included_at.outermost
+        return diagnostic._replace(span=span, message=shown(message), fix=None)
 
     def warnings(self, name: str) -> Iterator[Diagnostic]:
         """Yield the warnings with the name `name`, without those in included files."""

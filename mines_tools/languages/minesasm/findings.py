@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.text.diagnostics import Diagnostic
+from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
@@ -148,8 +149,8 @@ def finding(name: str, place: Place, *, remedy: str = "", **fields: object) -> F
     """Return a finding of the kind `name` at `place`. `remedy` replaces the help of the kind. `fields` are inserted into
     the message and the help."""
     kind = FINDINGS[name]
-    help_ = remedy or (phrase(kind.help, **fields) if kind.help else "")
-    message = phrase(kind.message, **fields)
+    help_ = shown(remedy or (phrase(kind.help, **fields) if kind.help else ""))
+    message = shown(phrase(kind.message, **fields))
     return Finding(
         place.source,
         Diagnostic(kind.code, kind.name, kind.severity, place.span, message, help_),

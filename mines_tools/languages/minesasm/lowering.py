@@ -36,6 +36,9 @@ MOST_CALLS = 200
 """The maximum number of calls of a program. Each ``ret`` compares its number with all calls."""
 _MOST_DEPTH = 100
 """The maximum nesting of blocks, macros and included files."""
+_MOST_INCLUDED, _COST_OF_FILE = 2_000_000, 1_000
+"""The maximum cost of all included files together, each time that they are included. A file costs its number of
+characters, and `_COST_OF_FILE`. Files that include each other twice would be read without an end."""
 _MOST_STATEMENTS = 200_000
 """The maximum number of statements after macros, repeated blocks and included files are written out. Some statements,
 such as a macro without a body, write no instruction."""
@@ -120,6 +123,8 @@ class _Lowering:
         self._slots = 0
         self._depth = 0
         self._statements = 0
+        self._included = 0
+        """The cost of the included files so far: see `_MOST_INCLUDED`."""
         self._jumps: list[tuple[int, str, _Scope, Place]] = []
         """The jumps to labels that a source names: the index of the instruction, the name, the scope and the place."""
         self._adders: Mapping[str, Callable[[Statement, _Scope], None]] = {
@@ -459,9 +464,11 @@ class _Lowering:
         """Return the file `name`, which the statement at `place` includes. Raises IncludeError."""
         if self._read is None:
             raise IncludeError(phrase("this text is not in a file"))
-        if self._depth >= _MOST_DEPTH:
-            raise IncludeError(phrase("the files include each other"))
-        return AssemblySource(*self._read(name, place.source.name), place)
+        if self._depth >= _MOST_DEPTH or self._included > _MOST_INCLUDED:
+            raise IncludeError(phrase("the files include each other, or too much is included"))
+        source = AssemblySource(*self._read(name, place.source.name), place)
+        self._included += len(source.text) + _COST_OF_FILE
+        return source
 
 
 def unequal_finding(place: Place, one: int, other: int) -> Finding:

@@ -143,7 +143,7 @@ PHRASES: dict[str, str] = {
     ),
     "{text} cannot be included: {reason}": "{text} を取り込めません: {reason}",
     "this text is not in a file": "このテキストはファイルの中にありません",
-    "the files include each other": "ファイルが互いを取り込んでいます",
+    "the files include each other, or too much is included": "ファイルが互いを取り込んでいるか、取り込む量が多すぎます",
     "`{text}` cannot be {wanted} here": "ここでは `{text}` を{wanted}にできません",
     "less than 0": "0 未満",
     "longer than {most:,} digits": "{most:,} 桁より長く",
