@@ -117,6 +117,10 @@ _KINDS = (
         template("write a loop around a `call`, or a macro in place of the routine"),
     ),
     FindingKind(
+        "A028", "unclosed-quote", template("this quote is not closed"),
+        template("write `{quote}` at the end of the text, in the same line"),
+    ),
+    FindingKind(
         "A101", "stack-underflow", template("`{word}` always fails: the stack has {depth:,} values, and it takes {pops:,}"),
         template("a command that fails does nothing"), "warning",
     ),

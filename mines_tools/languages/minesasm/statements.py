@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
     from mines_tools.text.source import LineTable
 
-    TokenKind = Literal["label", "name", "number", "character", "string", "odd", "newline"]
+    TokenKind = Literal[
+        "label", "name", "number", "character", "string", "unclosed", "odd", "newline"
+    ]
 
 
 class AssemblySource:

@@ -76,6 +76,12 @@ def _tokens(source: AssemblySource, errors: list[Finding]) -> Iterator[Token]:
         kind = _KINDS.get(found.type, "name")
         if kind == "odd":
             errors.append(finding("odd-character", Place(source, span), text=text))
+        elif kind == "unclosed":
+            errors.append(finding("unclosed-quote", Place(source, span), quote=text[0]))
+            if text[0] == '"':
+                yield Token("string", text, span, text[1:])
+            else:
+                yield Token("character", text, span, ord(text[1:2] or "?"))
         elif kind in ("character", "string"):
             yield from _literal(source, Token(kind, text, span), errors)
         elif kind == "number":
@@ -97,6 +103,7 @@ _KINDS: Mapping[str, TokenKind] = {
     "NUMBER": "number",
     "CHARACTER": "character",
     "STRING": "string",
+    "UNCLOSED": "unclosed",
     "ODD": "odd",
     "_NEWLINE": "newline",
 }

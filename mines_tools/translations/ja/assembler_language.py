@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 PHRASES = {
+    "this quote is not closed": "この引用符は閉じられていません",
+    "write `{quote}` at the end of the text, in the same line": "同じ行の文字列の終わりに `{quote}` を書いてください",
+    "Finds a quote whose line has no quote that closes it.": "同じ行で閉じられていない引用符を見つけます。",
     "The number of values on the stack before this line.": "この行の前にスタックにある値の数です。",
     "Write `end`": "`end` を書く",
     "Write the label `{name}` at the end": "最後にラベル `{name}` を書く",

@@ -151,6 +151,11 @@ _FINDS = {
         "push 3 out(n)\nhalt",
     ),
     "too-many-calls": (template("Finds more calls than a program can have."), "", ""),
+    "unclosed-quote": (
+        template("Finds a quote whose line has no quote that closes it."),
+        'print "Hi',
+        'print "Hi"',
+    ),
     "wrong-depth": (
         template("Finds an `assert-depth` with another depth than the stack has there."),
         "push 1 push 2\nassert-depth 1",
