@@ -50,23 +50,23 @@ def scopes(debugger: Debugger) -> Iterator[Scope]:
     yield Scope(phrase("state"), ("state",), _state(debugger, title))
 
 
+def _label(title: str, expression: str) -> str:
+    """Return the name of a thing for people: its `title`, and in brackets the `expression` that means it. An expression
+    that is the same as `title`, or that is no single word, is left out."""
+    if title == expression or not expression.isidentifier():
+        return title
+    return phrase("{title} ({expression})", title=title, expression=expression)
+
+
 def _stacks(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
     counts, names = debugger.view().counts, debugger.travel.names
     meanings = debugger.running.words.meanings
-
-    def label(name: str) -> str:
-        """Return the name of a stack for people. If the expression for the stack differs from this
-        name, the expression follows in brackets."""
-        expression = stack_expression(name, names)
-        if title(name) == expression:
-            return expression
-        return phrase("{stack} ({expression})", stack=title(name), expression=expression)
 
     def named() -> Sequence[Child]:
         view = debugger.view()
         return [
             Child(
-                label(name), values, key=("stack", name), node=_stack(debugger, name),
+                _label(title(name), stack_expression(name, names)), values, key=("stack", name), node=_stack(debugger, name),
                 has_letter=name not in counts, roles=view.roles(name),
                 data=OnStack(name), expression=stack_expression(name, names),
                 meaning=phrase(meanings[name]) if name in meanings else "",
@@ -243,17 +243,18 @@ def _state(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
         view, meanings = debugger.view(), debugger.running.words.meanings
         children = [
             value_child(
-                title(name), value, ("variable", name), _variable_expression(name)
+                _label(title(name), expression), value, ("variable", name), expression
             )._replace(
                 data=OnVariable(name), meaning=phrase(meanings[name]) if name in meanings else ""
             )
             for name, value in view.variables.items()
+            for expression in (_variable_expression(name),)
         ]
         return [
-            Child(phrase("step"), debugger.moment, "step"),
+            Child(_label(phrase("step"), "step"), debugger.moment, "step"),
             *children,
             Child(phrase("input left"), debugger.input_left),
-            Child(phrase("output"), debugger.output, "output"),
+            Child(_label(phrase("output"), "output"), debugger.output, "output"),
         ]
 
     return VariableParts(named)

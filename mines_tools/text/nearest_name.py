@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 USUAL = 0.6
 """The usual value of `similarity` for `nearest_name`: 0 is no similarity, and 1 is equality, as
@@ -24,3 +24,15 @@ def nearest_name(name: str, names: Iterable[str], similarity: float = USUAL) -> 
 
     nearest = get_close_matches(name, candidates, 1, similarity)
     return nearest[0] if nearest else None
+
+
+def likely_names(name: str, names: Iterable[str]) -> Sequence[str]:
+    """Return the names in `names` that a user may have meant with `name`: the name in other letter case, or else all
+    names that are `name` with something in brackets, such as ``out(c)`` and ``out(n)`` for ``out``, or else the most
+    similar name. Return an empty sequence if no name is similar."""
+    candidates = list(names)
+    wanted = name.casefold()
+    same = [known for known in candidates if known.casefold() == wanted][:1]
+    likely = same or [known for known in candidates if known.casefold().startswith(f"{wanted}(")]
+    nearest = None if likely else nearest_name(name, candidates)
+    return likely if nearest is None else [nearest]

@@ -406,7 +406,7 @@ def test_the_console_explains_what_does_not_set_a_value() -> None:
         found: str = client.ask("evaluate", expression=line, context="repl")["result"]
         return found
 
-    assert said("mode = 5") == "false (to change it: `set mode = 5`)"
+    assert said("mode = 5") == "false (this compares; to change it: `set mode = 5`)"
     assert said("mode == 5") == said("depth = 5") == "false"
     with pytest.raises(Failure, match=r"^cells of `.*` cannot be changed$"):
         said("set cell 1,0 .")
@@ -787,9 +787,9 @@ def test_a_value_can_be_set_as_it_is_shown() -> None:
 
     assert set_to(player, "[0] top", "20 (w: inint)") == "20"
     assert set_to(player, "[0] top", "72 'H'") == "72 'H'"
-    assert set_to(state, "push or pull", "pull") == "pull"
-    with pytest.raises(Failure, match=r"^column of the player cannot be changed$"):
-        set_to(state, "column of the player", "abc")
+    assert set_to(state, "push or pull (mode)", "pull") == "pull"
+    with pytest.raises(Failure, match=r"^column of the player \(column\) cannot be changed$"):
+        set_to(state, "column of the player (column)", "abc")
 
 
 def test_a_move_while_the_program_waits_says_what_to_do() -> None:

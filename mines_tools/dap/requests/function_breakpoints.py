@@ -6,7 +6,7 @@ from mines_tools.dap.breakpoints import RequestedBreakpoint, requested_breakpoin
 from mines_tools.debugging.breakpoints import OnCommand
 from mines_tools.debugging.command_names import command_named
 from mines_tools.text.escaping import shown
-from mines_tools.text.nearest_name import nearest_name
+from mines_tools.text.nearest_name import likely_names
 from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import phrase
 
@@ -45,7 +45,7 @@ def _requested(
         return requested_breakpoint(breakpoint_, OnCommand(command))
     commands = words.command_names()
     examples = [*words.takes()] or commands
-    near = nearest_name(name, commands)
+    likely = likely_names(name, commands)
     named = {"name": shown(shortened(name, _MOST))}
     why = (
         phrase(
@@ -54,7 +54,11 @@ def _requested(
             second=examples[1],
             **named,
         )
-        if near is None
-        else phrase("there is no command `{name}`; did you mean `{near}`?", near=near, **named)
+        if not likely
+        else phrase(
+            "there is no command `{name}`; did you mean {names}?",
+            names=phrase(" or ").join(f"`{each}`" for each in likely),
+            **named,
+        )
     )
     return requested_breakpoint(breakpoint_, None, why_not=why, is_told=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mines_tools.base.integers import format_integer
 from mines_tools.debugging.answer_texts import value_text
 from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.commands import missing_values
@@ -26,7 +27,7 @@ from mines_tools.debugging.why import (
     last_performing,
     value_in,
 )
-from mines_tools.interface.run_state import Watch
+from mines_tools.interface.run_state import Slot, Watch
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import counted, phrase, template
 
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.commands.command import Desk
     from mines_tools.debugging.commands.naming import CellName
     from mines_tools.debugging.why import FoundChange, Search
-    from mines_tools.interface.run_state import Changes, View
+    from mines_tools.interface.run_state import Changes, StackValue, View
 
 _LINKS = 12
 """The maximum number of links in one answer to `why`. Each link says how a value came to its slot."""
@@ -52,6 +53,10 @@ def _why(desk: Desk, rest: str) -> Iterable[Answer]:
     view = desk.debugger.view()
     if rest == "more":
         return _more(desk)
+    word, _, what = rest.partition(" ")
+    if word == "output" and word not in view.stacks:
+        _why_output(desk, what.strip())
+        return ()
     rest = _depth_first(rest, view)
     try:
         slot = slot_named(rest or "top", view)
@@ -94,6 +99,56 @@ def _with_failure(desk: Desk, trail: Trail, stack: str) -> Search[Sequence[Answe
         answers += yield from missing_values.taker(desk, stack, needed)
         yield from desk.debugger.travel.to(desk.debugger.moment)
     return [*answers, *(yield from _links(desk, trail, _LINKS))]
+
+
+def _why_output(desk: Desk, what: str) -> None:
+    """Begin the search for why a character of the output was written. `what` describes the character: see `_offset`. If
+    `what` is empty, it is the last one. Raises ConsoleError."""
+    output = desk.debugger.output
+    if not output:
+        raise ConsoleError(phrase("the program has not written anything so far"))
+    offset = _offset(desk, what or str(len(output)))
+    desk.title = desk.trail_title = phrase(
+        "Why was `{text}` written, character {at:,} of the output?",
+        text=value_text(output[offset]), at=offset + 1,
+    )  # fmt: skip
+    desk.trail = None
+    desk.search(_written_because(desk, offset))
+
+
+def _written_because(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
+    """Return a line about the step that wrote the output character at `offset`, and lines about the value that this step
+    took from a stack, if it took one."""
+    answers = yield from _written(desk, offset)
+    travel = desk.debugger.travel
+    if not answers:
+        return ()
+    depths = {name: len(stack) for name, stack in travel.run.view().stacks.items()}
+    end = travel.written
+    yield from travel.to(travel.steps - 1)
+    start, stacks = travel.written, travel.run.view().stacks
+    name = next((name for name, stack in stacks.items() if len(stack) > depths[name]), None)
+    if name is None:
+        return answers
+    taken = list(stacks[name][: depths[name] - 1 if depths[name] else None : -1])
+    above = _source_of(travel.output_between(start, end), offset - start, taken)
+    desk.trail = Trail(travel, Slot(name, (len(stacks[name]) - 1 - above,)))
+    desk.trail_changed = desk.debugger.changed
+    return [*answers, *(yield from _links(desk, desk.trail, _LINKS))]
+
+
+def _source_of(text: str, at: int, taken: Sequence[StackValue]) -> int:
+    """Return the index, in `taken`, of the value that became the character at the index `at` of `text`. `taken` contains
+    the values that the step which wrote `text` took from a stack, the top first. If it is not plain which value this is,
+    return 0."""
+    numbers = [format_integer(value) if isinstance(value, int) else "" for value in taken]
+    if text in numbers:
+        return numbers.index(text)
+    codes = [ord(character) for character in text]
+    for first in range(len(taken) - len(codes) + 1):
+        if taken[first : first + len(codes)] == codes:
+            return first + at
+    return 0
 
 
 def _more(desk: Desk) -> Iterable[Answer]:
@@ -221,7 +276,7 @@ def _offset(desk: Desk, what: str) -> int:
     if what[:1] in ('"', "'"):
         text = desk.debugger.evaluate(what)
         if not text:
-            raise ConsoleError(phrase('write a text that is not empty: `when output "ab"`'))
+            raise ConsoleError(phrase('write a text that is not empty: `output "ab"`'))
         offset = output.rfind(text) if isinstance(text, str) else -1
         if offset < 0:
             raise ConsoleError(
@@ -231,7 +286,7 @@ def _offset(desk: Desk, what: str) -> int:
     if not (what.isascii() and what.isdigit() and len(what) < 19 and int(what)):
         raise ConsoleError(
             phrase(
-                'write which character (the first is 1) or which text: `when output 17`, `when output "ab"`'
+                'write which character (the first is 1) or which text: `output 17`, `output "ab"`'
             )
         )
     if int(what) > len(output):
@@ -409,7 +464,7 @@ def _variable(desk: Desk, name: str) -> AskedThing:
 
 def _things(desk: Desk, _rest: str) -> Iterable[str]:
     view = desk.debugger.view()
-    return ["top", "more", "cell", "depth", "stack", *view.stacks, *view.variables]
+    return ["top", "more", "cell", "depth", "output", "stack", *view.stacks, *view.variables]
 
 
 def _times(desk: Desk, _rest: str) -> Iterable[str]:
@@ -419,10 +474,10 @@ def _times(desk: Desk, _rest: str) -> Iterable[str]:
 COMMANDS = (
     ConsoleCommand(
         "why",
-        ("top", "stack 2", "cell 3,2", "depth", "VARIABLE", "more"),
+        ("top", "stack 2", "cell 3,2", "depth", "VARIABLE", "output 17", "output", "more"),
         template(
-            "find the step that set a value, a cell or a variable, and the values that this "
-            "step used"
+            "find the step that set a value, a cell or a variable, or that wrote a part of the output, "
+            "and the values that this step used"
         ),
         _why,
         _things,

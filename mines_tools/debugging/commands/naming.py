@@ -6,7 +6,7 @@ from __future__ import annotations
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.run_state import Slot
 from mines_tools.text.escaping import quoted
-from mines_tools.text.nearest_name import nearest_name
+from mines_tools.text.nearest_name import likely_names
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -145,11 +145,11 @@ def no_such(name: str, possible: Iterable[str]) -> ConsoleError:
         return ConsoleError(
             phrase("a name is missing: the completion shows all {count} names", count=len(names))
         )
-    exact = {known.casefold(): known for known in reversed(names)}
-    near = exact.get(name.casefold()) or nearest_name(name, names)
-    if near is not None:
+    likely = likely_names(name, names)
+    if likely:
+        listed = phrase(" or ").join(f"`{each}`" for each in likely)
         return ConsoleError(
-            phrase("there is no {name}; did you mean `{near}`?", name=quoted(name), near=near)
+            phrase("there is no {name}; did you mean {names}?", name=quoted(name), names=listed)
         )
     if is_long:
         return ConsoleError(

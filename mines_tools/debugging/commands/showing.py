@@ -33,7 +33,7 @@ def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
     debugger = desk.debugger
     value = debugger.evaluate(text)
     answer = shown(shown_value(value, debugger.view().number)) or phrase("(empty)")
-    if value is False:
+    if isinstance(value, bool):
         answer += _about_change(text, debugger)
     elif value == "":
         cell = _cell_words(desk, text)
@@ -54,13 +54,15 @@ def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
 
 
 def _about_change(text: str, debugger: Debugger) -> str:
-    """Return a remark that says how to set a value, or that it cannot be set. `text` is a comparison that is false.
+    """Return a remark that says how to set a value, or that it cannot be set. `text` is a comparison.
     Return an empty text if the user probably did not want to set a value."""
     settable, name = debugger.running.settable(), text.partition("=")[0].strip()
     if "=" in text.partition("=")[2]:
         return ""
     if _may_be_change(text, settable):
-        return " " + phrase("(to change it: `set {change}`)", change=shown(text.strip()))
+        return " " + phrase(
+            "(this compares; to change it: `set {change}`)", change=shown(text.strip())
+        )
     if name in debugger.view().variables:
         return " " + phrase("(this compares; `{name}` cannot be changed)", name=name)
     return ""
@@ -79,9 +81,12 @@ def _cell_words(desk: Desk, text: str) -> str:
 
 def _may_be_change(text: str, settable: Settable) -> bool:
     """Return whether the user may have wanted to set a value. This is so if `text` compares a thing
-    that can be set, as in ``top = 5``."""
+    that can be set, as in ``top = 5`` or ``stack[1] = 5``."""
     name, sign, value = text.partition("=")
-    return bool(sign) and name.strip() in ("top", *settable.variables) and "=" not in value
+    if not sign or "=" in value:
+        return False
+    name, bracket, _ = name.strip().partition("[")
+    return name in ((*settable.stacks, "stack") if bracket else ("top", *settable.variables))
 
 
 def _print(desk: Desk, rest: str) -> Iterable[Answer]:

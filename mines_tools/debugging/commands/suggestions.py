@@ -85,11 +85,13 @@ def _of_elsewhere(desk: Desk, line: str) -> str:
 
 
 def _change_meant(desk: Desk, line: str, error: UnknownNameError) -> str:
-    """Return a text for a `line` such as `mode = pull`. Such a line compares a variable with a word, but the user
-    probably wants to give the variable this value. Return an empty text for other lines."""
+    """Return a text for a `line` such as `mode = pull` or `cell(3, 2) = mine`. Such a line compares a variable or a
+    cell with a word, but the user probably wants to give it this value. Return an empty text for other lines."""
     name, _, value = (part.strip() for part in line.partition("="))
+    settable = desk.debugger.running.settable()
     is_text = isinstance(desk.debugger.view().variables.get(name), str)
-    if not is_text or value != error.name or name not in desk.debugger.running.settable().variables:
+    is_cell = name.replace(" ", "").startswith("cell(") and bool(settable.cells)
+    if value != error.name or not (is_cell or (is_text and name in settable.variables)):
         return ""
     return phrase(
         "there is no `{name}`; to change `{variable}`: `set {change}`",

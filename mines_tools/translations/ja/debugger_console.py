@@ -70,13 +70,16 @@ PHRASES: dict[str, str] = {
     "show the values of expressions in the last rounds of a loop; a round begins each time "
     "that the run comes to a place": "ループの最近の各回、つまり実行がある場所に来るたびの式の値を、表で表示します",
     "the program has not written {text} so far": "プログラムはこれまでに{text}を出力していません",
-    'write which character (the first is 1) or which text: `when output 17`, `when output "ab"`': '何文字目か（1から）、またはどの文字列かを書いてください: `when output 17`、`when output "ab"`',
+    'write which character (the first is 1) or which text: `output 17`, `output "ab"`': '何文字目か（1から）、またはどの文字列かを書いてください: `output 17`、`output "ab"`',
+    "Why was `{text}` written, character {at:,} of the output?": "出力の{at:,}文字目の `{text}` はなぜ書かれましたか?",
+    "the program has not written anything so far": "プログラムはまだ何も書いていません",
+    "write what to give the program: `input 40`, or `input {empty}` for an empty line": "プログラムに与えるものを書いてください: `input 40`。空行なら `input {empty}`",
     "the program has written {count:,} characters so far": "プログラムがこれまでに出力したのは{count:,}文字です",
     "wrote character {at:,} of the output, {text}": "出力の{at:,}文字目の{text}を書きました",
     "wrote `{text}`, with character {at:,} of the output, `{letter}`": "`{text}`を書きました。出力の{at:,}文字目は`{letter}`です",
     "{name}: {what}": "{name}: {what}",
     "the depth of `{stack}`": "`{stack}`の深さ",
-    "find the step that set a value, a cell or a variable, and the values that this step used": "値、マス、変数を今の状態にしたステップと、その元になった値を探します",
+    "find the step that set a value, a cell or a variable, or that wrote a part of the output, and the values that this step used": "値、マス、変数を今の状態にしたステップ、または出力の一部を書いたステップと、その元になった値を探します",
     "find the step that wrote a part of the output, or list the last steps that changed a "
     "cell, the depth or a variable": "文字を出力したステップ、または何かを最後に変えたいくつかのステップを探します",
     "a number is expected here, not {text}": "ここには{text}ではなく数が必要です",
@@ -85,7 +88,7 @@ PHRASES: dict[str, str] = {
     "write where to go: `goto 12000`, `goto start`, `goto output 17`": "行き先を書いてください: `goto 12000`、`goto start`、`goto output 17`",
     "an error in the debugger itself; please report it: {error} ({places}); the debugger continues where it was": "デバッガー自身のエラーです。報告してください: {error} ({places})。デバッガーは元の位置から続けます",
     "there is not enough memory for this; the debugger continues where it was": "メモリーが足りません。デバッガーは元の位置から続けます",
-    'write a text that is not empty: `when output "ab"`': '空でないテキストを書いてください: `when output "ab"`',
+    'write a text that is not empty: `output "ab"`': '空でないテキストを書いてください: `output "ab"`',
     "{breakpoint} (disabled)": "{breakpoint} (無効)",
     "write which breakpoint: `disable 1`, `disable all`": "どのブレークポイントかを書いてください: `disable 1`、`disable all`",
     "write which breakpoint: `enable 1`, `enable all`": "どのブレークポイントかを書いてください: `enable 1`、`enable all`",
@@ -142,7 +145,7 @@ PHRASES: dict[str, str] = {
     "there is no cell ({column}, {row})": "マス ({column}, {row}) はありません",
     "there is no {name}; did you mean `{near}`?": "{name}はありません。`{near}`のことですか?",
     "cells of `{grid}` cannot be changed": "`{grid}`のマスは変更できません",
-    "(to change it: `set {change}`)": "(変更するには: `set {change}`)",
+    "(this compares; to change it: `set {change}`)": "(これは比較です。変更するには: `set {change}`)",
     "there is no `{name}`; to change `{variable}`: `set {change}`": (
         "`{name}` はありません。`{variable}` を変更するには: `set {change}`"
     ),

@@ -133,7 +133,7 @@ function chosenIn(lines: readonly Written[], forgotten: number): Promise<number 
   return new Promise((resolve) => {
     pick.onDidTriggerItemButton(({ item: { text, first } }) => {
       pick.items = [...text].map((character, index) => ({
-        label: character.trim() === '' ? JSON.stringify(character) : character,
+        label: visible(character),
         description: vscode.l10n.t('character {0}', first + index),
         text: character,
         first: first + index,
@@ -150,6 +150,14 @@ function chosenIn(lines: readonly Written[], forgotten: number): Promise<number 
     });
     pick.show();
   });
+}
+
+/** A character in a form that can be seen, as the debugger writes it: `\n`, `\u{c}`. */
+function visible(character: string): string {
+  const short = { '\n': '\\n', '\r': '\\r', '\t': '\\t', ' ': '" "' }[character];
+  if (short !== undefined) return short;
+  const isSeen = character.trim() !== '' && !/\p{C}/u.test(character);
+  return isSeen ? character : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
 async function goToStep({ session, state }: Debugged): Promise<void> {
