@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.expressions import quoted_text
-from mines_tools.translations.phrases import phrase
+from mines_tools.translations.phrases import template
 
 COMMAND_SIGN = ":"
 """The prefix of a command. Where a typed line can also be input for the program, only a line with this prefix is a
 command. Elsewhere the prefix is optional."""
+
+NOTHING_TYPED = template(
+    "write what to give the program: `input 40`, or `input {empty}` for an empty line"
+)
+"""The message if nothing comes after ``input``. `EMPTY_LINE` goes into its blank."""
+EMPTY_LINE = '"\\n"'
 
 
 class Typed(NamedTuple):
@@ -24,12 +29,8 @@ def typed_input(words: str) -> Typed:
     """Parse the text after `input`: ``40`` is a line, ``"a\\nb"`` is an exact text, and ``end`` is the end of the
     input.
 
-    Raises ExpressionError if `words` is empty, or if it begins with a quote, but is not a single text in quotes.
+    Raises ExpressionError if `words` begins with a quote, but is not a single text in quotes.
     """
-    if not words:
-        raise ExpressionError(
-            phrase("write what to give the program: `input 40`, or `input {empty}` for an empty line", empty='"\\n"'), 1
-        )
     if words == "end":
         return Typed("", is_end=True)
     if words[:1] in ('"', "'"):

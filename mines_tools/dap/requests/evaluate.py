@@ -11,7 +11,13 @@ from mines_tools.dap.scopes import grid_child, roles_of, shown_cell, value_child
 from mines_tools.dap.values import whole_value
 from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.expressions import stack_expression
-from mines_tools.debugging.typed_input import COMMAND_SIGN, Typed, typed_input
+from mines_tools.debugging.typed_input import (
+    COMMAND_SIGN,
+    EMPTY_LINE,
+    NOTHING_TYPED,
+    Typed,
+    typed_input,
+)
 from mines_tools.text.escaping import shown as shown_text
 from mines_tools.text.source import code_points, units
 from mines_tools.translations.phrases import phrase
@@ -60,6 +66,8 @@ def evaluate(session: Session, arguments: RequestArguments) -> Body | Answering:
     word, _, words = text.removeprefix(COMMAND_SIGN).strip().partition(" ")
     if word != _INPUT and text.startswith(COMMAND_SIGN):
         return _answered(session, text)
+    if word == _INPUT and not words.strip():
+        raise Refused(phrase(NOTHING_TYPED, empty=EMPTY_LINE))
     try:
         typed = typed_input(words.strip()) if word == _INPUT else Typed(f"{text}\n")
     except ExpressionError as error:

@@ -6,7 +6,7 @@ from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.commands.breakpoints import stop_named
 from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after, number_in
 from mines_tools.debugging.commands.naming import ConsoleError, no_such
-from mines_tools.debugging.typed_input import typed_input
+from mines_tools.debugging.typed_input import EMPTY_LINE, NOTHING_TYPED, typed_input
 from mines_tools.text.escaping import shown
 from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import phrase, template
@@ -100,6 +100,8 @@ _NEIGHBOURS = {"next": 1, "previous": -1}
 
 
 def _input(desk: Desk, rest: str) -> Iterable[Answer]:
+    if not rest:
+        raise ConsoleError(phrase(NOTHING_TYPED, empty=EMPTY_LINE))
     debugger, typed = desk.debugger, typed_input(rest)
     is_asked = debugger.is_waiting
     try:

@@ -80,7 +80,29 @@ interface Written extends vscode.QuickPickItem {
 }
 
 /** Ask for a line or a character of the output, and go to where it was written. */
-async function jumpToMoment({ session, output, forgotten, steps }: Debugged): Promise<void> {
+async function jumpToMoment(debugged: Debugged): Promise<void> {
+  const output = await chosenOutput(debugged, {
+    title: vscode.l10n.t('Jump to the Moment'),
+    line: vscode.l10n.t(
+      'Choose a line, or a character with the button beside it, to stop just before it is written',
+    ),
+    character: vscode.l10n.t('Choose a character, to see the program where it writes it'),
+  });
+  if (output !== undefined) await debugged.session.customRequest('mines/gotoMoment', { output });
+}
+
+/** What a list of the output says: its title, and what to do in a list of lines and of characters. */
+interface OutputWords {
+  readonly title: string;
+  readonly line: string;
+  readonly character: string;
+}
+
+/** Ask for a line or a character of the output; return the number of its first character, from 1. */
+export async function chosenOutput(
+  { output, forgotten, steps }: Debugged,
+  words: OutputWords,
+): Promise<number | undefined> {
   const button: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('list-selection'),
     tooltip: vscode.l10n.t('Choose a character of this line'),
@@ -107,24 +129,25 @@ async function jumpToMoment({ session, output, forgotten, steps }: Debugged): Pr
     vscode.window.showInformationMessage(
       vscode.l10n.t('The program has not written anything yet.'),
     );
-    return;
+    return undefined;
   }
-  const first = await opening(() => chosenIn(lines.reverse(), forgotten));
-  if (first !== undefined) await session.customRequest('mines/gotoMoment', { output: first });
+  return opening(() => chosenIn(lines.reverse(), forgotten, words));
 }
 
 /**
  * Ask for one of `lines`, or for a character in one; return the number of its first character. The
  * output has `forgotten` more characters, before these lines.
  */
-function chosenIn(lines: readonly Written[], forgotten: number): Promise<number | undefined> {
+function chosenIn(
+  lines: readonly Written[],
+  forgotten: number,
+  words: OutputWords,
+): Promise<number | undefined> {
   const pick = vscode.window.createQuickPick<Written>();
-  pick.title = vscode.l10n.t('Jump to the Moment');
+  pick.title = words.title;
   pick.placeholder =
     forgotten === 0
-      ? vscode.l10n.t(
-          'Choose a line, or a character with the button beside it, to stop just before it is written',
-        )
+      ? words.line
       : vscode.l10n.t(
           'The first {0} characters are not listed. Choose a line, or a character with the button beside it',
           forgotten,
@@ -138,7 +161,7 @@ function chosenIn(lines: readonly Written[], forgotten: number): Promise<number 
         text: character,
         first: first + index,
       }));
-      pick.placeholder = vscode.l10n.t('Choose a character, to see the program where it writes it');
+      pick.placeholder = words.character;
     });
     pick.onDidAccept(() => {
       resolve(pick.selectedItems[0]?.first);

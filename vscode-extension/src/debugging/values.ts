@@ -47,7 +47,8 @@ export function showValues(sessions: Sessions): vscode.Disposable {
         if (cellAt(state, line, character) !== undefined) return undefined;
         const values = mainStackMarkdown(state);
         if (values === undefined) return undefined;
-        return new vscode.Hover(new vscode.MarkdownString(values));
+        const words = vscode.l10n.t('now, the top first: {0}', values);
+        return new vscode.Hover(new vscode.MarkdownString(words));
       },
     }),
     vscode.languages.registerInlineValuesProvider(PROGRAMS, {

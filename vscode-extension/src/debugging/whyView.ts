@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { Services } from '../services.ts';
 import { askedAbout, type Shown, topOf } from './asking.ts';
 import { listsOpened, movingFocus } from './lists.ts';
+import { chosenOutput } from './moments.ts';
 import { rangeOfPlace } from './pictures.ts';
 import type { Debugged } from './sessions.ts';
 import {
@@ -81,15 +82,24 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
   async function why(debugged: Debugged, what?: Shown): Promise<string> {
     const name = await askedAbout(services, debugged, what);
     if (name !== undefined) return ask(debugged, name);
-    const jump = vscode.l10n.t('Jump to the Moment');
+    const output = vscode.l10n.t('Ask Why Something Was Written');
     const chosen = await vscode.window.showInformationMessage(
       vscode.l10n.t(
-        'Right-click a value in Variables and choose Ask Why. To ask about a value that was written, first jump to the moment.',
+        'Right-click a value in Variables and choose Ask Why, or ask about what the program has written.',
       ),
-      jump,
+      output,
     );
-    if (chosen === jump) await vscode.commands.executeCommand('mines.jumpToMoment');
-    return '';
+    return chosen === output ? whyOutput(debugged) : '';
+  }
+
+  /** Ask why a line or a character of the output was written. */
+  async function whyOutput(debugged: Debugged): Promise<string> {
+    const first = await chosenOutput(debugged, {
+      title: vscode.l10n.t('Ask Why Something Was Written'),
+      line: vscode.l10n.t('Choose a line, or a character with the button beside it'),
+      character: vscode.l10n.t('Choose a character'),
+    });
+    return first === undefined ? '' : ask(debugged, `output ${first}`);
   }
 
   /** Go where a node leads. The view keeps the focus, so that the next one can be chosen. */
@@ -189,6 +199,7 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
     view,
     changed,
     register('why', why),
+    register('whyOutput', whyOutput),
     register<WhyNode>('whyGo', (debugged, node) => movingFocus(go(debugged, node))),
     register('whyThere', whyThere),
     register('whyForget', async ({ session }) => {

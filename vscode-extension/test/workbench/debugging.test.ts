@@ -179,7 +179,9 @@ seen('player and crates are drawn where they are now', async (page) => {
   assert.match(await debugHover(page, 10, 1), /^h: \[10 .*, 13, 72 'H', 101 'e'/);
   // In the line of the stop, each action says what it does, and then comes the stack of the player.
   await hover(page, 15, 2);
-  const about = page.locator('.monaco-hover:visible').filter({ hasText: /wait:.*player:\s*\[/s });
+  const about = page
+    .locator('.monaco-hover:visible')
+    .filter({ hasText: /wait:.*now, the top first.*player:\s*\[/s });
   await about.waitFor(); // what the server says comes a little later
   await picture(page, 'debug-hover-action');
   await press(page, 'Step Over');
@@ -187,11 +189,16 @@ seen('player and crates are drawn where they are now', async (page) => {
   await consoleShows(page, 'Hello, world!');
   // Nothing is left to ask about: the message leads to what was written.
   await runCommand(page, 'Mines: Ask Why');
-  const nothing = await notification(page, 'first jump to the moment');
+  const nothing = await notification(page, 'what the program has written');
   await picture(page, 'debug-nothing-to-ask');
-  await nothing.getByRole('button', { name: 'Jump to the Moment' }).click();
-  await page.locator('.quick-input-title').filter({ hasText: 'Jump to the Moment' }).waitFor();
-  await page.keyboard.press('Escape');
+  await nothing.getByRole('button', { name: 'Ask Why Something Was Written' }).click();
+  await page
+    .locator('.quick-input-title')
+    .filter({ hasText: 'Ask Why Something Was Written' })
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await whyRows(page).filter({ hasText: '72 was in h[2] at the start' }).waitFor();
+  await picture(page, 'debug-why-written');
   await stopDebugging(page);
   await runCommand(page, 'Remove All Breakpoints');
 });
