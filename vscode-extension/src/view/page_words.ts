@@ -55,6 +55,9 @@ export function pageWords() {
     noWriting: vscode.l10n.t(
       'While the program is debugged, clicks do not write. Stop it first. Ask Why and more are in the menu ⋯.',
     ),
+    noCells: vscode.l10n.t(
+      'The assembler has made this board: clicks do not write. Ask Why and more are in the menu ⋯.',
+    ),
     contents: vscode.l10n.t('Contents of a cell'),
     contentsFor: vscode.l10n.t('Content for column {0}, row {1}'),
     filter: vscode.l10n.t('Filter'),

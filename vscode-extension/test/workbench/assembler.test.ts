@@ -3,7 +3,7 @@
 import * as assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { board } from './board_view.ts';
+import { board, cell, openBoard, pressInBoard, stackOf } from './board_view.ts';
 import { askWhy, press, startDebugging, stopDebugging } from './debugging.ts';
 import { editorOfFile } from './editor.ts';
 import { pageTests } from './pages.ts';
@@ -93,6 +93,34 @@ seen('a source is debugged, statement by statement and operation by operation', 
   await press(page, 'Step Into');
   await press(page, 'Step Back');
   await lineWith(page, 'stack: 2 (top)');
+  await stopDebugging(page);
+});
+
+seen('the board that the assembler found follows a debugged source', async (page) => {
+  write('beside.minesasm', COUNTED);
+  await openFile(page, 'beside.minesasm');
+  await lens(page, 'bytes');
+  await goTo(page, 4, 1);
+  await page.keyboard.press('F9');
+  await startDebugging(page);
+  await lineWith(page, 'stack: 3 (top)');
+  const view = await openBoard(page);
+  assert.deepEqual(await stackOf(view), ['3']);
+  await pressInBoard(view, 'Step');
+  await until('the step', async () => (await stackOf(view)).length === 2);
+  await pressInBoard(view, 'Step back');
+  await until('the step back', async () => (await stackOf(view)).length === 1);
+  // The cells stand nowhere in the text: the menu leads to the debugger, not to operations.
+  await cell(view, 3, 0).click();
+  await view.locator('.view-say', { hasText: 'The assembler has made this board' }).waitFor();
+  await cell(view, 3, 0).focus();
+  await page.keyboard.press('ContextMenu');
+  const items = view.getByRole('menuitem');
+  await items.first().waitFor();
+  assert.deepEqual(await items.allInnerTexts(), ['Ask Why', 'Break When This Cell Changes']);
+  await picture(page, 'assembler-board');
+  await items.filter({ hasText: 'Ask Why' }).click();
+  await view.locator('.view-say', { hasText: 'Why is cell (3, 0)' }).waitFor();
   await stopDebugging(page);
 });
 

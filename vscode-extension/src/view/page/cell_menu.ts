@@ -12,7 +12,8 @@ export interface CellMenu {
   readonly acts: readonly ActKind[];
   readonly contents: readonly CellContent[];
   readonly isDebugging: boolean;
-  readonly operations: () => void;
+  /** Goes to the operations on the cell. None if the text has no cells, as that of the assembler. */
+  readonly operations: (() => void) | undefined;
   readonly perform: (act: Act) => void;
   readonly choose: () => void;
   /** Returns what an act would do. */
@@ -47,7 +48,7 @@ export function menuGroups(
         );
   return [
     [
-      { label: words.operations, act: menu.operations },
+      ...(menu.operations === undefined ? [] : [{ label: words.operations, act: menu.operations }]),
       ...(menu.isDebugging
         ? [
             { label: words.why, act: menu.why },

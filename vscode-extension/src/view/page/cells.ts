@@ -59,8 +59,11 @@ export function cells(words: PageWords, { post, ask }: Bridge, parts: CellParts)
     else preview.ask(possibleActs(cell, mode()), note);
   }
 
-  function goToOperations({ grid, column, row }: Cell): void {
-    const place = placeOf(moment.state()?.grids[grid], column, row);
+  const placeIn = ({ grid, column, row }: Cell) =>
+    placeOf(moment.state()?.grids[grid], column, row);
+
+  function goToOperations(cell: Cell): void {
+    const place = placeIn(cell);
     if (place !== undefined) post({ kind: 'references', place });
   }
 
@@ -71,7 +74,7 @@ export function cells(words: PageWords, { post, ask }: Bridge, parts: CellParts)
       acts: mode().acts,
       contents: contents.contents(),
       isDebugging: mode().isDebugging,
-      operations: () => goToOperations(own),
+      operations: placeIn(own) && (() => goToOperations(own)),
       perform,
       choose: () => contents.chooseFor(own),
       words: async (act) => {
@@ -110,7 +113,7 @@ export function cells(words: PageWords, { post, ask }: Bridge, parts: CellParts)
         contents.chooseFor(click);
         break;
       case 'refused':
-        say(words.noWriting);
+        say(placeIn(click) === undefined ? words.noCells : words.noWriting);
     }
   });
   board.onOutput((character) => {

@@ -151,6 +151,13 @@ suite('the menu of a cell', () => {
     ]);
   });
 
+  test('leads to no operations if the text has no cells', () => {
+    assert.deepEqual(labels({ acts: [], isDebugging: true, operations: undefined }), [
+      'why',
+      'breakOnChange',
+    ]);
+  });
+
   test('has a list of many contents', () => {
     const contents = Array.from('12345', (text) => ({ text, words: '', group: '' }));
     assert.ok(labels({ contents }).includes('choose'));
