@@ -509,6 +509,38 @@ def test_the_values_beside_the_next_operation(program: str, moment: int, words: 
 
 
 @pytest.mark.parametrize(
+    ("program", "moment", "lines"),
+    [
+        ("hello.mines", 2, ["step 3 of this run: `mul`", "stack, the top first: `[6, 12]` before, `[72]` after"]),
+        ("hello.mines", 4, ["step 5 of this run: `out(c)`", "stack, the top first: `[72, 72]` before, `[72]` after", 'writes `"H"`']),
+        ("hello.mines", 72, []),  # the end
+        ("sokolang/hello.soko", 1, [
+            "step 2 of this run: `outstr`",
+            "h, the top first: `[10, 13, 72, 101, 108, 108, 111, 44, \u2026]` before, `[]` after",
+            'writes `"Hello, world!"`',
+        ]),
+        ("emojifunge/add.emojifunge", 0, ["step 1 of this run: `input-number`", "current stack, the top first: `[]` before, `[40]` after", "root stack, the top first: `[]` before, `[40]` after"]),
+    ],
+)  # fmt: skip
+def test_what_the_next_step_does(program: str, moment: int, lines: list[str]) -> None:
+    client = Client()
+    client.start(EXAMPLES / program, stopOnEntry=True, input="40 2")
+    client.ask("mines/gotoMoment", step=moment)
+    state = client.ask("mines/state")
+    assert client.ask("mines/nextStep")["lines"] == lines
+    assert client.ask("mines/state") == state
+
+
+def test_the_next_step_fails(tmp_path: Path) -> None:
+    path = tmp_path / "a.mines"
+    path.write_text("..*.\n....\n\n0,0\n0,0\n0,0\n")
+    client = Client()
+    client.start(path, stopOnEntry=True)
+    client.ask("mines/gotoMoment", step=3)
+    assert client.ask("mines/nextStep")["lines"][-1] == "fails: stack underflow"
+
+
+@pytest.mark.parametrize(
     ("program", "cell", "words"),
     [
         ("add.mines", "cell(0, 0)", "(0, 0) mine, unopened"),

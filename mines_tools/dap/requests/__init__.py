@@ -41,6 +41,7 @@ _FILES: Mapping[str, tuple[str, ...]] = {
     "evaluate": ("evaluate", "completions", "mines/ask"),
     "drawn_state": ("mines/state", "mines/grid"),
     "summary": ("mines/summary", "mines/showAgain"),
+    "next_step": ("mines/nextStep",),
     "timeline": ("mines/timeline",),
     "input": ("mines/input",),
     "editing": ("mines/edited", "source"),

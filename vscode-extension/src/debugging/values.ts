@@ -2,8 +2,9 @@
 
 import * as vscode from 'vscode';
 import { isProgram, languageOf, PROGRAMS } from '../languages.ts';
-import type { Sessions } from './sessions.ts';
-import { cellAt, mainStackMarkdown } from './state.ts';
+import { rangeOfPlace } from './pictures.ts';
+import type { Debugged, Sessions } from './sessions.ts';
+import { cellAt, mainStackMarkdown, type ProgramState } from './state.ts';
 
 export function showValues(sessions: Sessions): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
@@ -40,14 +41,14 @@ export function showValues(sessions: Sessions): vscode.Disposable {
     }),
     // A selector of any language counts less than that of the language server: what an operation does comes first.
     vscode.languages.registerHoverProvider('*', {
-      provideHover(document, { line, character }) {
+      async provideHover(document, position) {
         const debugged = isProgram(document) ? sessions.runningIn(document) : undefined;
         const state = debugged?.state;
-        if (state === undefined || debugged?.line !== line) return undefined;
-        if (cellAt(state, line, character) !== undefined) return undefined;
-        const values = mainStackMarkdown(state);
-        if (values === undefined) return undefined;
-        const words = vscode.l10n.t('now, the top first: {0}', values);
+        if (state === undefined || debugged?.line !== position.line) return undefined;
+        if (cellAt(state, position.line, position.character) !== undefined) return undefined;
+        const isNext = state.place !== undefined && rangeOfPlace(state.place).contains(position);
+        const words = (isNext && (await nextStep(debugged))) || stackNow(state);
+        if (words === undefined) return undefined;
         return new vscode.Hover(new vscode.MarkdownString(words));
       },
     }),
@@ -65,4 +66,20 @@ export function showValues(sessions: Sessions): vscode.Disposable {
       },
     }),
   );
+}
+
+/** What the next step does in this run, in Markdown. Empty if it cannot be taken now. */
+async function nextStep({ session }: Debugged): Promise<string> {
+  // A program that goes on has no answer, and an older adapter does not know the question.
+  const { lines }: { lines: readonly string[] } = await session
+    .customRequest('mines/nextStep')
+    .then(undefined, () => ({ lines: [] }));
+  const [head, ...details] = lines;
+  return head === undefined ? '' : [head, ...details.map((each) => `- ${each}`)].join('\n');
+}
+
+/** The stack on which operations work, as it is now, in Markdown. */
+function stackNow(state: ProgramState): string | undefined {
+  const values = mainStackMarkdown(state);
+  return values && vscode.l10n.t('now, the top first: {0}', values);
 }
