@@ -275,11 +275,11 @@ class Breakpoints:
         # An editor shows this text beside the output of the program.
         if "line" in wanted.where:
             words = phrase(
-                "the debugger cannot set the breakpoint in line {line}: {message}",
+                "(the debugger cannot set the breakpoint in line {line}: {message})",
                 line=wanted.where["line"], message=words,
             )  # fmt: skip
         else:
-            words = phrase("the debugger cannot set a breakpoint: {message}", message=words)
+            words = phrase("(the debugger cannot set a breakpoint: {message})", message=words)
         output = self._launched.output
         output.tell("important", words, {})
         output.send()

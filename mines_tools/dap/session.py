@@ -35,10 +35,10 @@ if TYPE_CHECKING:
 _ENDS = ("ended", "aborted", "unreadable")
 _MOST_OPERATION = 60  # characters of the operation that waits for input
 _ENDED = template(
-    "(the program has ended after {steps}. Step Back or Reverse to look, Continue or Step to finish)"
+    "(the program has ended after {steps}. Step Back or Reverse to look: the output stays here. Continue or Step to finish)"
 )
 _ABORTED = template(
-    "(the program was aborted after {steps}. Step Back or Reverse to look, Continue or Step to finish)"
+    "(the program was aborted after {steps}. Step Back or Reverse to look: the output stays here. Continue or Step to finish)"
 )
 _WAITS = template(
     "(the program waits for input: `{command}` reads {what} at {place}. Type it here)"

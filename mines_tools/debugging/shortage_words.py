@@ -60,6 +60,7 @@ def next_failure_words(debugger: Debugger) -> str:
     words, stop = debugger.running.words, debugger.next_stop()
     if stop is not None and stop.message:
         return stop.message
-    if event.error == words.underflow:
-        return shortage_words(words, event, debugger.view(), stop)
-    return ""
+    if event.error != words.underflow:
+        return ""
+    why = shortage_words(words, event, debugger.view(), stop)
+    return why if stop is not None else phrase("{why}; the program can continue", why=why)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.debugging.answer_texts import value_text
+from mines_tools.debugging.shortage_words import failed_command
 from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import phrase
 
@@ -21,7 +22,8 @@ _VALUES, _LONGEST = 8, 20
 def summary(debugger: Debugger) -> str:
     """Return a text that describes the current state. The text contains the values of the default
     stack, and of the other stacks that the next step reads or the last step changed. It also
-    contains notable variables that the last step changed, and says why an output command of the last step wrote nothing.
+    contains notable variables that the last step changed, and says why the last step failed, or why its output command
+    wrote nothing.
 
     This function takes the next step and then takes it back, so it may need much time.
     """
@@ -43,8 +45,16 @@ def summary(debugger: Debugger) -> str:
                 )
             )
     if event is not None:
+        parts += _failure(event, debugger.running.words)
         parts += _empty_output(event, debugger.running.words)
     return "  ".join(parts)
+
+
+def _failure(event: Event, words: RunVocabulary) -> Iterator[str]:
+    """Yield the error of the last step, if it raised one. `event` is the event of this step."""
+    if event.error is not None:
+        error = phrase(words.errors.get(event.error, event.error))
+        yield phrase("`{command}` failed: {error}", command=failed_command(event), error=error)
 
 
 def _empty_output(event: Event, words: RunVocabulary) -> Iterator[str]:

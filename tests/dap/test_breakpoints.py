@@ -229,7 +229,7 @@ def test_a_breakpoint_on_an_unknown_command_is_told_of_once() -> None:
     assert unknown["message"].endswith("commands are for example `nop` and `+`")
     told = [each["output"] for each in client.events("output") if "adt" in each["output"]]
     assert len(told) == 1
-    assert told[0].startswith("the debugger cannot set a breakpoint: there is no command `adt`")
+    assert told[0].startswith("(the debugger cannot set a breakpoint: there is no command `adt`")
 
 
 @small_cases(
@@ -320,7 +320,7 @@ def test_a_watched_stack_stops_the_program_when_any_value_changes(tmp_path: Path
     [
         (
             "a.mines", "..*.\n....\n.*..\n....\n....\n*..*\n1,0\n3;3\n1,0", "StackUnderflowError",
-            "stack underflow", "`swap` needs 2 values; the stack has 1 value",
+            "stack underflow", "`swap` needs 2 values; the stack has 1 value; the program can continue",
         ),
         (
             "a.soko", "#####\n#@P*#\n##*##\n#####\n\n---\n\np:11\n\n---\n\nrw\n", "pop-on-empty-stack",
@@ -416,7 +416,7 @@ def test_the_console_tells_which_breakpoints_the_editor_does_not_show() -> None:
     )
 
 
-_CANNOT = "the debugger cannot set the breakpoint"
+_CANNOT = "(the debugger cannot set the breakpoint"
 
 
 @pytest.mark.parametrize(
@@ -436,7 +436,7 @@ def test_a_condition_that_is_wrong_gets_an_example(more: dict[str, str], words: 
     client = Client()
     client.start(_ADD, [{"line": 14, **more}], stopOnEntry=True, input="40 2")
     (told,) = (each for each in client.events("output") if each["category"] == "important")
-    assert told["output"] == f"{_CANNOT} in line 14: {words}\n"
+    assert told["output"] == f"{_CANNOT} in line 14: {words})\n"
     with pytest.raises(Failure, match="a condition is written like `top > 3`"):
         _typed(client, "break 14 if top top")
 
@@ -454,10 +454,10 @@ def test_a_condition_with_an_unknown_name_is_told_once() -> None:
     assert [each.partition(";")[0].strip() for each in told] == [
         f"{_CANNOT} in line 14: log message `n is {{n}}`, column 7: there is no `n`",
         f"{_CANNOT} in line 15: condition `dept > 1`, column 1: there is no `dept`",
-        f"{_CANNOT} in line 15: hit count `x`, column 1: hits are counted as `5`, `>= 5` or `% 5`",
+        f"{_CANNOT} in line 15: hit count `x`, column 1: hits are counted as `5`, `>= 5` or `% 5`)",
     ]
     client.ask("setFunctionBreakpoints", breakpoints=[{"name": "add", "condition": "dept"}])
-    words = "the debugger cannot set a breakpoint: condition `dept`, column 1: there is no `dept`"
+    words = "(the debugger cannot set a breakpoint: condition `dept`, column 1: there is no `dept`"
     assert client.events("output")[-1]["output"].startswith(words)
 
 

@@ -162,7 +162,7 @@ def test_restart_reads_the_program_again_and_keeps_breakpoints(tmp_path: Path) -
     remedy = (
         "an operation is `column,row`, `column;row`, `!`, `@` or nothing; a comment begins with `#`"
     )
-    assert told["body"]["output"] == f"not restarted: {why}\n{remedy}\n"
+    assert told["body"]["output"] == f"(not restarted: {why}\n{remedy})\n"
     assert answer["success"]
     client.ask("next", threadId=1)  # what was there before goes on
     assert client.step == 2

@@ -259,7 +259,7 @@ def test_the_console_says_how_to_leave_the_end() -> None:
         return [each for each in found if "to finish" in each]
 
     client.ask("continue", threadId=1)
-    words = f"(the program has ended after {client.step} steps. Step Back or Reverse to look, Continue or Step to finish)\n"
+    words = f"(the program has ended after {client.step} steps. Step Back or Reverse to look: the output stays here. Continue or Step to finish)\n"
     assert told() == [words]
     client.ask("stepBack", threadId=1)
     client.ask("next", threadId=1)
@@ -496,7 +496,7 @@ def test_each_value_of_an_answer_has_its_branch() -> None:
         ("emojifunge/nested.emojifunge", 9, "current stack: 10 (top), 2, 10, [3, 2, 1]"),  # the root too
         ("emojifunge/nested.emojifunge", 21, "current stack: 33 (top), 22, 11  root stack: [33, 22, 11] (top)"),
         ("sokolang/add.soko", 2, "player: 13 (top)  crate moved by the last move: I"),
-        ("sokolang/add.soko", 20, ""),
+        ("sokolang/add.soko", 20, "`inint` failed: input mismatch"),
     ],
 )  # fmt: skip
 def test_the_values_beside_the_next_operation(program: str, moment: int, words: str) -> None:

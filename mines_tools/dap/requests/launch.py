@@ -72,7 +72,7 @@ def restart(session: Session, arguments: RequestArguments) -> None:
         # A saved session is opened only once, so later changes of its breakpoints stay.
         after = _launched(session, launch_)
     except Refused as refused:
-        words = phrase("not restarted: {why}", why=str(refused))
+        words = phrase("(not restarted: {why})", why=str(refused))
         session.send("output", {"category": "important", "output": f"{words}\n"})
         return
     taken_over = after.breakpoints.take_over(before.breakpoints)

@@ -46,11 +46,25 @@ def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
             "{answer} (the stack `{stack}` is empty; `stack` shows all stacks)",
             answer=answer, stack=desk.texts.title(stack),
         )  # fmt: skip
+    elif value is None and text.strip() == "error":
+        answer = _no_next_error(debugger)
     elif value is None and text.strip() == "top":
         answer = phrase("nothing: the stack is empty")
     elif value is None:
         answer = phrase("nothing: there is no such value now")
     return [Answer(answer)]
+
+
+def _no_next_error(debugger: Debugger) -> str:
+    """Return the answer to the expression ``error`` if the next step raises no error. If the last step raised one, the
+    answer says so."""
+    event = debugger.event
+    if event is None or event.error is None:
+        return phrase("nothing: the next step raises no error")
+    return phrase(
+        "nothing: the next step raises no error; the last step, {number:,}, raised {error}",
+        number=debugger.moment, error=shown(event.error),
+    )  # fmt: skip
 
 
 def _about_change(text: str, debugger: Debugger) -> str:

@@ -63,6 +63,13 @@ WORDS = RunVocabulary(
         "queue": template("operation queue"),
         "read": template("characters of input read"),
     },
+    meanings={
+        "pointer": template("the number of the operation that comes next; the first one is 0"),
+        "queue": template(
+            "the operations that `perform` has added, which come before the next operation of the text"
+        ),
+        "flagging": template("true if left and right clicks are exchanged"),
+    },
     aborted=template("aborted: {dialect}, where {message}"),
     command_names=lambda: [*COMMANDS],
     aliases=lambda: _ALIASES,

@@ -82,7 +82,7 @@ interface Written extends vscode.QuickPickItem {
 /** Ask for a line or a character of the output, and go to where it was written. */
 async function jumpToMoment(debugged: Debugged): Promise<void> {
   const output = await chosenOutput(debugged, {
-    title: vscode.l10n.t('Jump to the Moment'),
+    title: vscode.l10n.t('Jump to the Moment of Output'),
     line: vscode.l10n.t(
       'Choose a line, or a character with the button beside it, to stop just before it is written',
     ),
@@ -96,6 +96,8 @@ interface OutputWords {
   readonly title: string;
   readonly line: string;
   readonly character: string;
+  /** True if a line with several characters is no answer: one of them is to be chosen. */
+  readonly isCharacter?: boolean;
 }
 
 /** Ask for a line or a character of the output; return the number of its first character, from 1. */
@@ -154,7 +156,7 @@ function chosenIn(
         );
   pick.items = lines;
   return new Promise((resolve) => {
-    pick.onDidTriggerItemButton(({ item: { text, first } }) => {
+    const showCharacters = ({ text, first }: Written) => {
       pick.items = [...text].map((character, index) => ({
         label: visible(character),
         description: vscode.l10n.t('character {0}', first + index),
@@ -162,9 +164,14 @@ function chosenIn(
         first: first + index,
       }));
       pick.placeholder = words.character;
-    });
+      pick.value = '';
+    };
+    pick.onDidTriggerItemButton(({ item }) => showCharacters(item));
     pick.onDidAccept(() => {
-      resolve(pick.selectedItems[0]?.first);
+      const [chosen] = pick.selectedItems;
+      if (chosen !== undefined && words.isCharacter === true && [...chosen.text].length > 1)
+        return showCharacters(chosen);
+      resolve(chosen?.first);
       pick.hide();
     });
     pick.onDidHide(() => {

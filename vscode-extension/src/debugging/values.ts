@@ -39,19 +39,7 @@ export function showValues(sessions: Sessions): vscode.Disposable {
         return new vscode.EvaluatableExpression(range, `cell(${column}, ${row})`);
       },
     }),
-    // A selector of any language counts less than that of the language server: what an operation does comes first.
-    vscode.languages.registerHoverProvider('*', {
-      async provideHover(document, position) {
-        const debugged = isProgram(document) ? sessions.runningIn(document) : undefined;
-        const state = debugged?.state;
-        if (state === undefined || debugged?.line !== position.line) return undefined;
-        if (cellAt(state, position.line, position.character) !== undefined) return undefined;
-        const isNext = state.place !== undefined && rangeOfPlace(state.place).contains(position);
-        const words = (isNext && (await nextStep(debugged))) || stackNow(state);
-        if (words === undefined) return undefined;
-        return new vscode.Hover(new vscode.MarkdownString(words));
-      },
-    }),
+    hoversOfRuns(sessions),
     vscode.languages.registerInlineValuesProvider(PROGRAMS, {
       onDidChangeInlineValues: changed.event,
       async provideInlineValues(document, _viewPort, { stoppedLocation }) {
@@ -82,4 +70,32 @@ async function nextStep({ session }: Debugged): Promise<string> {
 function stackNow(state: ProgramState): string | undefined {
   const values = mainStackMarkdown(state);
   return values && vscode.l10n.t('now, the top first: {0}', values);
+}
+
+/**
+ * Hovers of what the next operation does in this run. Of two hovers the editor shows first the one that was offered last,
+ * and what happens now comes before what is known of every run: so they are offered anew when a program starts.
+ */
+function hoversOfRuns(sessions: Sessions): vscode.Disposable {
+  const provider: vscode.HoverProvider = {
+    async provideHover(document, position) {
+      const debugged = isProgram(document) ? sessions.runningIn(document) : undefined;
+      const state = debugged?.state;
+      if (state === undefined || debugged?.line !== position.line) return undefined;
+      if (cellAt(state, position.line, position.character) !== undefined) return undefined;
+      const isNext = state.place !== undefined && rangeOfPlace(state.place).contains(position);
+      const words = (isNext && (await nextStep(debugged))) || stackNow(state);
+      if (words === undefined) return undefined;
+      return new vscode.Hover(new vscode.MarkdownString(words));
+    },
+  };
+  let offered: vscode.Disposable | undefined;
+  const offer = () => {
+    offered?.dispose();
+    offered = vscode.languages.registerHoverProvider(PROGRAMS, provider);
+  };
+  return vscode.Disposable.from(
+    sessions.onDidStart(offer),
+    new vscode.Disposable(() => offered?.dispose()),
+  );
 }

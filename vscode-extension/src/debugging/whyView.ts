@@ -96,8 +96,9 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
   async function whyOutput(debugged: Debugged): Promise<string> {
     const first = await chosenOutput(debugged, {
       title: vscode.l10n.t('Ask Why Something Was Written'),
-      line: vscode.l10n.t('Choose a line, or a character with the button beside it'),
-      character: vscode.l10n.t('Choose a character'),
+      line: vscode.l10n.t('Choose the line'),
+      character: vscode.l10n.t('Choose the character'),
+      isCharacter: true,
     });
     return first === undefined ? '' : ask(debugged, `output ${first}`);
   }

@@ -181,7 +181,7 @@ seen('player and crates are drawn where they are now', async (page) => {
   await hover(page, 15, 2);
   const about = page
     .locator('.monaco-hover:visible')
-    .filter({ hasText: /wait:.*now, the top first.*player:\s*\[/s });
+    .filter({ hasText: /now, the top first.*player:\s*\[.*wait:/s });
   await about.waitFor(); // what the server says comes a little later
   await picture(page, 'debug-hover-action');
   await press(page, 'Step Over');
@@ -195,6 +195,11 @@ seen('player and crates are drawn where they are now', async (page) => {
   await page
     .locator('.quick-input-title')
     .filter({ hasText: 'Ask Why Something Was Written' })
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page
+    .locator('.quick-input-list .monaco-list-row')
+    .filter({ hasText: 'character 13' })
     .waitFor();
   await page.keyboard.press('Enter');
   await whyRows(page).filter({ hasText: '72 was in h[2] at the start' }).waitFor();

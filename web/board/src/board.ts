@@ -18,8 +18,8 @@ export interface Board {
   show(event: StateEvent): void;
   /** Shows rows of a grid that is too large for an event. */
   showRows(rows: GridRows): void;
-  /** Sets the output of the run, as far as it is known. The board shows what was written until the present moment. */
-  showOutput(text: string): void;
+  /** Sets the output of the run, as far as it is known. The board shows what was written until the present moment. With null, it says that this is not known. */
+  showOutput(text: string | null): void;
   /** Marks cells. All other cells lose marks of this kind. */
   mark(cells: Iterable<Place>, kind: MarkKind, grid?: string): void;
   /** Calls `listener` after each click on a cell. Returns a function that ends this. */
@@ -84,7 +84,7 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
   const pointListeners = new Set<(cell: Cell | undefined) => void>();
   const viewListeners = new Set<(rows: VisibleRows) => void>();
   let state: WholeState | undefined;
-  let output = '';
+  let output: string | null = '';
   let planned = 0;
   let saying = 0;
   let cellWords: CellWords = () => '';

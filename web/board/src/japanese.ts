@@ -36,6 +36,7 @@ export const JAPANESE: Words = {
   below: 'この下にあと {count} 個',
   output: '出力',
   noOutput: 'まだありません',
+  unknownOutput: 'ここではわかりません',
   before: 'この前に {count} 文字',
   character: '{number} 文字目: {text}',
   space: '空白',

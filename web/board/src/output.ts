@@ -76,13 +76,15 @@ export function outputPanel(document: Document, words: Words, listener: OutputLi
   log.addEventListener('blur', () => mark(undefined));
   return {
     element: element(document, 'div', 'board-output-panel', {}, note, log),
-    update: (text: string) => {
+    update: (known: string | null) => {
+      const text = known ?? '';
       const skip = Math.max(0, text.length - MOST_OUTPUT);
       const now = text.slice(skip);
       log.classList.toggle('board-output-heard', listener.isHeard());
       log.hidden = now === '';
       note.hidden = now !== '' && skip === 0;
-      setText(note, skip > 0 ? filled(words.before, { count: skip }) : words.noOutput);
+      const nothing = known === null ? words.unknownOutput : words.noOutput;
+      setText(note, skip > 0 ? filled(words.before, { count: skip }) : nothing);
       if (now === shown) return;
       mark(undefined);
       box.remove();

@@ -13,8 +13,8 @@ const MOST_VALUES = 12;
 /** The part beside the grid. */
 export interface Side {
   readonly element: HTMLElement;
-  /** Draws a state. `output` is the whole output that is known, perhaps of later moments too. */
-  readonly update: (state: WholeState, output: string) => void;
+  /** Draws a state. `output` is the whole output that is known, perhaps of later moments too; null if none is known. */
+  readonly update: (state: WholeState, output: string | null) => void;
 }
 
 /** Return the part beside the grid. */
@@ -34,7 +34,8 @@ export function side(document: Document, settings: Settings, listener: OutputLis
       sections.stacks.hidden = Object.keys(state.stacks).length === 0;
       sections.variables.hidden = Object.keys(state.variables).length === 0;
       stacks.update(state);
-      output.update(state.written === undefined ? text : firstCharacters(text, state.written));
+      const { written } = state;
+      output.update(text === null || written === undefined ? text : firstCharacters(text, written));
       variables.update(state);
     },
   };

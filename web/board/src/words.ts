@@ -42,6 +42,7 @@ export const ENGLISH = {
   below: '{count} more below',
   output: 'Output',
   noOutput: 'nothing yet',
+  unknownOutput: 'not known here',
   before: '{count} characters before',
   /** A character of the output, for screen readers. */
   character: 'character {number}: {text}',

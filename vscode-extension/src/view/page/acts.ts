@@ -28,7 +28,8 @@ export function meaningOf(click: Click, mode: Mode): Meaning {
   const { grid, column, row, button } = click;
   if (alt) return { kind: 'menu' };
   if (ctrl || meta) return { kind: 'operations' };
-  if (mode.isDebugging) return { kind: 'refused' };
+  // Nothing can be written now, so a right click opens the menu, as it does elsewhere.
+  if (mode.isDebugging) return { kind: button === 'right' ? 'menu' : 'refused' };
   const has = (kind: ActKind) => mode.acts.includes(kind);
   // With a key, Shift+Enter is a right click.
   const isQuick = shift && click.source === 'mouse';

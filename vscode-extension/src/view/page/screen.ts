@@ -184,7 +184,7 @@ export function screen(
     }
     now.show(answer.state, isNew);
     setBoard(hasCells(now.state()));
-    board.showOutput(answer.output ?? '');
+    board.showOutput(answer.output);
     marks.showAnswer(answer, message.position);
     nameCells();
     choice.again();

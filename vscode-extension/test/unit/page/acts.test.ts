@@ -42,6 +42,9 @@ suite('a click', () => {
     assert.deepEqual(meaningOf(LEFT, { ...CLICKS, acts: [], isDebugging: true }), {
       kind: 'refused',
     });
+    assert.deepEqual(meaningOf(RIGHT, { ...CLICKS, acts: [], isDebugging: true }), {
+      kind: 'menu',
+    });
   });
 
   test('with Ctrl goes to the operations, with Alt shows the menu', () => {
