@@ -155,6 +155,12 @@ def split_lines(text: str, line_ends: LineEnds) -> list[str]:
     return re.split(_UNIVERSAL_END, text)
 
 
+def first_line_end(text: str) -> str:
+    """Return the line end of the first line of `text`, ``\\n`` or ``\\r\\n``."""
+    at = text.find("\n")
+    return "\r\n" if at > 0 and text[at - 1] == "\r" else "\n"
+
+
 def line_table(text: str, line_ends: LineEnds, lines: Sequence[str] | None = None) -> LineTable:
     """Return the line table of `text`. A caller that knows the lines of `text` can pass them as
     `lines`, which saves time."""

@@ -95,3 +95,16 @@ def directives(comment: str, offset: int) -> Iterator[Directive]:
             value_span = Span(value_start + offset, value_end + offset)
         span = Span(start + offset, at + offset)
         yield Directive("mines", word, names, value, span, value_span)
+
+
+def placed_names(text: str, directive: Directive) -> tuple[tuple[str, Span], ...]:
+    """Return the names in the brackets of `directive`, each with its place in `text`."""
+    names = []
+    at = directive.span.start
+    if directive.names:
+        at = text.index("[", at)
+    for name in directive.names:
+        at = text.index(name, at)
+        names.append((name, Span(at, at + len(name))))
+        at += len(name)
+    return tuple(names)

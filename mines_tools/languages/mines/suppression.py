@@ -7,7 +7,7 @@ from functools import cache, lru_cache, partial
 
 from mines_tools.interface.language import DirectiveExample, Suppression
 from mines_tools.languages.mines.comments import split_comment
-from mines_tools.languages.mines.directives import directives
+from mines_tools.languages.mines.directives import directives, placed_names
 from mines_tools.languages.mines.removal import Removals
 from mines_tools.rules.catalogue import UNKNOWN, UNUSED
 from mines_tools.text.diagnostics import Edit
@@ -41,7 +41,7 @@ def suppressions(tree: Tree) -> list[Suppression]:
             "ignore-next": (line + 1, line + 2),
             "ignore-file": (0, everything),
         }.get(directive.word)
-        names = _placed_names(tree, directive)
+        names = placed_names(tree.text, directive)
         if not names and tree.text[directive.span.end - 1] == "]":
             if lines is not None or directive.word in ("off", "on"):
                 parts.append(_part((), directive.span, (), without))
@@ -192,19 +192,6 @@ def _directives_in(comment: str) -> tuple[Directive, ...]:
     """Return the directives in `comment`. The result of the last call is cached, because several callers ask for the
     same comment one after another."""
     return tuple(directives(comment, 0))
-
-
-def _placed_names(tree: Tree, directive: Directive) -> _Names:
-    """Return the names in the brackets of `directive`, each with its place in the text."""
-    names = []
-    at = directive.span.start
-    if directive.names:
-        at = tree.text.index("[", at)
-    for name in directive.names:
-        at = tree.text.index(name, at)
-        names.append((name, Span(at, at + len(name))))
-        at += len(name)
-    return tuple(names)
 
 
 def _code(name: str) -> str:

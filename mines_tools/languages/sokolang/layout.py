@@ -26,7 +26,7 @@ from mines_tools.languages.sokolang.program import MAP, STACKS
 from mines_tools.languages.sokolang.sections import BLANKS, COMMENT, SEPARATOR
 from mines_tools.languages.sokolang.warehouse import is_drawn
 from mines_tools.text.diagnostics import Edit
-from mines_tools.text.source import Span
+from mines_tools.text.source import Span, first_line_end
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def layout(program: Program, options: FormatOptions) -> list[Edit]:
     if len(program.zones.separators) != ACTION_ZONE:
         return []
     text = program.text
-    end = _line_end(text)
+    end = first_line_end(text)
     edits: list[Edit] = []
     kept = _kept(program)
     before: _KeptLines | None = next(kept)
@@ -88,12 +88,6 @@ def layout(program: Program, options: FormatOptions) -> list[Edit]:
             edits.append(Edit(Span(gap_start, gap_end), wanted))
         before = after
     return edits
-
-
-def _line_end(text: str) -> str:
-    """Return the line end of the first line of `text`."""
-    at = text.find("\n")
-    return "\r\n" if at > 0 and text[at - 1] == "\r" else "\n"
 
 
 def _line_ends(before: _KeptLines, after: _KeptLines | None) -> int:
