@@ -28,6 +28,7 @@ _MAP = "####\n#@*#\n####\n\n---\n\n"
 _ALL = RuleSelection(frozenset(), {}, 0)
 _DAMAGED = {
     "mines": (".*.\n...\n" + "9\n" * _MANY, "M011"),
+    "minesasm": ("9\n" * _MANY, "A001"),
     "sokolang": (_MAP + "@:1\n\n---\n\n" + "+x" * _MANY, "S012"),
 }
 

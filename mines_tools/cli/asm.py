@@ -26,7 +26,7 @@ from mines_tools.project.file_settings import unknown_dialect
 from mines_tools.project.included import reader_of_included
 from mines_tools.project.outputs import is_being_read, write_output
 from mines_tools.project.source import SourceError, name_of, read_source, shown_path
-from mines_tools.text.diagnostics import Problem
+from mines_tools.text.diagnostics import Problem, how_many
 from mines_tools.translations.phrases import counted, phrase, reason_of
 
 TYPE_CHECKING = False
@@ -236,10 +236,10 @@ def _show_findings(assembly: Assembly, options: Options) -> None:
     paint = painter(sys.stderr)
     for source, diagnostic in findings[:_MOST_FINDINGS]:
         say_lines(frame(source.name, source.text, source.lines, diagnostic, paint))
-    more = len(findings) - _MOST_FINDINGS
+    more = how_many(diagnostic for _, diagnostic in findings[_MOST_FINDINGS:])
     if more > 0:
         say(counted(more, "\u2026 and {count:,} more error", "\u2026 and {count:,} more errors"))
-    errors = sum(each.diagnostic.severity == "error" for each in findings)
+    errors = how_many(diagnostic for _, diagnostic in findings if diagnostic.severity == "error")
     if errors:
         words = counted(
             errors, "{count:,} error; no program was made", "{count:,} errors; no program was made"

@@ -69,6 +69,12 @@ def test_the_dialect_is_in_a_comment(folder: Path) -> None:
     assert "the dialects are 2, 2.0.0, 1" in errors
 
 
+def test_very_many_errors_are_counted(folder: Path) -> None:
+    (folder / "b.minesasm").write_text("? " * 10_100, "utf-8")
+    _, _, errors = _assembled(folder, "b.minesasm")
+    assert errors.endswith("more errors\nmines-asm: 10,100 errors; no program was made\n")
+
+
 def test_errors_and_warnings(folder: Path) -> None:
     (folder / "b.minesasm").write_text("pop\ndpu\n", "utf-8")
     status, output, errors = _assembled(folder, "b.minesasm")

@@ -52,10 +52,24 @@ def _formatted(text: str, options: FormatOptions | None = None) -> str:
         ("pop  ?  dup", "pop  ?  dup\n"),  # an error: the line stays
         ("if\n  pop", "if\n    pop\n"),
         ("end\npop", "end\npop\n"),
+        (
+            "repeat 2\na:\nrepeat 2\nx\n  y\nend\n      z\nend\n  w",
+            "repeat 2\n    a:\n    repeat 2\n        x\n        y\n    end\n        z\nend\nw\n",
+        ),
     ],
 )
 def test_texts(text: str, expected: str) -> None:
     assert _formatted(text) == expected
+
+
+def test_lines_inside_of_very_many_blocks_stay() -> None:
+    text = "if\n" * 300 + "  dup  dup\n" + "end\n" * 300
+    done = _formatted(text).split("\n")
+    assert done[99] == " " * 396 + "if"
+    assert done[101] == "if"
+    assert done[300] == "  dup  dup"
+    assert done[-2] == "end"
+    assert done[-3] == "    end"
 
 
 @pytest.mark.parametrize("path", _EXAMPLES, ids=lambda path: path.stem)

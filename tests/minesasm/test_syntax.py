@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from mines_tools.interface.assembler import AssemblyRequest
 from mines_tools.languages.minesasm.assembler import assemble
+from mines_tools.languages.minesasm.exact_tree import grammar
 from mines_tools.languages.minesasm.literals import quoted, unquoted
 from mines_tools.languages.minesasm.lowering import lower
 from mines_tools.languages.minesasm.statements import (
@@ -17,7 +18,7 @@ from mines_tools.languages.minesasm.statements import (
     Statement,
     StatementBlock,
 )
-from mines_tools.languages.minesasm.syntax import grammar, parse
+from mines_tools.languages.minesasm.syntax import parse
 from tests.small_cases import small_cases
 
 _WORDS = st.sampled_from(
@@ -119,7 +120,8 @@ def test_a_quoted_text_is_read_back(text: str) -> None:
         ("repeat 999999999 end", []),
         ("repeat 999999999 repeat 0 dup end end", ["1:18 too-many-statements"]),
         ("if " * 101 + "dup" + " end" * 101, ["1:301 too-deep"]),
-        ("dup\u00a0\u2028dup", ["1:4 odd-character", "1:5 odd-character"]),
+        ("dup\u00a0\u2028dup", ["1:4 odd-character"]),
+        ("dup ???? $$ dup 3x_4 dup", ["1:5 odd-character", "1:10 odd-character", "1:17 odd-character"]),
         ("push " + "9" * 5_000, ["1:6 wrong-value"]),
         ("label", ["1:1 unknown-instruction"]),
         ("define label\nend\nlabel", []),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from mines_tools.base.lazy import cached_property
 from mines_tools.interface.assembler import AssemblyRequest
 from mines_tools.interface.language import Token
+from mines_tools.languages.minesasm.lexer import words_of
 from mines_tools.languages.minesasm.lowering import lower
 from mines_tools.languages.minesasm.statements import AssemblySource
 from mines_tools.languages.minesasm.syntax import parse as parse_statements
-from mines_tools.languages.minesasm.syntax import word_tokens
 from mines_tools.text.escaping import shown
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from mines_tools.interface.assembler import ReadIncluded
     from mines_tools.languages.minesasm.assembler import MadeProgram
     from mines_tools.languages.minesasm.findings import Finding
+    from mines_tools.languages.minesasm.lexer import SourceWords
     from mines_tools.languages.minesasm.lowering import Lowered
+    from mines_tools.languages.minesasm.statements import Token as Word
     from mines_tools.languages.minesasm.syntax import SourceTree
     from mines_tools.text.diagnostics import Diagnostic
     from mines_tools.text.source import LineTable
@@ -42,20 +44,38 @@ class AssemblyText:
         return self.source.lines
 
     @cached_property
+    def _source_words(self) -> SourceWords:
+        return words_of(self.source)
+
+    @property
+    def words(self) -> Sequence[Word]:
+        """The words of the text and the ends of its lines, without comments and without odd characters."""
+        return self._source_words.tokens
+
+    @property
+    def comments(self) -> Sequence[Span]:
+        """The spans of the comments, in order, without the ends of their lines."""
+        return self._source_words.comments
+
+    @cached_property
     def tree(self) -> SourceTree:
         """The statements and blocks of the text."""
-        return parse_statements(self.source)
+        return parse_statements(self.source, self._source_words)
 
     @cached_property
     def lowered(self) -> Lowered:
         """The instructions of the text, and all errors and warnings."""
-        return lower(self.source, self.read)
+        return lower(self.source, self.read, self.tree)
 
     @cached_property
     def errors(self) -> Sequence[Diagnostic]:
         """The errors in the text, in order. An error in an included file is told where the file is included."""
         errors = [self._here(each) for each in self.lowered.findings if each.is_error]
         return sorted(errors, key=lambda error: error.span)
+
+    def find_errors(self) -> None:
+        """Find the errors now, so that the places of `listing_within` apply to them."""
+        assert self.errors is not None
 
     def _here(self, found: Finding) -> Diagnostic:
         source, diagnostic = found
@@ -99,30 +119,15 @@ class AssemblyText:
     def _parts(self) -> Iterator[tuple[str, Span]]:
         comments = iter(self.comments)
         comment = next(comments, None)
-        for token in word_tokens(self.source):
-            while comment is not None and comment.start < token.span.start:
+        for kind, _, span, _ in self.words:
+            while comment is not None and comment.start < span.start:
                 yield "comment", comment
                 comment = next(comments, None)
-            if token.kind != "newline":
-                yield token.kind, token.span
+            if kind != "newline":
+                yield kind, span
         while comment is not None:
             yield "comment", comment
             comment = next(comments, None)
-
-    @cached_property
-    def comments(self) -> Sequence[Span]:
-        """The spans of the comments, without the ends of their lines."""
-        found = []
-        at = 0
-        words = [token.span for token in word_tokens(self.source)]
-        for span in (*words, Span(len(self.text), len(self.text))):
-            begin = self.text.find("#", at, span.start)
-            if begin >= 0:
-                end = self.text.find("\n", begin, span.start)
-                end = span.start if end < 0 else end
-                found.append(Span(begin, begin + len(self.text[begin:end].rstrip("\r"))))
-            at = span.end
-        return found
 
 
 def parse(text: str, dialect: str) -> AssemblyText:
@@ -132,7 +137,9 @@ def parse(text: str, dialect: str) -> AssemblyText:
 
 def parse_again(before: AssemblyText, text: str, _lines: LineTable | None) -> AssemblyText:
     """Parse `text`, which was `before` before an edit. The same files can be included."""
-    return AssemblyText(text, before.dialect, before.read)
+    parsed = AssemblyText(text, before.dialect, before.read)
+    parsed.find_errors()
+    return parsed
 
 
 def with_files(text: AssemblyText, read: ReadIncluded) -> AssemblyText:

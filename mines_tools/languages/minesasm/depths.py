@@ -53,7 +53,7 @@ def expected_depths(
         search.unequal,
         [index in found for index in count],
         search.lone,
-        search.entered,
+        list(search.entered),
     )
 
 
@@ -69,13 +69,16 @@ class _DepthSearch:
         """The indexes of the instructions whose followers are to be found."""
         self.unequal: list[tuple[int, int, int]] = []
         self.lone: list[int] = []
-        self.entered: list[int] = []
+        self.entered: dict[int, None] = {}
         self._callers: dict[int, list[int]] = {}
         """The indexes of the calls of each routine, by the index of its label."""
         for index, each in enumerate(instructions):
             if each.name == "call":
                 self._callers.setdefault(self.labels[each.value], []).append(index)
-        self._numbers = {start: number for number, start in enumerate(self._callers, 1)}
+        self._starts = list(self._callers)
+        self._numbers = {start: number for number, start in enumerate(self._starts, 1)}
+        self._is_any_unknown = False
+        """True after a ``ret`` of which no routine is known. Then nothing is known about any routine."""
         self._effects: dict[int, int | None] = {}
         """The number of values that a routine leaves, without those that it takes, by the index of its label. None if
         this is not known. A routine is missing as long as no ``ret`` of it was found."""
@@ -100,8 +103,7 @@ class _DepthSearch:
             return
         is_outside = depth is not None and depth < ROUTINE
         if before is not None and is_outside and index in self._numbers:
-            if before not in self.entered:
-                self.entered.append(before)
+            self.entered[before] = None
             depth = None
         if index not in self.found:
             self.found[index] = depth
@@ -124,8 +126,10 @@ class _DepthSearch:
 
     def _return(self, index: int, before: int | None) -> None:
         if before is None:
-            for start in self._numbers:
-                self._set_effect(start, None)
+            if not self._is_any_unknown:
+                self._is_any_unknown = True
+                for start in self._numbers:
+                    self._set_effect(start, None)
             if not self._numbers:
                 self.lone.append(index)
             return
@@ -133,7 +137,7 @@ class _DepthSearch:
         if number == 0:
             self.lone.append(index)
             return
-        start = next(start for start, other in self._numbers.items() if other == number)
+        start = self._starts[number - 1]
         known, effect = self._effects.get(start), depth - _START
         if start in self._effects and known not in (None, effect):
             self.unequal.append((index, number * ROUTINE + _START + known, before))

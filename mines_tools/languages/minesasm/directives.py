@@ -6,9 +6,7 @@ from mines_tools.interface.language import DialectChoice
 from mines_tools.languages.mines.dialect import DIALECTS
 from mines_tools.languages.mines.directives import directives
 from mines_tools.languages.minesasm.assembly_text import AssemblyText
-from mines_tools.languages.minesasm.findings import finding
-from mines_tools.languages.minesasm.statements import AssemblySource, Place
-from mines_tools.text.escaping import shown
+from mines_tools.languages.minesasm.findings import diagnostic
 from mines_tools.text.source import shortened
 
 TYPE_CHECKING = False
@@ -17,6 +15,7 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.mines.directives import Directive
     from mines_tools.text.diagnostics import Diagnostic
+    from mines_tools.text.source import Span
 
 MARK = "mines:"
 """The characters that every directive contains."""
@@ -28,10 +27,16 @@ def directives_of(text: AssemblyText) -> Iterator[Directive]:
     """Yield the directives of the linter and of the assembler in the comments of `text`."""
     if MARK not in text.text:
         return
-    for start, end in text.comments:
-        for directive in directives(text.text[start:end], start):
-            if directive.tool == "mines":
-                yield directive
+    for comment in text.comments:
+        yield from directives_in(text, comment)
+
+
+def directives_in(text: AssemblyText, comment: Span) -> Iterator[Directive]:
+    """Yield the directives of the linter and of the assembler in the comment at the span `comment` of `text`."""
+    start, end = comment
+    for directive in directives(text.text[start:end], start):
+        if directive.tool == "mines":
+            yield directive
 
 
 def dialect_choice(text: str) -> DialectChoice | None:
@@ -46,6 +51,6 @@ def dialect_choice(text: str) -> DialectChoice | None:
 
 def unknown_dialect(choice: DialectChoice) -> Diagnostic:
     """Return the error for the choice of a dialect that does not exist."""
-    name = shown(shortened(choice.dialect, 40))
-    place = Place(AssemblySource("", ""), choice.span)
-    return finding("unknown-dialect", place, dialect=name, dialects=", ".join(DIALECTS)).diagnostic
+    name = shortened(choice.dialect, 40)
+    dialects = ", ".join(DIALECTS)
+    return diagnostic("unknown-dialect", choice.span, dialect=name, dialects=dialects)

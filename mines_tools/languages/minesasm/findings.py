@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.text.diagnostics import Diagnostic
+from mines_tools.text.diagnostics import Diagnostic, ErrorListing
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
     from mines_tools.languages.minesasm.statements import AssemblySource, Place
     from mines_tools.text.diagnostics import Severity
+    from mines_tools.text.source import Span
 
 
 class FindingKind(NamedTuple):
@@ -147,15 +151,78 @@ _KINDS = (
 )  # fmt: skip
 
 FINDINGS = {kind.name: kind for kind in _KINDS}
+_MOST_SHOWN = 40
+"""The maximum number of characters of a word of the source that a message shows."""
 
 
-def finding(name: str, place: Place, *, remedy: str = "", **fields: object) -> Finding:
-    """Return a finding of the kind `name` at `place`. `remedy` replaces the help of the kind. `fields` are inserted into
-    the message and the help."""
+def shown_word(text: str) -> str:
+    """Return `text`, a word of a source, as messages show it. A long word is shortened."""
+    return text if len(text) <= _MOST_SHOWN else f"{text[: _MOST_SHOWN - 1]}…"
+
+
+def diagnostic(
+    name: str, span: Span, *, remedy: str | Callable[[], str] = "", **fields: object
+) -> Diagnostic:
+    """Return a diagnostic of the kind `name` at `span`. `remedy`, or what it returns, replaces the help of the kind.
+    `fields` are inserted into the message and the help. The words of the source among them are shortened."""
     kind = FINDINGS[name]
-    help_ = shown(remedy or (phrase(kind.help, **fields) if kind.help else ""))
-    message = shown(phrase(kind.message, **fields))
-    return Finding(
-        place.source,
-        Diagnostic(kind.code, kind.name, kind.severity, place.span, message, help_),
-    )
+    for field in _WORDS & fields.keys():
+        fields[field] = shown_word(str(fields[field]))
+    help_ = remedy if isinstance(remedy, str) else remedy()
+    help_ = help_ or (phrase(kind.help, **fields) if kind.help else "")
+    message = phrase(kind.message, **fields)
+    return Diagnostic(kind.code, kind.name, kind.severity, span, shown(message), shown(help_))
+
+
+_WORDS = {"text", "word"}
+"""The fields of messages that are words of the source."""
+
+
+class FindingListing:
+    """Collects the errors and warnings of a text and of the files that it includes. It lists the first errors of each
+    kind in each file, and counts the others."""
+
+    def __init__(self) -> None:
+        self._listings: dict[AssemblySource, ErrorListing] = {}
+        self._found: list[Finding] = []
+        """The warnings, and the errors that are already listed elsewhere."""
+        self._places: set[tuple[AssemblySource, str, Span]] = set()
+        self.has_errors = False
+
+    def extend(self, errors: Iterable[Finding]) -> None:
+        """Add the errors that were found while a file was parsed. They are listed already."""
+        before = len(self._found)
+        self._found.extend(errors)
+        self.has_errors = self.has_errors or len(self._found) > before
+
+    def warn(self, name: str, place: Place, **fields: Any) -> None:
+        """Add the warning `name` at `place`. `fields` are as for `diagnostic`."""
+        source, span = place
+        self._found.append(Finding(source, diagnostic(name, span, **fields)))
+
+    def add(
+        self, name: str, place: Place, *, remedy: str | Callable[[], str] = "", **fields: object
+    ) -> None:
+        """Add the error `name` at `place`. An error in a part that is written out several times is added once. `remedy`
+        and `fields` are as for `diagnostic`; they are used only if the error is listed."""
+        self.has_errors = True
+        source, span = place
+        if (source, name, span) in self._places:
+            return
+        self._places.add((source, name, span))
+        listing = self._listings.get(source)
+        if listing is None:
+            listing = self._listings[source] = ErrorListing()
+        listing.add(diagnostic, name, span, remedy=remedy, **fields)
+
+    def in_order(self) -> list[Finding]:
+        """Return the errors and warnings, ordered by file and place."""
+        found = [
+            *self._found,
+            *(
+                Finding(source, error)
+                for source, listing in self._listings.items()
+                for error in listing.in_order()
+            ),
+        ]
+        return sorted(found, key=lambda each: (each.source.name, each.diagnostic.span))

@@ -45,7 +45,7 @@ _LANGUAGE: Language[AssemblyText] = Language(
     analyse=lazy("mines_tools.languages.minesasm.ide.made:analyse"),
     editor=editor_of("mines_tools.languages.minesasm.ide"),
     reference=lazy("mines_tools.languages.minesasm.reference:reference"),
-    exact_tree=lazy("mines_tools.languages.minesasm.syntax:exact_tree"),
+    exact_tree=lazy("mines_tools.languages.minesasm.exact_tree:exact_tree"),
 )
 LANGUAGE: Language[Any] = _LANGUAGE
 """The language as the tools use it. The tools call the functions of this object only with parsed texts that its own

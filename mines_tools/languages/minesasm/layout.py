@@ -9,25 +9,30 @@
 - There is at most one blank line between two lines. The text does not begin with a blank line, and ends with one line
   end. All line ends are the same as the first line end.
 
-Lines with errors are not changed.
+Lines with errors are not changed, and neither are lines inside of more than a hundred blocks.
 """
 
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.minesasm.syntax import MIDDLES, OPENINGS, word_tokens
+from mines_tools.languages.minesasm.syntax import MIDDLES, OPENINGS
 from mines_tools.text.diagnostics import Edit
-from mines_tools.text.source import Span
+from mines_tools.text.source import Span, first_line_end
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from mines_tools.interface.language import FormatOptions
     from mines_tools.languages.minesasm.assembly_text import AssemblyText
     from mines_tools.languages.minesasm.statements import Token
 
+
+_CLOSING = (*MIDDLES, "end")
 _INDENT = 4
+_MOST_INDENTED = 100
+"""The maximum number of blocks around a line that is indented. The assembler reports more blocks as an error. Without a
+limit, a formatted text could be a thousand times as long as the text."""
 _BLANKS = " \t\v\f\r"
 
 
@@ -43,7 +48,7 @@ class _TextLine(NamedTuple):
 def layout(text: AssemblyText, options: FormatOptions) -> Sequence[Edit]:
     """Return the edits that apply the style to `text`, in order. There are none if the text is formatted."""
     written = text.text
-    line_end = _line_end(written)
+    line_end = first_line_end(written)
     kept = _kept_lines(text)
     edits: list[Edit] = []
     if not kept:
@@ -66,45 +71,52 @@ def layout(text: AssemblyText, options: FormatOptions) -> Sequence[Edit]:
     return edits
 
 
-def _line_end(text: str) -> str:
-    """Return the line end of the first line of `text`."""
-    at = text.find("\n")
-    return "\r\n" if at > 0 and text[at - 1] == "\r" else "\n"
-
-
 def _kept_lines(text: AssemblyText) -> Sequence[_TextLine]:
     """Return the lines of `text` that are not blank."""
-    words: dict[int, list[Token]] = {}
-    for token in word_tokens(text.source):
-        if token.kind != "newline":
-            words.setdefault(text.lines.line_at(token.span.start), []).append(token)
-    comments = {text.lines.line_at(span.start): span for span in text.comments}
     damaged = {text.lines.line_at(each.diagnostic.span.start) for each in text.tree.errors}
+    damaged.update(map(text.lines.line_at, text.tree.unlisted[::2]))
     kept: list[_TextLine] = []
     depth = 0
-    labels: set[int] = set()
-    """The depths of the blocks that contain a label so far."""
-    for number in range(len(text.lines)):
+    has_label = [False]
+    """For each open block, and for the whole text, whether it contains a label so far."""
+    for number, (here, comment) in enumerate(_parts_of_lines(text)):
         start, end = text.lines.span(number)
         while end > start and text.text[end - 1] == "\r":
             end -= 1
         line = text.text[start:end]
-        here = words.get(number, [])
-        closes = bool(here) and here[0].text in (*MIDDLES, "end")
+        closes = bool(here) and here[0].text in _CLOSING
         own = max(depth - closes, 0)
-        if number in damaged:
+        if number in damaged or own > _MOST_INDENTED:
             wanted = line
         else:
             is_label = bool(here) and here[0].kind == "label"
-            extra = own in labels and not closes and not is_label and _is_indented(line, own)
-            wanted = _written(text, here, comments.get(number), start, own + extra)
+            extra = has_label[own] and not closes and not is_label and _is_indented(line, own)
+            wanted = _written(text, here, comment, start, own + extra)
         if line.strip(_BLANKS):
             kept.append(_TextLine(number, Span(start, end), wanted))
         if any(token.kind == "label" for token in here):
-            labels.add(own)
+            has_label[own] = True
         depth = _depth_after(here, depth)
-        labels = {each for each in labels if each <= depth}
+        del has_label[depth + 1 :]
+        has_label.extend([False] * (depth + 1 - len(has_label)))
     return kept
+
+
+def _parts_of_lines(text: AssemblyText) -> Iterator[tuple[Sequence[Token], Span | None]]:
+    """Yield the words of each line of `text`, and its comment."""
+    words = (word for word in text.words if word.kind != "newline")
+    comments = iter(text.comments)
+    word, comment = next(words, None), next(comments, None)
+    for stop in (*text.lines.starts[1:], len(text.text) + 1):
+        here: list[Token] = []
+        while word is not None and word.span.start < stop:
+            here.append(word)
+            word = next(words, None)
+        if comment is not None and comment.start < stop:
+            yield here, comment
+            comment = next(comments, None)
+        else:
+            yield here, None
 
 
 def _is_indented(line: str, depth: int) -> bool:

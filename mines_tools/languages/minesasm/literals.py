@@ -25,19 +25,17 @@ def unquoted(literal: str) -> str:
     """Return the text that `literal` stands for. `literal` begins and ends with a quote. Raises EscapeError."""
     pieces: list[str] = []
     at, end = 1, len(literal) - 1
-    while at < end:
-        if literal[at] != "\\":
-            pieces.append(literal[at])
-            at += 1
-            continue
-        found = _ESCAPE.match(literal, at, end)
+    while (escape := literal.find("\\", at, end)) >= 0:
+        pieces.append(literal[at:escape])
+        found = _ESCAPE.match(literal, escape, end)
         code = (found[1] or found[2]) if found else None
         if found is None or (code is None and found[3] not in _ESCAPES):
-            raise EscapeError(at, found.end() if found else end)
+            raise EscapeError(escape, found.end() if found else end)
         if code is not None and int(code, 16) > LAST_CODE_POINT:
-            raise EscapeError(at, found.end())
+            raise EscapeError(escape, found.end())
         pieces.append(_ESCAPES[found[3]] if code is None else chr(int(code, 16)))
         at = found.end()
+    pieces.append(literal[at:end])
     return "".join(pieces)
 
 

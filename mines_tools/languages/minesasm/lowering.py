@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.assembler import IncludeError
 from mines_tools.languages.mines.commands import COMMANDS, LAST_CODE_POINT
 from mines_tools.languages.minesasm.depths import ROUTINE, expected_depths
-from mines_tools.languages.minesasm.findings import finding
+from mines_tools.languages.minesasm.findings import FindingListing, shown_word
 from mines_tools.languages.minesasm.instructions import Instruction, taken
+from mines_tools.languages.minesasm.similar_names import SimilarNames
 from mines_tools.languages.minesasm.slots import SLOT_WORDS, slot_change, with_slots
 from mines_tools.languages.minesasm.statements import (
     LABEL,
@@ -20,16 +22,19 @@ from mines_tools.languages.minesasm.statements import (
 )
 from mines_tools.languages.minesasm.syntax import parse
 from mines_tools.languages.minesasm.words import AVAILABLE, JUMPS, UNAVAILABLE, WORDS
-from mines_tools.text.nearest_name import nearest_name
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
+    from mines_tools.languages.minesasm.depths import Depths
     from mines_tools.languages.minesasm.findings import Finding
     from mines_tools.languages.minesasm.statements import Token
+    from mines_tools.languages.minesasm.syntax import SourceTree
 
+_BY_ALIAS = {alias: command.name for command in COMMANDS.values() for alias in command.aliases}
+"""The command that each other name of a command stands for."""
 MOST_INSTRUCTIONS = 20_000
 """The maximum number of instructions of a program."""
 MOST_CALLS = 200
@@ -41,7 +46,8 @@ _MOST_INCLUDED, _COST_OF_FILE = 2_000_000, 1_000
 characters, and `_COST_OF_FILE`. Files that include each other twice would be read without an end."""
 _MOST_STATEMENTS = 200_000
 """The maximum number of statements after macros, repeated blocks and included files are written out. Some statements,
-such as a macro without a body, write no instruction."""
+such as a macro without a body, write no instruction. An argument of a macro counts as a statement."""
+_MOST_PARAMETERS_SHOWN = 20
 
 
 class Lowered(NamedTuple):
@@ -65,8 +71,9 @@ class _Macro(NamedTuple):
 
     @property
     def example(self) -> str:
-        name = self.statement.operands[0].text
-        return " ".join([name, *self.parameters])
+        words = [self.statement.operands[0].text, *self.parameters[:_MOST_PARAMETERS_SHOWN]]
+        more = ["…"] if len(self.parameters) > _MOST_PARAMETERS_SHOWN else []
+        return " ".join([*map(shown_word, words), *more])
 
 
 class _Scope(NamedTuple):
@@ -82,6 +89,11 @@ class _Scope(NamedTuple):
         """Return the number of the label `name`, or None if there is none."""
         found = self.labels.get(name)
         return self.outer.label(name) if found is None and self.outer else found
+
+    def visible_labels(self) -> Collection[str]:
+        """Return the names of the labels that a jump in this scope can lead to."""
+        names = [*self.labels]
+        return names if self.outer is None else [*names, *self.outer.visible_labels()]
 
     def slot(self, name: str) -> int | None:
         """Return the number of the slot `name`, or None if there is none."""
@@ -99,11 +111,14 @@ class _Scope(NamedTuple):
 
 
 def lower(
-    source: AssemblySource, read: Callable[[str, str], tuple[str, str]] | None = None
+    source: AssemblySource,
+    read: Callable[[str, str], tuple[str, str]] | None = None,
+    tree: SourceTree | None = None,
 ) -> Lowered:
-    """Return the instructions of `source`. `read` reads an included file (see `AssemblyRequest`)."""
+    """Return the instructions of `source`. `read` reads an included file (see `AssemblyRequest`). `tree` is the parsed
+    text of `source`, if it is known."""
     lowering = _Lowering(read)
-    lowering.add_source(source)
+    lowering.add_source(parse(source) if tree is None else tree)
     return lowering.finished()
 
 
@@ -117,12 +132,14 @@ class _Lowering:
     def __init__(self, read: Callable[[str, str], tuple[str, str]] | None) -> None:
         self._read = read
         self._instructions: list[Instruction] = []
-        self._findings: list[Finding] = []
+        self._findings = FindingListing()
+        self._similar = SimilarNames()
         self._macros: dict[str, _Macro] = {}
         self._labels = 0
         self._slots = 0
         self._depth = 0
         self._statements = 0
+        self._included_names: set[str] = set()
         self._included = 0
         """The cost of the included files so far: see `_MOST_INCLUDED`."""
         self._jumps: list[tuple[int, str, _Scope, Place]] = []
@@ -139,9 +156,8 @@ class _Lowering:
         }
         """The functions that add the words of the assembler."""
 
-    def add_source(self, source: AssemblySource) -> None:
-        """Add the statements of `source`."""
-        tree = parse(source)
+    def add_source(self, tree: SourceTree) -> None:
+        """Add the statements of the text that is assembled."""
         self._findings.extend(tree.errors)
         try:
             self._add(tree.nodes, _Scope({}, {}, {}))
@@ -152,37 +168,41 @@ class _Lowering:
     def finished(self) -> Lowered:
         """Return the plain list of instructions, with slots replaced by commands."""
         found = self._findings
-        found.sort(key=lambda each: (each.source.name, each.diagnostic.span))
-        if any(each.is_error for each in found):
-            return Lowered([], found)
         instructions = self._instructions
+        calls = [each for each in instructions if each.name == "call"]
+        if len(calls) > MOST_CALLS and calls[-1].place is not None:
+            found.add("too-many-calls", calls[-1].place, most=MOST_CALLS)
+        if found.has_errors:
+            return Lowered([], found.in_order())
         depths = expected_depths(
             instructions, lambda index, depth: slot_change(instructions[index], depth)
         )
-        for index, one, other in depths.unequal:
-            place = instructions[index].place
-            if place is not None:
-                found.append(unequal_finding(place, one, other))
-        for name, indexes in (("lone-ret", depths.lone), ("enters-routine", depths.entered)):
-            places = (instructions[index].place for index in indexes)
-            found.extend(finding(name, place) for place in places if place is not None)
-        for instruction, depth in zip(instructions, depths.expected, strict=True):
-            place = instruction.place
-            if depth is not None and place is not None and depth < taken(instruction):
-                found.append(
-                    finding("stack-underflow", place, word=instruction.name, depth=depth, pops=taken(instruction))
-                )  # fmt: skip
+        self._warn_of_depths(depths)
         for instruction, following in pairwise(instructions):
             is_written = (instruction.name, following.name) == ("push", "out(c)")
             if is_written and not is_character(instruction.value) and instruction.place:
-                place = instruction.place
-                found.append(finding("not-a-character", place, text=instruction.value))
-        calls = [each for each in instructions if each.name == "call"]
-        if len(calls) > MOST_CALLS and calls[-1].place is not None:
-            found.append(finding("too-many-calls", calls[-1].place, most=MOST_CALLS))
+                found.add("not-a-character", instruction.place, text=instruction.value)
         plain = with_slots(instructions, depths, found)
-        found.sort(key=lambda each: (each.source.name, each.diagnostic.span))
-        return Lowered(plain, found)
+        return Lowered(plain, found.in_order())
+
+    def _warn_of_depths(self, depths: Depths) -> None:
+        found, instructions = self._findings, self._instructions
+        for index, one, other in depths.unequal:
+            place = instructions[index].place
+            if place is not None:
+                _warn_unequal(found, place, one, other)
+        for index in depths.lone:
+            place = instructions[index].place
+            if place is not None:
+                found.add("lone-ret", place)
+        for index in depths.entered:
+            place = instructions[index].place
+            if place is not None:
+                found.warn("enters-routine", place)
+        for instruction, depth in zip(instructions, depths.expected, strict=True):
+            place, pops = instruction.place, taken(instruction)
+            if depth is not None and place is not None and depth < pops:
+                found.warn("stack-underflow", place, word=instruction.name, depth=depth, pops=pops)
 
     # Statements
 
@@ -191,16 +211,20 @@ class _Lowering:
             return
         first = nodes[0]
         place = first.opening.place if isinstance(first, StatementBlock) else first.place
-        self._statements += len(nodes)
-        if self._statements > _MOST_STATEMENTS:
-            self._findings.append(finding("too-many-statements", place, most=_MOST_STATEMENTS))
-            raise _TooLongError
+        self._count(len(nodes), place)
         if self._depth >= _MOST_DEPTH:
-            self._findings.append(finding("too-deep", place, most=_MOST_DEPTH))
+            self._findings.add("too-deep", place, most=_MOST_DEPTH)
             return
         self._depth += 1
         self._add_all(nodes, scope)
         self._depth -= 1
+
+    def _count(self, statements: int, place: Place) -> None:
+        """Count `statements` more statements, which begin at `place`."""
+        self._statements += statements
+        if self._statements > _MOST_STATEMENTS:
+            self._findings.add("too-many-statements", place, most=_MOST_STATEMENTS)
+            raise _TooLongError
 
     def _add_all(self, nodes: Sequence[Statement | StatementBlock], scope: _Scope) -> None:
         for node in nodes:
@@ -216,7 +240,7 @@ class _Lowering:
 
     def _emit(self, name: str, place: Place, value: int = 0) -> None:
         if len(self._instructions) >= MOST_INSTRUCTIONS:
-            self._findings.append(finding("too-long", place, most=MOST_INSTRUCTIONS))
+            self._findings.add("too-long", place, most=MOST_INSTRUCTIONS)
             raise _TooLongError
         self._instructions.append(Instruction(name, value, place))
 
@@ -291,29 +315,30 @@ class _Lowering:
         if statement.operands:
             extra = statement.operands[0]
             where = Place(place.source, extra.span)
-            self._findings.append(finding("unexpected-operand", where, word=word, text=extra.text))
+            self._findings.add("unexpected-operand", where, word=word, text=extra.text)
         self._emit(word, place)
 
     def _report_unknown(self, statement: Statement) -> None:
         word, place = statement.word, statement.head
         if word in UNAVAILABLE:
-            reason, remedy = map(phrase, UNAVAILABLE[word])
-            self._findings.append(
-                finding("unavailable-command", place, remedy=remedy, word=word, reason=reason)
+            reason, instead = map(phrase, UNAVAILABLE[word])
+            self._findings.add(
+                "unavailable-command", place, remedy=instead, word=word, reason=reason
             )
             return
-        for command in COMMANDS.values():
-            if word in command.aliases:
-                remedy = phrase("did you mean `{near}`?", near=command.name)
-                self._findings.append(
-                    finding("unknown-instruction", place, remedy=remedy, word=word)
-                )
-                return
-        near = nearest_name(word, [*WORDS, *AVAILABLE, *self._macros])
-        remedy = phrase("did you mean `{near}`?", near=near) if near else phrase(
+        remedy = partial(self._remedy_of_unknown, word)
+        self._findings.add("unknown-instruction", place, remedy=remedy, word=word)
+
+    def _remedy_of_unknown(self, word: str) -> str:
+        if word in _BY_ALIAS:
+            return phrase("did you mean `{near}`?", near=_BY_ALIAS[word])
+        otherwise = phrase(
             "write the name of a command, such as `dup`, or define a macro with this name"
-        )  # fmt: skip
-        self._findings.append(finding("unknown-instruction", place, remedy=remedy, word=word))
+        )
+        macros = self._macros
+        return self._similar.question(
+            word, len(macros), lambda: [*WORDS, *AVAILABLE, *macros], otherwise
+        )
 
     # Operands
 
@@ -352,31 +377,28 @@ class _Lowering:
     def _report_wrong(self, statement: Statement) -> None:
         word = WORDS[statement.word]
         where = Place(statement.place.source, statement.operands[0].span)
-        self._findings.append(
-            finding("missing-operand", where, word=statement.word, wanted=phrase(word.wanted), example=word.example)
-        )  # fmt: skip
+        self._findings.add(
+            "missing-operand",
+            where,
+            word=statement.word,
+            wanted=phrase(word.wanted),
+            example=word.example,
+        )
 
     def _report_operand(self, statement: Statement, wanted: str) -> None:
         operand = statement.operands[0]
         where = Place(statement.place.source, operand.span)
         example = WORDS[statement.word].example
-        self._findings.append(
-            finding(
-                "wrong-value",
-                where,
-                word=statement.word,
-                text=operand.text,
-                wanted=wanted,
-                example=example,
-            )
-        )
+        self._findings.add(
+            "wrong-value", where, word=statement.word, text=operand.text, wanted=wanted, example=example
+        )  # fmt: skip
 
     # Labels
 
     def _declare_label(self, statement: Statement, scope: _Scope) -> None:
         name = statement.operands[0].text
         if name in scope.labels:
-            self._findings.append(finding("doubled-label", statement.head, word=name))
+            self._findings.add("doubled-label", statement.head, word=name)
         else:
             scope.labels[name] = self._new_label()
 
@@ -385,14 +407,8 @@ class _Lowering:
         for index, name, scope, place in self._jumps:
             number = scope.label(name)
             if number is None:
-                known: list[str] = []
-                around: _Scope | None = scope
-                while around is not None:
-                    known.extend(around.labels)
-                    around = around.outer
-                near = nearest_name(name, known)
-                remedy = phrase("did you mean `{near}`?", near=near) if near else ""
-                self._findings.append(finding("unknown-label", place, remedy=remedy, word=name))
+                remedy = partial(self._similar.question, name, id(scope), scope.visible_labels)
+                self._findings.add("unknown-label", place, remedy=remedy, word=name)
             else:
                 self._instructions[index] = self._instructions[index]._replace(value=number)
 
@@ -407,11 +423,9 @@ class _Lowering:
             scope.slots[name] = self._slots
         number = scope.slot(name)
         if number is None:
-            near = nearest_name(name, scope.slots)
-            remedy = phrase("did you mean `{near}`?", near=near) if near else ""
-            self._findings.append(
-                finding("unknown-slot", statement.place, remedy=remedy, word=name)
-            )
+            slots = scope.slots
+            remedy = partial(self._similar.question, name, (id(slots), len(slots)), slots.keys)
+            self._findings.add("unknown-slot", statement.place, remedy=remedy, word=name)
             return
         self._emit(word, statement.place, number)
 
@@ -423,7 +437,7 @@ class _Lowering:
         if name in WORDS or name in COMMANDS or name in self._macros:
             if self._macros.get(name, (None,))[0] is not statement:
                 where = Place(statement.place.source, statement.operands[0].span)
-                self._findings.append(finding("doubled-name", where, word=name))
+                self._findings.add("doubled-name", where, word=name)
             return
         parameters = [token.text for token in statement.operands[1:]]
         self._macros[name] = _Macro(statement, parameters, block.body)
@@ -431,14 +445,20 @@ class _Lowering:
     def _expand(self, macro: _Macro, statement: Statement, scope: _Scope) -> None:
         name = statement.word
         if scope.is_within(name):
-            self._findings.append(finding("endless-macro", statement.head, word=name))
+            self._findings.add("endless-macro", statement.head, word=name)
             return
         wanted, count = len(macro.parameters), len(statement.operands)
         if wanted != count:
-            self._findings.append(
-                finding("wrong-arguments", statement.place, word=name, wanted=wanted, given=count, example=macro.example)
-            )  # fmt: skip
+            self._findings.add(
+                "wrong-arguments",
+                statement.place,
+                word=name,
+                wanted=wanted,
+                given=count,
+                example=macro.example,
+            )
             return
+        self._count(count, statement.place)
         arguments = dict(zip(macro.parameters, statement.operands, strict=True))
         self._add(macro.body, _Scope({}, {}, arguments, scope, name))
 
@@ -452,12 +472,12 @@ class _Lowering:
             source = self._included_source(str(token.value), statement.place)
         except IncludeError as error:
             reason = str(error)
-            self._findings.append(
-                finding("unreadable-include", where, text=token.text, reason=reason)
-            )
+            self._findings.add("unreadable-include", where, text=token.text, reason=reason)
             return
         tree = parse(source)
-        self._findings.extend(tree.errors)
+        if source.name not in self._included_names:
+            self._included_names.add(source.name)
+            self._findings.extend(tree.errors)
         self._add(tree.nodes, scope)
 
     def _included_source(self, name: str, place: Place) -> AssemblySource:
@@ -471,14 +491,15 @@ class _Lowering:
         return source
 
 
-def unequal_finding(place: Place, one: int, other: int) -> Finding:
-    """Return the finding that the depth of the stack at `place` is `one` or `other`."""
-    if max(one, other) < ROUTINE:
-        return finding("unequal-depths", place, one=one, other=other)
+def _warn_unequal(findings: FindingListing, place: Place, one: int, other: int) -> None:
+    """Add the warning that the depth of the stack at `place` is `one` or `other`."""
     difference = abs(one - other)
-    if one // ROUTINE == other // ROUTINE:
-        return finding("unequal-in-routine", place, difference=difference)
-    return finding("two-routines", place)
+    if max(one, other) < ROUTINE:
+        findings.warn("unequal-depths", place, one=one, other=other)
+    elif one // ROUTINE == other // ROUTINE:
+        findings.warn("unequal-in-routine", place, difference=difference)
+    else:
+        findings.warn("two-routines", place)
 
 
 def is_character(value: int) -> bool:

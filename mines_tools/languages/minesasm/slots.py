@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from mines_tools.languages.minesasm.depths import change_of
-from mines_tools.languages.minesasm.findings import finding
 from mines_tools.languages.minesasm.instructions import Instruction
 
 TYPE_CHECKING = False
@@ -11,8 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from mines_tools.languages.minesasm.depths import Depths
-    from mines_tools.languages.minesasm.findings import Finding
+    from mines_tools.languages.minesasm.findings import FindingListing
+    from mines_tools.languages.minesasm.statements import Place
 
+_LONGEST_WORD = 100
 SLOT_WORDS = ("let", "get", "set")
 
 
@@ -57,7 +58,7 @@ def _lifted(distance: int) -> Sequence[tuple[str, int]]:
 
 
 def with_slots(
-    instructions: Sequence[Instruction], depths: Depths, findings: list[Finding]
+    instructions: Sequence[Instruction], depths: Depths, findings: FindingListing
 ) -> Sequence[Instruction]:
     """Return `instructions` without slots and without assertions. Report to `findings` what is wrong about them."""
     places = {
@@ -78,25 +79,30 @@ def _replaced(
     instruction: Instruction,
     depth: int | None,
     places: Mapping[int, int],
-    findings: list[Finding],
+    findings: FindingListing,
 ) -> Sequence[Instruction]:
     """Return the commands for `instruction`, which is about a slot or an assertion. `depth` is the depth of the stack.
     `places` has the place of each slot, counted from the bottom of the stack."""
     name, number, place = instruction
     assert place is not None
-    word = place.text.split()[-1]
     if depth is None or (name in ("get", "set") and number not in places):
-        findings.append(finding("unknown-depth", place, word=word))
+        findings.add("unknown-depth", place, word=_last_word(place))
         return ()
     if name == "assert-depth":
         if depth != number:
-            findings.append(finding("wrong-depth", place, depth=depth, wanted=number))
+            findings.add("wrong-depth", place, depth=depth, wanted=number)
         return ()
     distance = 0 if name == "let" else depth - 1 - places[number]
     if distance < (name == "set") or depth == 0:
-        findings.append(finding("lost-slot", place, word=word))
+        findings.add("lost-slot", place, word=_last_word(place))
         return ()
     if name == "let":
         return ()
     steps = copied(distance) if name == "get" else stored(distance)
     return [Instruction(step, value, place) for step, value in steps]
+
+
+def _last_word(place: Place) -> str:
+    """Return the last word of the statement at `place`. There may be very many blanks before it."""
+    start, end = place.span
+    return place.source.text[max(start, end - _LONGEST_WORD) : end].split()[-1]

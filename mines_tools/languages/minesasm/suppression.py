@@ -3,10 +3,13 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left, bisect_right
 from functools import partial
 
 from mines_tools.interface.language import DirectiveExample, Suppression
-from mines_tools.languages.minesasm.directives import directives_of
+from mines_tools.languages.mines.directives import placed_names
+from mines_tools.languages.minesasm.directives import directives_in, directives_of
 from mines_tools.rules.catalogue import UNKNOWN, UNUSED
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.source import Span
@@ -14,7 +17,7 @@ from mines_tools.translations.phrases import template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from mines_tools.languages.mines.directives import Directive
     from mines_tools.languages.minesasm.assembly_text import AssemblyText
@@ -28,7 +31,7 @@ def suppressions(text: AssemblyText) -> list[Suppression]:
         if covered is not None:
             is_empty = not directive.names and text.text[directive.span.end - 1] == "]"
             without = partial(_without, text, directive)
-            names = _placed_names(text, directive)
+            names = placed_names(text.text, directive)
             found.append(
                 Suppression(names, directive.span, () if is_empty else (covered,), without)
             )
@@ -49,41 +52,57 @@ def _covered(text: AssemblyText, directive: Directive) -> Span | None:
     return Span(starts[line], starts[line + 1] if line + 1 < len(starts) else end)
 
 
-def _placed_names(text: AssemblyText, directive: Directive) -> tuple[tuple[str, Span], ...]:
-    """Return the names in the brackets of `directive`, each with its place in the text."""
-    names = []
-    at = directive.span.start
-    if directive.names:
-        at = text.text.index("[", at)
-    for name in directive.names:
-        at = text.text.index(name, at)
-        names.append((name, Span(at, at + len(name))))
-        at += len(name)
-    return tuple(names)
-
-
 def _without(text: AssemblyText, directive: Directive, name: Span | None) -> tuple[Edit, ...]:
     """Return the edits that remove `directive`, or only the name at the span `name`. If its comment has nothing else, the
     comment goes, too; the line stays."""
     written = text.text
     if name is not None and len(directive.names) > 1:
         start, end = name
-        after = end + len(written[end:]) - len(written[end:].lstrip(" \t"))
+        after = _after_blanks(written, end)
         if written[after] == ",":
-            after += 1
-            after += len(written[after:]) - len(written[after:].lstrip(" \t"))
-            return (Edit(Span(start, after), ""),)
-        before = len(written[:start].rstrip(" \t"))
+            return (Edit(Span(start, _after_blanks(written, after + 1)), ""),)
+        before = _before(written, start, " \t")
         return (Edit(Span(before - 1, end), ""),)
-    comment = next(each for each in text.comments if each.start <= directive.span.start < each.end)
+    comment = text.comments[bisect_right(text.comments, directive.span.start, key=_start) - 1]
     start, end = directive.span
-    rest = written[comment.start + 1 : start] + written[end : comment.end]
-    if rest.strip(" \t;,"):
-        before = len(written[:start].rstrip(" \t;,"))
-        return (Edit(Span(before, end), "" if written[before - 1] != "#" else " "),)
-    line = text.lines.line_at(comment.start)
-    begin = max(text.lines.starts[line], len(written[: comment.start].rstrip(" \t")))
-    return (Edit(Span(begin, comment.end), ""),)
+    if _is_alone(written, comment, directive.span):
+        line = text.lines.line_at(comment.start)
+        begin = max(text.lines.starts[line], _before(written, comment.start, " \t"))
+        return (Edit(Span(begin, comment.end), ""),)
+    before = _before(written, start, _SEPARATORS)
+    return (Edit(Span(before, end), "" if written[before - 1] != "#" else " "),)
+
+
+_SEPARATORS = " \t;,"
+
+
+def _is_alone(written: str, comment: Span, directive: Span) -> bool:
+    """Return whether the comment at the span `comment` of the text `written` contains only the directive at the span
+    `directive`."""
+    before = _before(written, directive.start, _SEPARATORS)
+    after = _OTHER.search(written, directive.end, comment.end)
+    return before == comment.start + 1 and after is None
+
+
+_OTHER = re.compile("[^ \t;,]")
+
+
+def _before(written: str, at: int, characters: str) -> int:
+    """Return the place in `written` from which on there are only `characters` up to `at`."""
+    while at > 0 and written[at - 1] in characters:
+        at -= 1
+    return at
+
+
+def _after_blanks(written: str, at: int) -> int:
+    """Return the first place in `written` from `at` on that is not a blank."""
+    while written[at] in " \t":
+        at += 1
+    return at
+
+
+def _start(span: Span) -> int:
+    return span.start
 
 
 def suppressing(text: AssemblyText, span: Span | None, names: Sequence[str]) -> Edit | None:
@@ -94,20 +113,33 @@ def suppressing(text: AssemblyText, span: Span | None, names: Sequence[str]) -> 
     if start > len(text.text):
         return None
     line = text.lines.line_at(start)
-    for directive in directives_of(text):
-        is_here = span is None or text.lines.line_at(directive.span.start) == line
-        if directive.word == word and is_here and text.text[directive.span.end - 1] == "]":
+    for directive in _directives_in(text, None if span is None else line):
+        if directive.word == word and text.text[directive.span.end - 1] == "]":
             added = ", ".join(name for name in names if name not in directive.names)
             at = directive.span.end - 1
             return Edit(Span(at, at), f", {added}" if directive.names else added) if added else None
-    end = text.lines.span(line).end
-    written = text.text[text.lines.starts[line] : end].rstrip(" \t\v\f\r\n")
-    at = text.lines.starts[line] + len(written)
+    written = text.text[text.lines.starts[line] : text.lines.span(line).end]
+    at = text.lines.starts[line] + len(written.rstrip(" \t\v\f\r\n"))
     ignore = f"mines: {word}[{', '.join(names)}]"
-    has_comment = any(each.start <= at <= each.end for each in text.comments)
-    if has_comment:
-        return Edit(Span(at, at), f" {ignore}" if written.endswith("#") else f"; {ignore}")
+    comment = _comment_in(text, line)
+    if comment is not None:
+        return Edit(Span(at, at), f" {ignore}" if text.text[at - 1] == "#" else f"; {ignore}")
     return Edit(Span(at, at), f"  # {ignore}" if written.strip() else f"# {ignore}")
+
+
+def _comment_in(text: AssemblyText, line: int) -> Span | None:
+    """Return the comment in the line with the number `line`."""
+    begin, end = text.lines.span(line)
+    at = bisect_left(text.comments, begin, key=_start)
+    return text.comments[at] if at < len(text.comments) and text.comments[at].start <= end else None
+
+
+def _directives_in(text: AssemblyText, line: int | None) -> Iterable[Directive]:
+    """Return the directives in the line with the number `line`. If `line` is None, return all directives."""
+    if line is None:
+        return directives_of(text)
+    comment = _comment_in(text, line)
+    return () if comment is None else directives_in(text, comment)
 
 
 EXAMPLES: Mapping[str, DirectiveExample] = {

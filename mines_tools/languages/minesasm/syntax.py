@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from functools import partial
 
-import lark
-
-from mines_tools.base.records import NamedTuple
-from mines_tools.languages.minesasm.findings import finding
-from mines_tools.languages.minesasm.literals import KNOWN_ESCAPES, EscapeError, unquoted
+from mines_tools.base.records import NamedTuple, new_record
+from mines_tools.languages.minesasm.findings import Finding, diagnostic, shown_word
+from mines_tools.languages.minesasm.lexer import words_of
 from mines_tools.languages.minesasm.statements import LABEL, Place, Statement, StatementBlock, Token
 from mines_tools.languages.minesasm.words import WORDS
+from mines_tools.text.diagnostics import ErrorListing
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from lark import Lark
+    from mines_tools.languages.minesasm.lexer import SourceWords
+    from mines_tools.languages.minesasm.statements import AssemblySource
 
-    from mines_tools.languages.minesasm.findings import Finding
-    from mines_tools.languages.minesasm.statements import AssemblySource, TokenKind
-
-_LONGEST_NUMBER = 4_000
-"""The maximum number of digits of a number."""
 OPENINGS = ("if", "while", "repeat", "define")
 """The words that open a block."""
 _MIDDLE = {"if": "else", "while": "do"}
 MIDDLES = tuple(_MIDDLE.values())
 """The words in the middle of a block."""
+_NOT_ALONE = ("end", *MIDDLES)
 
 
 class SourceTree(NamedTuple):
@@ -37,140 +33,71 @@ class SourceTree(NamedTuple):
 
     nodes: Sequence[Statement | StatementBlock]
     errors: Sequence[Finding]
+    """The errors, in order. If there are very many errors of a kind, some are not listed."""
+    unlisted: Sequence[int]
+    """The places of the errors that are not in `errors` (see `ErrorListing`)."""
 
 
-@cache
-def grammar() -> Lark:
-    """Return Lark's parser of whole texts without errors."""
-    return lark.Lark.open(
-        "grammar.lark",
-        rel_to=__file__,
-        parser="lalr",
-        lexer="basic",
-        start=["start", "parts"],
-        propagate_positions=True,
-    )
+def parse(source: AssemblySource, words: SourceWords | None = None) -> SourceTree:
+    """Parse the text of `source`. `words` are its words, if they are known."""
+    words = words_of(source) if words is None else words
+    listing = ErrorListing()
+    nodes = _nested(_statements(source, words.tokens, listing), listing)
+    errors = [*words.errors, *listing.in_order()]
+    errors.sort(key=lambda error: error.span)
+    unlisted = [*words.unlisted, *listing.unlisted]
+    return SourceTree(nodes, [Finding(source, error) for error in errors], unlisted)
 
 
-def parse(source: AssemblySource) -> SourceTree:
-    """Parse the text of `source`."""
-    errors: list[Finding] = []
-    statements = list(_statements(source, errors))
-    nodes = _nested(statements, errors)
-    return SourceTree(nodes, sorted(errors, key=lambda error: error.diagnostic.span))
-
-
-def word_tokens(source: AssemblySource) -> Iterator[Token]:
-    """Yield the words of `source` and the ends of its lines, without comments and without odd characters."""
-    return _tokens(source, [])
-
-
-def _tokens(source: AssemblySource, errors: list[Finding]) -> Iterator[Token]:
-    for found in grammar().lex(source.text):
-        start = found.start_pos
-        end = found.end_pos
-        assert start is not None
-        assert end is not None
-        span = Span(start, end)
-        text = str(found)
-        kind = _KINDS.get(found.type, "name")
-        if kind == "odd":
-            errors.append(finding("odd-character", Place(source, span), text=text))
-        elif kind == "unclosed":
-            errors.append(finding("unclosed-quote", Place(source, span), quote=text[0]))
-            if text[0] == '"':
-                yield Token("string", text, span, text[1:])
-            else:
-                yield Token("character", text, span, ord(text[1:2] or "?"))
-        elif kind in ("character", "string"):
-            yield from _literal(source, Token(kind, text, span), errors)
-        elif kind == "number":
-            if len(text) > _LONGEST_NUMBER:
-                wanted = phrase("longer than {most:,} digits", most=_LONGEST_NUMBER)
-                shown = text[:9] + "…"
-                errors.append(
-                    finding("wrong-value", Place(source, span), word="push", text=shown, wanted=wanted, example="72")
-                )  # fmt: skip
-                yield Token(kind, text, span, 0)
-            else:
-                yield Token(kind, text, span, int(text))
-        else:
-            yield Token(kind, text, span)
-
-
-_KINDS: Mapping[str, TokenKind] = {
-    "LABEL": "label",
-    "NUMBER": "number",
-    "CHARACTER": "character",
-    "STRING": "string",
-    "UNCLOSED": "unclosed",
-    "ODD": "odd",
-    "_NEWLINE": "newline",
-}
-"""The kind of each terminal. All other terminals are names."""
-
-
-def _literal(source: AssemblySource, token: Token, errors: list[Finding]) -> Iterator[Token]:
-    try:
-        text = unquoted(token.text)
-    except EscapeError as error:
-        span = Span(token.span.start + error.start, token.span.start + error.end)
-        wrong = token.text[error.start : error.end]
-        errors.append(
-            finding("unknown-escape", Place(source, span), text=wrong, escapes=KNOWN_ESCAPES)
-        )
-        text = "?"
-    if token.kind == "string":
-        yield token._replace(value=text)
-        return
-    if len(text) != 1:
-        place = Place(source, token.span)
-        errors.append(finding("bad-literal", place, text=token.text, escapes=KNOWN_ESCAPES))
-        text = text[:1] or "?"
-    yield token._replace(value=ord(text))
-
-
-def _statements(source: AssemblySource, errors: list[Finding]) -> Iterator[Statement]:
-    """Yield the statements of `source`, without their nesting."""
-    tokens = [*_tokens(source, errors), Token("newline", "", Span(0, 0))]
+def _statements(
+    source: AssemblySource, words: Sequence[Token], listing: ErrorListing
+) -> Iterator[Statement]:
+    """Yield the statements that consist of `words`, without their nesting."""
+    tokens = [*words, Token("newline", "", Span(0, 0))]
     at = 0
     while at < len(tokens):
         token = tokens[at]
+        kind, word, span, _ = token
         at += 1
-        if token.kind == "newline":
+        if kind == "newline":
             continue
-        head = Place(source, token.span)
-        if token.kind == "label":
-            yield Statement(LABEL, (token._replace(text=token.text[:-1]),), head, head)
+        head = new_record(Place, (source, span))
+        if kind == "label":
+            yield new_record(Statement, (LABEL, (token._replace(text=word[:-1]),), head, head))
             continue
-        if token.kind != "name":
-            remedy = phrase(
-                "write `push {text}` if this value should be on the stack", text=token.text
-            )
-            if token.kind == "string":
-                remedy = phrase(
-                    "write `print {text}` if this text should be printed", text=token.text
-                )
-            errors.append(finding("odd-character", head, remedy=remedy, text=token.text))
+        if kind != "name":
+            remedy = partial(_remedy, token)
+            listing.add(diagnostic, "odd-character", span, remedy=remedy, text=word)
             continue
         end = _end_of_operands(tokens, at)
+        if end == at and word not in WORDS:  # nearly all statements
+            yield new_record(Statement, (word, (), head, head))
+            continue
         operands = tokens[at:end]
         at = end
-        last = operands[-1].span if operands else token.span
-        place = Place(source, Span(token.span.start, last.end))
-        word = WORDS.get(token.text)
-        if word is not None and word.operands and not operands:
-            errors.append(
-                finding("missing-operand", head, word=token.text, wanted=phrase(word.wanted), example=word.example)
-            )  # fmt: skip
+        place = head
+        if operands:
+            place = Place(source, Span(span.start, operands[-1].span.end))
+        known = WORDS.get(word)
+        if known is not None and known.operands and not operands:
+            wanted = phrase(known.wanted)
+            listing.add(
+                diagnostic, "missing-operand", span, word=word, wanted=wanted, example=known.example
+            )
             continue
-        if word is not None and not word.operands and operands:
+        if known is not None and not known.operands and operands:
             extra = operands[0]
-            errors.append(
-                finding("unexpected-operand", Place(source, extra.span), word=token.text, text=extra.text)
-            )  # fmt: skip
+            listing.add(diagnostic, "unexpected-operand", extra.span, word=word, text=extra.text)
             operands = []
-        yield Statement(token.text, tuple(operands), place, head)
+        yield Statement(word, tuple(operands), place, head)
+
+
+def _remedy(token: Token) -> str:
+    """Return the remedy for `token`, a value that stands alone."""
+    text = shown_word(token.text)
+    if token.kind == "string":
+        return phrase("write `print {text}` if this text should be printed", text=text)
+    return phrase("write `push {text}` if this value should be on the stack", text=text)
 
 
 def _end_of_operands(tokens: Sequence[Token], at: int) -> int:
@@ -217,39 +144,57 @@ class _OpenBlock:
 
 
 def _nested(
-    statements: Sequence[Statement], errors: list[Finding]
+    statements: Iterable[Statement], listing: ErrorListing
 ) -> Sequence[Statement | StatementBlock]:
     """Return `statements` with their blocks."""
-    outermost: list[Statement | StatementBlock] = []
-    open_blocks: list[_OpenBlock] = []
-
-    def close(end: Statement | None) -> None:
-        block = open_blocks.pop()
-        if block.opening.word == "while" and block.other is None:
-            errors.append(finding("missing-do", block.opening.head))
-        else:
-            (open_blocks[-1].current if open_blocks else outermost).append(block.closed(end))
-
+    nesting = _Nesting(listing)
     for statement in statements:
+        nesting.add(statement)
+    return nesting.finished()
+
+
+class _Nesting:
+    """The statements and blocks so far."""
+
+    def __init__(self, listing: ErrorListing) -> None:
+        self._listing = listing
+        self._outermost: list[Statement | StatementBlock] = []
+        self._open: list[_OpenBlock] = []
+        self._without_do: list[Span] = []
+
+    def add(self, statement: Statement) -> None:
+        """Add the next statement."""
         word = statement.word
         if word in OPENINGS:
-            open_blocks.append(_OpenBlock(statement))
-        elif word in MIDDLES and open_blocks and open_blocks[-1].takes(word):
-            open_blocks[-1].other = []
-            open_blocks[-1].middle = statement
-        elif word == "end" and open_blocks:
-            close(statement)
-        elif word in ("end", *MIDDLES):
-            errors.append(finding("lone-word", statement.head, word=word))
+            self._open.append(_OpenBlock(statement))
+        elif word not in _NOT_ALONE:
+            self._current.append(statement)
+        elif word in MIDDLES and self._open and self._open[-1].takes(word):
+            self._open[-1].other = []
+            self._open[-1].middle = statement
+        elif word == "end" and self._open:
+            self._close(statement)
         else:
-            (open_blocks[-1].current if open_blocks else outermost).append(statement)
-    while open_blocks:
-        opening = open_blocks[-1].opening
-        errors.append(finding("unclosed-block", opening.head, word=opening.word))
-        close(None)
-    return outermost
+            self._listing.add(diagnostic, "lone-word", statement.head.span, word=word)
 
+    def finished(self) -> Sequence[Statement | StatementBlock]:
+        """Close all blocks, and return the outermost statements and blocks."""
+        for block in self._open:
+            opening = block.opening
+            self._listing.add(diagnostic, "unclosed-block", opening.head.span, word=opening.word)
+        while self._open:
+            self._close(None)
+        for span in sorted(self._without_do):
+            self._listing.add(diagnostic, "missing-do", span)
+        return self._outermost
 
-def exact_tree(text: str) -> Any:
-    """Return Lark's tree of `text`. Raises lark.UnexpectedInput if `text` does not match the grammar."""
-    return grammar().parse(text, start="start")
+    @property
+    def _current(self) -> list[Statement | StatementBlock]:
+        return self._open[-1].current if self._open else self._outermost
+
+    def _close(self, end: Statement | None) -> None:
+        block = self._open.pop()
+        if block.opening.word == "while" and block.other is None:
+            self._without_do.append(block.opening.head.span)
+        else:
+            self._current.append(block.closed(end))

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from mines_tools.languages.minesasm.statements import LABEL, Statement, StatementBlock
-from mines_tools.languages.minesasm.syntax import word_tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,15 +21,9 @@ def text_of(snapshot: Snapshot) -> AssemblyText:
     return cast("AssemblyText", snapshot.parsed)
 
 
-@lru_cache(maxsize=4)
-def tokens_of(text: AssemblyText) -> Sequence[Token]:
-    """Return the words of `text` and the ends of its lines."""
-    return list(word_tokens(text.source))
-
-
 def tokens_before(text: AssemblyText, offset: int) -> Sequence[Token]:
     """Return the words in the line of `offset` that begin before `offset`."""
-    tokens = tokens_of(text)
+    tokens = text.words
     line = text.lines.starts[text.lines.line_at(offset)]
     first = bisect_left(tokens, line, key=lambda token: token.span.start)
     end = bisect_left(tokens, offset, key=lambda token: token.span.start)

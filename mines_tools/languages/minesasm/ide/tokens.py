@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mines_tools.interface.editor import SemanticToken
 from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.minesasm.ide.names import names_of
-from mines_tools.languages.minesasm.ide.place import text_of, tokens_of
+from mines_tools.languages.minesasm.ide.place import text_of
 from mines_tools.languages.minesasm.words import WORDS
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterable[SemanticToken]:
     """Yield the tokens within `span`, in order."""
     text = text_of(snapshot)
     names = names_of(text)
-    for token in tokens_of(text):
+    for token in text.words:
         if token.span.end <= span.start or token.kind == "newline":
             continue
         if token.span.start >= span.end:

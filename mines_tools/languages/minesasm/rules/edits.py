@@ -18,11 +18,16 @@ def removed(text: AssemblyText, span: Span) -> Edit:
     written, lines = text.text, text.lines
     begin = lines.starts[lines.line_at(span.start)]
     end = lines.end(lines.line_at(max(span.end - 1, span.start)))
-    before, after = written[begin : span.start], written[span.end : end]
-    rest = after.strip(_BLANKS + "\r")
-    if not before.strip(_BLANKS) and not rest:
+    first, last = span
+    while first > begin and written[first - 1] in _BLANKS:
+        first -= 1
+    while last < end and written[last] in _BLANKS:
+        last += 1
+    rest = last
+    while rest < end and written[rest] in " \t\r":
+        rest += 1
+    if first == begin and rest == end:
         return Edit(Span(begin, min(end + 1, len(written))), "")
-    if rest and not rest.startswith("#"):
-        blanks = len(after) - len(after.lstrip(_BLANKS))
-        return Edit(Span(span.start, span.end + blanks), "")
-    return Edit(Span(begin + len(before.rstrip(_BLANKS)), span.end), "")
+    if rest < end and written[rest] != "#":
+        return Edit(Span(span.start, last), "")
+    return Edit(Span(first, span.end), "")
