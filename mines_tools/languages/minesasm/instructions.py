@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.minesasm.statements import Place
 
+UNDONE = {("dup", "pop"), ("swap", "swap"), ("reverse", "reverse")}
+"""Pairs of commands of which the second undoes the first, also if the stack has too few values."""
+
 
 class Instruction(NamedTuple):
     """One instruction.

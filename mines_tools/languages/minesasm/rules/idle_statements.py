@@ -27,6 +27,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from mines_tools.languages.minesasm.instructions import UNDONE
 from mines_tools.languages.minesasm.rules.edits import removed
 from mines_tools.languages.minesasm.rules.preconditions import always
 from mines_tools.languages.minesasm.statements import StatementBlock
@@ -44,8 +45,6 @@ if TYPE_CHECKING:
 
 _NEUTRAL = {"add": 0, "sub": 0, "mul": 1, "div": 1}
 """The number that each of these commands does not change a value with."""
-_UNDONE = {("dup", "pop"), ("swap", "swap"), ("reverse", "reverse")}
-"""Pairs of commands of which the second undoes the first."""
 
 
 @rule("A203", "warning", "file", always)
@@ -63,7 +62,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             value = one.operands[0].value if one.operands else None
             is_push = words[0] == "push" and one.operands[0].kind != "name"
             is_neutral = is_push and words[1] in _NEUTRAL and value == _NEUTRAL[words[1]]
-            if not (is_neutral or (is_push and words[1] == "pop") or words in _UNDONE):
+            if not (is_neutral or (is_push and words[1] == "pop") or words in UNDONE):
                 continue
             span = Span(one.place.span.start, other.place.span.end)
             fix = Fix(phrase("Remove it"), (removed(context.text, span),), not is_neutral)
