@@ -6,8 +6,6 @@ statement; the others count as queued by it. So a debugger can step over a state
 
 from __future__ import annotations
 
-from itertools import groupby
-
 from mines_tools.base.lazy import once
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.assembler import UnprovedError
@@ -61,12 +59,8 @@ def assembled(text: AssemblyText) -> Assembled:
         message = phrase("the assembler cannot make this program: {reason}", reason=error)
         raise Unavailable(message) from None
     spans = spans_of(made.lines)
-    is_first = [first for _, group in groupby(spans) for first in _first(len(list(group)))]
+    is_first = [at == 0 or span != spans[at - 1] for at, span in enumerate(spans)]
     return Assembled(parse_mines(made.text, text.dialect), spans, is_first)
-
-
-def _first(count: int) -> Sequence[bool]:
-    return [True, *[False] * (count - 1)]
 
 
 def spans_of(lines: Sequence[Line]) -> Sequence[Span]:

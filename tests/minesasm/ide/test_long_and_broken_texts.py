@@ -62,3 +62,9 @@ def test_a_macro_may_have_the_name_label() -> None:
     snapshot = Snapshot(LANGUAGE.parse(text, "2"))
     found = [text[slice(*span)] for span in _EDITOR.references(snapshot, len(text))]
     assert found == ["label", "label"]
+
+
+def test_a_long_text_shows_its_first_symbols() -> None:
+    text = "define m\n" + "a:\n" * 700 + "end\n" + "b:\n" * 700
+    found = _EDITOR.symbols(Snapshot(LANGUAGE.parse(text, "2")))
+    assert [len(each.children) for each in found] == [700, *[0] * 299]

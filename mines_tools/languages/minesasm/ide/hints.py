@@ -29,18 +29,18 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
     depths = expected_depths(
         instructions, lambda index, depth: slot_change(instructions[index], depth)
     )
-    before: dict[int, set[int | None]] = {}
+    before: dict[int, int | None] = {}
+    """The depth before each line: the depth before the first instruction of the line."""
     for instruction, depth in zip(instructions, depths.expected, strict=True):
         place = instruction.place
-        if place is not None and place.source is text.source:
-            line = text.lines.line_at(place.span.start)
-            if line not in before and span.start <= place.span.start < span.end:
-                before[line] = {depth}
+        if place is None or place.source is not text.source:
+            continue
+        if span.start <= place.span.start < span.end:
+            before.setdefault(text.lines.line_at(place.span.start), depth)
     found = []
     for line, known in sorted(before.items()):
-        (depth,) = known
-        if depth is not None and depth < ROUTINE:
-            label = counted(depth, "{count:,} value", "{count:,} values")
+        if known is not None and known < ROUTINE:
+            label = counted(known, "{count:,} value", "{count:,} values")
             tooltip = phrase("The number of values on the stack before this line.")
             found.append(Hint(text.lines.end(line), label, "depth", tooltip))
     return found

@@ -6,6 +6,7 @@ of ``if`` and ``while`` are none. A name that a scope does not have is searched 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
@@ -89,7 +90,7 @@ class TextNames:
         self.whole = NameScope(Span(0, len(text.text)), None)
         self.scopes = [self.whole]
         self.unknown: list[tuple[NameKind, Span]] = []
-        """The places that use a name that nothing defines."""
+        """The places that use a name that nothing defines, in order."""
         self._macro_words: list[tuple[str, Span]] = []
         self._end = len(text.text)
         self._add(text.tree.nodes, self.whole)
@@ -98,6 +99,7 @@ class TextNames:
             if known is not None:
                 known.uses.append(span)
         self._resolve()
+        self.unknown.sort(key=lambda each: each[1])
         self._defined = {
             span
             for scope in self.scopes
@@ -115,6 +117,13 @@ class TextNames:
         """Yield all names that are defined."""
         for scope in self.scopes:
             yield from scope.names.values()
+
+    def unknown_in(self, span: Span) -> Iterator[tuple[NameKind, Span]]:
+        """Yield the places in `span` that use a name that nothing defines."""
+        at = bisect_left(self.unknown, span.start, key=lambda each: each[1].start)
+        while at < len(self.unknown) and self.unknown[at][1].start < span.end:
+            yield self.unknown[at]
+            at += 1
 
     def place_of(self, span: Span) -> KnownName | None:
         """Return the name that stands at `span`."""

@@ -7,18 +7,21 @@ from typing import TYPE_CHECKING
 from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.minesasm.ide.names import names_of
 from mines_tools.languages.minesasm.ide.place import text_of
+from mines_tools.languages.minesasm.similar_names import SimilarNames
 from mines_tools.languages.minesasm.words import AVAILABLE, WORDS
 from mines_tools.text.diagnostics import Edit, Fix
-from mines_tools.text.nearest_name import nearest_name
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.minesasm.assembly_text import AssemblyText
     from mines_tools.text.diagnostics import Diagnostic
+
+_MOST_COMPARED = 5_000
+"""The maximum number of names that are compared with a word. An editor asks for the repairs of several errors at once."""
 
 
 def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
@@ -44,19 +47,23 @@ def _instruction(text: AssemblyText, span: Span) -> Iterator[Fix]:
             yield _replacing(span, command.name)
             return
     macros = [known.name for known in names_of(text).whole.visible("macro")]
-    near = nearest_name(word, [*WORDS, *AVAILABLE, *macros])
+    near = _near(word, [*WORDS, *AVAILABLE, *macros])
     if near:
         yield _replacing(span, near)
 
 
+def _near(word: str, names: Sequence[str]) -> str | None:
+    return SimilarNames().near(word, "", lambda: names[:_MOST_COMPARED])
+
+
 def _name(text: AssemblyText, diagnostic: Diagnostic) -> Iterator[Fix]:
     kind = "label" if diagnostic.name == "unknown-label" else "slot"
-    for of_kind, span in names_of(text).unknown:
-        if of_kind != kind or not diagnostic.span.start <= span.start < diagnostic.span.end:
+    for of_kind, span in names_of(text).unknown_in(diagnostic.span):
+        if of_kind != kind:
             continue
         word = text.text[span.start : span.end]
         scope = names_of(text).scope_at(span.start)
-        near = nearest_name(word, [known.name for known in scope.visible(of_kind)])
+        near = _near(word, [known.name for known in scope.visible(of_kind)])
         if near:
             yield _replacing(span, near)
         if kind == "label":

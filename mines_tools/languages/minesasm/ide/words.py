@@ -66,8 +66,9 @@ def _comment_above(text: AssemblyText, span: Span) -> Sequence[str]:
         number in comments
         and not text.text[text.lines.starts[number] : comments[number].start].strip()
     ):
-        found.insert(0, text.text[slice(*comments[number])].lstrip("# "))
+        found.append(text.text[slice(*comments[number])].lstrip("# "))
         number -= 1
+    found.reverse()
     if not found and line in comments:
         found.append(text.text[slice(*comments[line])].lstrip("# "))
     return found
