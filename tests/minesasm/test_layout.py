@@ -37,6 +37,10 @@ def _formatted(text: str, options: FormatOptions | None = None) -> str:
         ("\n\n", "\n\n"),
         ("  push   1\tout(n)  ", "push 1 out(n)\n"),
         ("if\npush 1\nelse push 2\nend\n", "if\n    push 1\nelse push 2\nend\n"),
+        (
+            "a:\n    if\n  push 1\n else\n push 2\n end\n    push 3\n",
+            "a:\n    if\n        push 1\n    else\n        push 2\n    end\n    push 3\n",
+        ),
         ("while dup do\npush 1 sub\n  end\n", "while dup do\n    push 1 sub\nend\n"),
         (
             "repeat 2\nrepeat 3\npop\nend\nend",

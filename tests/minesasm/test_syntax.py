@@ -102,7 +102,13 @@ def test_a_quoted_text_is_read_back(text: str) -> None:
         ("get a", ["1:1 unknown-slot"]),
         ("push 1 let a pop get a", ["1:18 lost-slot"]),
         ("let a", ["1:1 lost-slot"]),
-        ("in(n) if push 1 end let a get a", ["1:7 unequal-depths", "1:21 unknown-depth", "1:27 unknown-depth"]),
+        ("push 7 if push 1 end let a get a", ["1:8 unequal-depths", "1:22 unknown-depth", "1:28 unknown-depth"]),
+        # A read that fails tells the ways apart: the depths are the same.
+        ("push 1 push 0 in(n) swap if pop jump done end pop\ndone: out(n)", []),
+        ("push 3 let n call a halt a: get n out(n) ret", ["1:29 foreign-slot"]),
+        ("push 3 let n call a get n halt a: push 5 set n ret", ["1:42 foreign-slot"]),
+        ("push 3 call a halt a: assert-depth 0 dup assert-depth 1 pop ret", []),
+        ("push 3 call a halt a: assert-depth 1 ret", ["1:23 wrong-depth"]),
         ("push 1 assert-depth 2", ["1:8 wrong-depth"]),
         ("push -1 out(c)", ["1:1 not-a-character"]),
         ("pop", ["1:1 stack-underflow"]),
@@ -111,7 +117,7 @@ def test_a_quoted_text_is_read_back(text: str) -> None:
         ("call a ret a: ret", ["1:8 lone-ret"]),
         ("call b\na: ret", ["1:1 unknown-label"]),
         ("call a\na: ret", ["1:1 enters-routine"]),
-        ("push 1 call a halt a: in(n) if push 1 end ret", ["1:29 unequal-in-routine"]),
+        ("push 1 call a halt a: push 7 if push 1 end ret", ["1:30 unequal-in-routine"]),
         ("push 1 call a get a halt a: ret", ["1:15 unknown-slot"]),
         # A slot of a routine; a call takes two values and leaves one, so slots of the caller are known after it.
         ("push 9 let x push 1 push 2 call a get x assert-depth 3 halt a: let r pop add push 1 let y get y pop pop push 0 ret", []),

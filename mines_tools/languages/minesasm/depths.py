@@ -7,7 +7,7 @@ from mines_tools.languages.minesasm.instructions import given, label_indexes, ne
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Sequence, Set
 
     from mines_tools.languages.minesasm.instructions import Instruction
 
@@ -22,6 +22,13 @@ inside it count from its start. Such a depth is written as one integer: the numb
 `_START`, plus the values that were added since the start."""
 _START = ROUTINE // 2
 """A number that is greater than the values that a routine can take from below its start."""
+
+
+def depth_in_routine(depth: int) -> tuple[int, int]:
+    """Return the number of the routine to which `depth` belongs, and the depth in it: the number of values that were
+    added since its start. The number is 0 outside all routines, where the depth counts all values."""
+    number, own = divmod(depth, ROUTINE)
+    return number, own - _START if number else own
 
 
 class Depths(NamedTuple):
@@ -150,6 +157,29 @@ class _DepthSearch:
         if start not in self._effects or self._effects[start] != effect:
             self._effects[start] = effect
             self.waiting.extend(caller for caller in self._callers[start] if caller in self.found)
+
+
+def after_reads(instructions: Sequence[Instruction]) -> Set[int]:
+    """Return the indexes of the instructions to which a run can come after it has read something. A read that fails leaves
+    the stack as it is, so the depths that are expected there may be wrong, and the ways that a run takes may tell them
+    apart."""
+    labels = label_indexes(instructions)
+    returns = [at + 1 for at, each in enumerate(instructions) if each.name == "call"]
+    waiting = [at for at, each in enumerate(instructions) if each.name in _READS]
+    found: set[int] = set()
+    while waiting:
+        index = waiting.pop()
+        instruction = instructions[index]
+        following = [*next_indexes(instructions, labels, index)]
+        if instruction.name == "call":
+            following.append(labels[instruction.value])
+        elif instruction.name == "ret":
+            following += returns
+        for other in following:
+            if other not in found and other < len(instructions):
+                found.add(other)
+                waiting.append(other)
+    return found
 
 
 def change_of(instruction: Instruction, depth: int) -> int:

@@ -99,6 +99,10 @@ _KINDS = (
         "A020", "lost-slot", template("the value that `{word}` names is not on the stack any more"),
         template("use the slot before the value is taken"),
     ),
+    FindingKind(
+        "A029", "foreign-slot", template("`{word}` was named in another routine, or outside this routine"),
+        template("a routine finds only its own slots: leave the value on the stack before the `call`"),
+    ),
     FindingKind("A021", "not-a-character", template("{text} is not a character: `out(c)` writes 0 to 1114111")),
     FindingKind(
         "A022", "too-long", template("the program has more than {most:,} instructions"),

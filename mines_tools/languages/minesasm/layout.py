@@ -76,7 +76,8 @@ def _kept_lines(text: AssemblyText) -> Sequence[_TextLine]:
     damaged = {text.lines.line_at(each.diagnostic.span.start) for each in text.tree.errors}
     damaged.update(map(text.lines.line_at, text.tree.unlisted[::2]))
     kept: list[_TextLine] = []
-    depth = 0
+    opened: list[int] = []
+    """For each open block, the indentation of the line that opens it, in steps."""
     has_label = [False]
     """For each open block, and for the whole text, whether it contains a label so far."""
     for number, (here, comment) in enumerate(_parts_of_lines(text)):
@@ -85,20 +86,24 @@ def _kept_lines(text: AssemblyText) -> Sequence[_TextLine]:
             end -= 1
         line = text.text[start:end]
         closes = bool(here) and here[0].text in _CLOSING
-        own = max(depth - closes, 0)
-        if number in damaged or own > _MOST_INDENTED:
+        own = max(len(opened) - closes, 0)
+        if closes and opened:
+            steps = opened[own]
+        else:
+            steps = opened[-1] + 1 if opened else 0
+            is_label = bool(here) and here[0].kind == "label"
+            steps += has_label[own] and not is_label and _is_indented(line, steps)
+        if number in damaged or steps > _MOST_INDENTED:
             wanted = line
         else:
-            is_label = bool(here) and here[0].kind == "label"
-            extra = has_label[own] and not closes and not is_label and _is_indented(line, own)
-            wanted = _written(text, here, comment, start, own + extra)
+            wanted = _written(text, here, comment, start, steps)
         if line.strip(_BLANKS):
             kept.append(_TextLine(number, Span(start, end), wanted))
         if any(token.kind == "label" for token in here):
             has_label[own] = True
-        depth = _depth_after(here, depth)
-        del has_label[depth + 1 :]
-        has_label.extend([False] * (depth + 1 - len(has_label)))
+        _follow(here, steps, opened)
+        del has_label[len(opened) + 1 :]
+        has_label.extend([False] * (len(opened) + 1 - len(has_label)))
     return kept
 
 
@@ -125,12 +130,18 @@ def _is_indented(line: str, depth: int) -> bool:
     return len(line[: len(line) - len(code)].expandtabs(_INDENT)) > depth * _INDENT
 
 
-def _depth_after(words: Sequence[Token], depth: int) -> int:
-    """Return the number of open blocks after the line with `words`, if `depth` blocks are open before it."""
+def _follow(words: Sequence[Token], steps: int, opened: list[int]) -> None:
+    """Change `opened`, the indentation of the lines that open blocks, by the blocks that a line opens and closes. `words`
+    are the words of the line, and `steps` is its indentation. If a line opens several blocks, each is one step deeper
+    than the one before."""
     for word in words:
-        if word.kind == "name":
-            depth = max(depth + (word.text in OPENINGS) - (word.text == "end"), 0)
-    return depth
+        if word.kind != "name":
+            continue
+        if word.text in OPENINGS:
+            opened.append(steps)
+            steps += 1
+        elif word.text == "end" and opened:
+            steps = opened.pop()
 
 
 def _written(

@@ -8,7 +8,12 @@ from itertools import pairwise
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.assembler import IncludeError
 from mines_tools.languages.mines.commands import COMMANDS, LAST_CODE_POINT
-from mines_tools.languages.minesasm.depths import ROUTINE, expected_depths
+from mines_tools.languages.minesasm.depths import (
+    ROUTINE,
+    after_reads,
+    depth_in_routine,
+    expected_depths,
+)
 from mines_tools.languages.minesasm.findings import FindingListing, shown_word
 from mines_tools.languages.minesasm.instructions import Instruction, taken
 from mines_tools.languages.minesasm.similar_names import SimilarNames
@@ -187,9 +192,11 @@ class _Lowering:
 
     def _warn_of_depths(self, depths: Depths) -> None:
         found, instructions = self._findings, self._instructions
+        uncertain = after_reads(instructions) if depths.unequal else ()
         for index, one, other in depths.unequal:
             place = instructions[index].place
-            if place is not None:
+            is_same_routine = depth_in_routine(one)[0] == depth_in_routine(other)[0]
+            if place is not None and not (is_same_routine and index in uncertain):
                 _warn_unequal(found, place, one, other)
         for index in depths.lone:
             place = instructions[index].place

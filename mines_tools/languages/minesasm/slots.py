@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.languages.minesasm.depths import change_of
+from mines_tools.languages.minesasm.depths import change_of, depth_in_routine
 from mines_tools.languages.minesasm.instructions import Instruction
 
 TYPE_CHECKING = False
@@ -88,9 +88,13 @@ def _replaced(
     if depth is None or (name in ("get", "set") and number not in places):
         findings.add("unknown-depth", place, word=_last_word(place))
         return ()
+    routine, own_depth = depth_in_routine(depth)
     if name == "assert-depth":
-        if depth != number:
-            findings.add("wrong-depth", place, depth=depth, wanted=number)
+        if own_depth != number:
+            findings.add("wrong-depth", place, depth=own_depth, wanted=number)
+        return ()
+    if name != "let" and depth_in_routine(places[number])[0] != routine:
+        findings.add("foreign-slot", place, word=_last_word(place))
         return ()
     distance = 0 if name == "let" else depth - 1 - places[number]
     if distance < (name == "set") or depth == 0:

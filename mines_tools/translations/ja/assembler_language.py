@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 PHRASES = {
+    "`{word}` was named in another routine, or outside this routine": "`{word}` は別のルーチン、またはこのルーチンの外で名付けられています",
+    "a routine finds only its own slots: leave the value on the stack before the `call`": "ルーチンから見えるのは自分のスロットだけです。`call` の前に値をスタックに残してください",
+    "Finds a `get` or a `set` in a routine, of a value that was named elsewhere.": "ほかの場所で名付けられた値をルーチンの中で使う `get` や `set` を見つけます。",
     "this quote is not closed": "この引用符は閉じられていません",
     "write `{quote}` at the end of the text, in the same line": "同じ行の文字列の終わりに `{quote}` を書いてください",
     "Finds a quote whose line has no quote that closes it.": "同じ行で閉じられていない引用符を見つけます。",

@@ -118,6 +118,11 @@ _FINDS = {
         "in(n) let x\nin(n) if push 1 push 2 end\nget x out(n)",
         "in(n) let x\nin(n) if push 1 out(n) end\nget x out(n)",
     ),
+    "foreign-slot": (
+        template("Finds a `get` or a `set` in a routine, of a value that was named elsewhere."),
+        "in(n) let x\ncall show\nhalt\nshow:\n    get x out(n)\n    ret",
+        "in(n)\ncall show\nhalt\nshow:\n    swap out(n)\n    ret",
+    ),
     "lost-slot": (
         template("Finds a `get` or a `set` of a value that was taken off the stack."),
         "in(n) let x\npop\nget x out(n)",

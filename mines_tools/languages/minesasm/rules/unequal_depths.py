@@ -6,16 +6,18 @@ Finds a place at which the number of values on the stack depends on the way by w
 After such a place, `get` and `set` cannot be used, and a command may find the wrong value. Usually one of the
 ways has forgotten a `pop`.
 
+After a read of input, this rule is silent: a read that fails pushes nothing, and a program may rely on this.
+
 ## Example
 ```minesasm
-in(n)
+push 7
 if push 1 push 2 else push 3 end
 out(n)
 ```
 
 ## Use instead
 ```minesasm
-in(n)
+push 7
 if push 1 push 2 add else push 3 end
 out(n)
 ```

@@ -6,16 +6,18 @@ there.
 ## Why is this bad?
 Then `ret` may take another value for the number of the call. Usually one of the ways has forgotten a `pop`.
 
+After a read of input, this rule is silent: a read that fails pushes nothing, and a program may rely on this.
+
 ## Example
 ```minesasm
-in(n) call sign out(n)
+push 5 call sign out(n)
 halt
 sign: swap dup if push 1 end swap ret
 ```
 
 ## Use instead
 ```minesasm
-in(n) call sign out(n)
+push 5 call sign out(n)
 halt
 sign: swap dup if pop push 1 end swap ret
 ```
