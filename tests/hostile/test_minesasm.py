@@ -12,6 +12,8 @@ from mines_tools.fmt.engine import format_text
 from mines_tools.interface.editor import Snapshot
 from mines_tools.interface.language import FormatOptions, RuleSelection, language
 from mines_tools.lint.engine import lint
+from mines_tools.lint.ignoring import add_ignores
+from mines_tools.rules.catalogue import rules_of
 from mines_tools.text.diagnostics import how_many
 from tests.hostile.limits import MB
 
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.language import Parsed
 
 _MINESASM = language("minesasm")
-_ALL = RuleSelection(frozenset(rule.code for rule in _MINESASM.rules()), {}, 0)
+_ALL = RuleSelection(frozenset(rules_of(_MINESASM)), {}, 0)
 _SMALL, _LARGE = 15_000, 60_000
 _WORST = 9  # times as long for four times the text
 _NOTHING = 0.1
@@ -37,6 +39,10 @@ def _fix(parsed: Parsed) -> None:
 
 def _format(parsed: Parsed) -> None:
     format_text(_MINESASM, parsed, FormatOptions())
+
+
+def _add_ignore(parsed: Parsed) -> None:
+    add_ignores(_MINESASM, lint(_MINESASM, parsed, _ALL, is_located=True), _ALL)
 
 
 def _repair(parsed: Parsed) -> None:
@@ -76,6 +82,10 @@ _JOBS: dict[str, tuple[Callable[[Parsed], None], Callable[[int], str]]] = {
     "fixing unused labels": (_fix, lambda size: "".join(f"a{n}:\n" for n in range(size // 7))),
     "fixing idle statements in a line": (_fix, lambda size: "dup pop " * (size // 8)),
     "fixing unused directives": (_fix, lambda size: "noop # mines: ignore[A101]\n" * (size // 27)),
+    "ignoring directives in a line": (
+        _add_ignore,
+        lambda size: "# " + "mines: ignore[ " * (size // 15),
+    ),
     "repairs of jumps": (_repair, _jumps_and_labels),
 }
 

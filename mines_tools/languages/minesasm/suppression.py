@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from functools import partial
+from functools import lru_cache, partial
 
 from mines_tools.interface.language import DirectiveExample, Suppression
 from mines_tools.languages.mines.directives import placed_names
@@ -108,23 +108,37 @@ def _start(span: Span) -> int:
 def suppressing(text: AssemblyText, span: Span | None, names: Sequence[str]) -> Edit | None:
     """Return the edit that turns the rules `names` off in the line in which `span` starts, or in the whole text if `span`
     is None. Return None if there is no such edit. The edit adds no line."""
-    word = "ignore" if span is not None else "ignore-file"
     start = 0 if span is None else span.start
     if start > len(text.text):
         return None
     line = text.lines.line_at(start)
-    for directive in _directives_in(text, None if span is None else line):
+    directive, at, before = _place_to_add(text, line, is_whole=span is None)
+    if directive is not None:
+        added = ", ".join(name for name in names if name not in directive.names)
+        return Edit(Span(at, at), f", {added}" if directive.names else added) if added else None
+    word = "ignore-file" if span is None else "ignore"
+    return Edit(Span(at, at), f"{before}mines: {word}[{', '.join(names)}]")
+
+
+@lru_cache(maxsize=1)
+def _place_to_add(
+    text: AssemblyText, line: int, *, is_whole: bool
+) -> tuple[Directive | None, int, str]:
+    """Return the directive to which names of rules can be added, the place where they are added, and what is written
+    before a new directive. The directive is for the line with the number `line`, or for the whole text if `is_whole` is
+    True. It is None if there is no such directive yet.
+
+    The last result is cached, because there may be thousands of findings in one line.
+    """
+    word = "ignore-file" if is_whole else "ignore"
+    for directive in _directives_in(text, None if is_whole else line):
         if directive.word == word and text.text[directive.span.end - 1] == "]":
-            added = ", ".join(name for name in names if name not in directive.names)
-            at = directive.span.end - 1
-            return Edit(Span(at, at), f", {added}" if directive.names else added) if added else None
+            return directive, directive.span.end - 1, ""
     written = text.text[text.lines.starts[line] : text.lines.span(line).end]
     at = text.lines.starts[line] + len(written.rstrip(" \t\v\f\r\n"))
-    ignore = f"mines: {word}[{', '.join(names)}]"
-    comment = _comment_in(text, line)
-    if comment is not None:
-        return Edit(Span(at, at), f" {ignore}" if text.text[at - 1] == "#" else f"; {ignore}")
-    return Edit(Span(at, at), f"  # {ignore}" if written.strip() else f"# {ignore}")
+    if _comment_in(text, line) is not None:
+        return None, at, " " if text.text[at - 1] == "#" else "; "
+    return None, at, "  # " if written.strip() else "# "
 
 
 def _comment_in(text: AssemblyText, line: int) -> Span | None:
