@@ -80,11 +80,14 @@ def _kept_lines(text: AssemblyText) -> Sequence[_TextLine]:
     """For each open block, the indentation of the line that opens it, in steps."""
     has_label = [False]
     """For each open block, and for the whole text, whether it contains a label so far."""
+    written, lines = text.text, text.lines
     for number, (here, comment) in enumerate(_parts_of_lines(text)):
-        start, end = text.lines.span(number)
-        while end > start and text.text[end - 1] == "\r":
+        start, end = lines.starts[number], lines.end(number)
+        while end > start and written[end - 1] == "\r":
             end -= 1
-        line = text.text[start:end]
+        line = written[start:end]
+        if not line.strip(_BLANKS):
+            continue
         closes = bool(here) and here[0].text in _CLOSING
         own = max(len(opened) - closes, 0)
         if closes and opened:
@@ -97,8 +100,7 @@ def _kept_lines(text: AssemblyText) -> Sequence[_TextLine]:
             wanted = line
         else:
             wanted = _written(text, here, comment, start, steps)
-        if line.strip(_BLANKS):
-            kept.append(_TextLine(number, Span(start, end), wanted))
+        kept.append(_TextLine(number, Span(start, end), wanted))
         if any(token.kind == "label" for token in here):
             has_label[own] = True
         _follow(here, steps, opened)
