@@ -25,11 +25,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 
-    from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, InRow
+    from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, InRow, OnVariable
     from mines_tools.debugging.evaluating import MomentState
     from mines_tools.debugging.travel import Travel
     from mines_tools.interface.run import Write
-    from mines_tools.interface.run_state import StackValue
+    from mines_tools.interface.run_state import StackValue, Test
 
 _MOST_MARKS = 100
 _MARKED = 16_384
@@ -170,7 +170,7 @@ class Hunt:
         self._travel = travel
         self._log = log
         self._armed: dict[int, Armed] = {}
-        self._cursor: AtPlace | InRow | None = None
+        self._cursor: Aim | None = None
         self._uncounted = -1
         """The moment whose hits could not be counted because the next step there needed input; -1 if there is no such
         moment."""
@@ -182,10 +182,13 @@ class Hunt:
         self._armed = {armed.aim.number: armed for armed in breakpoints}
         self._aim()
 
-    def aim_at(self, cursor: AtPlace | InRow | None) -> None:
-        """Search for the place or row `cursor` too. In a hit, the number `CURSOR` stands for it.
+    def aim_at(self, cursor: AtPlace | InRow | OnVariable | None, test: Test | None = None) -> None:
+        """Search for `cursor` too, but only where `test` returns True. In a hit, the number `CURSOR` stands for it.
         If `cursor` is None, search only for breakpoints."""
-        self._cursor = cursor
+        self._cursor = None
+        if cursor is not None:
+            holds = None if test is None else lambda _: test()
+            self._cursor = Aim(CURSOR, cursor, holds, holds)
         self._aim()
 
     @property
@@ -508,7 +511,7 @@ class Hunt:
     def _aim(self) -> None:
         aims = [armed.aim for armed in self._armed.values()]
         if self._cursor is not None:
-            aims.append(Aim(CURSOR, self._cursor))
+            aims.append(self._cursor)
         self.scan.aim(aims)
 
 

@@ -11,6 +11,9 @@ to the moment where the move began.
 
 A command can queue operations. The run performs the *queued* operations before it performs the
 next operation of the text.
+
+An operation can call a routine, if the language has routines (see `Nesting`). A move over a call ends
+after the routine has returned.
 """
 
 from __future__ import annotations
@@ -18,12 +21,13 @@ from __future__ import annotations
 from mines_tools.base.interruptible import Interrupted
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.breakpoint_aims import CURSOR
-from mines_tools.debugging.breakpoints import AtPlace
+from mines_tools.debugging.breakpoints import AtPlace, OnVariable
+from mines_tools.interface.run import CALLS
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping
+    from collections.abc import Callable, Generator, Iterator, Mapping
     from typing import Literal
 
     from mines_tools.debugging.breakpoint_aims import BreakpointHit
@@ -119,22 +123,41 @@ def resume(travel: Travel, hunt: Hunt) -> Moving:
 def over(travel: Travel, hunt: Hunt) -> Moving:
     """Take one step. If this step queues operations, take the steps that perform the queued
     operations too. However, if this step itself performs a queued operation, take no further step.
+    If a routine is called, take all its steps too. A breakpoint hit on the way stops the move.
     """
-    if _is_queued(travel):
-        return (yield from _through(travel, hunt, most=1))
-    return (yield from out(travel, hunt))
+    nesting = travel.run.nesting()
+    calls = len(nesting.called_at)
+    if not _is_queued(travel):
+        return (yield from _through(travel, hunt, calls, lambda: not _is_queued(travel)))
+    if nesting.is_inner_start:
+        return (yield from _through(travel, hunt, calls, lambda: _is_start(travel)))
+    return (yield from _through(travel, hunt, calls, lambda: True))
 
 
 def out(travel: Travel, hunt: Hunt) -> Moving:
-    """Take at least one step, and then more steps until the next operation is not a queued one. A breakpoint hit on
-    the way stops the move."""
-    return (yield from _through(travel, hunt))
+    """Leave what contains the next operation: the statement of a queued operation; a part of the program, such as a
+    macro; or a routine. If nothing contains the operation, do the same as `over`. A breakpoint hit on the way stops the
+    move."""
+    nesting = travel.run.nesting()
+    calls, parts = len(nesting.called_at), nesting.parts
+    if not _is_start(travel):
+        return (yield from _through(travel, hunt, calls, lambda: _is_start(travel)))
+    if parts:
+
+        def has_left() -> bool:
+            now = travel.run.nesting()
+            is_inside = len(now.called_at) == calls and parts[-1] in now.parts
+            return not is_inside and _is_start(travel)
+
+        return (yield from _through(travel, hunt, calls, has_left))
+    if calls:
+        return (yield from _through(travel, hunt, calls - 1, lambda: _is_start(travel)))
+    return (yield from over(travel, hunt))
 
 
-def _through(travel: Travel, hunt: Hunt, most: int = 0) -> Moving:
-    """Take at least one step, and then more steps until the next operation is not a queued one. Take at most `most`
-    steps; 0 means no maximum. A breakpoint hit on the way stops the move."""
-    begin = travel.steps
+def _through(travel: Travel, hunt: Hunt, calls: int, is_goal: Callable[[], bool]) -> Moving:
+    """Take at least one step, and then more steps until `is_goal()` is true and at most `calls` routines have not
+    returned. A breakpoint hit on the way stops the move."""
     while True:
         before = travel.steps
         hit = yield from hunt.next(before, before + 1)
@@ -142,10 +165,28 @@ def _through(travel: Travel, hunt: Hunt, most: int = 0) -> Moving:
             held = yield from _held(travel)
             if held is not None:
                 return held
-        elif not _is_queued(travel) or travel.steps - begin == most:
-            return _arrived(travel, "step")
-        elif hit is not None:
+            continue
+        if _calls(travel) <= calls:
+            if is_goal():
+                return _arrived(travel, "step")
+        elif hit is None:
+            stopped = yield from _returned(travel, hunt, calls)
+            if stopped.reason != "goto":
+                return stopped
+            if is_goal():
+                return _arrived(travel, "step")
+            continue
+        if hit is not None:
             return _stopped_at(hit)
+
+
+def _returned(travel: Travel, hunt: Hunt, calls: int) -> Moving:
+    """Continue until at most `calls` routines have not returned. A breakpoint hit stops the move earlier."""
+    hunt.aim_at(OnVariable(CALLS), lambda: _calls(travel) <= calls)
+    try:
+        return (yield from resume(travel, hunt))
+    finally:
+        hunt.aim_at(None)
 
 
 def _or_stay(travel: Travel, move: Moving) -> Moving:
@@ -160,29 +201,55 @@ def _or_stay(travel: Travel, move: Moving) -> Moving:
 
 def over_back(travel: Travel, _hunt: Hunt) -> Moving:
     """Go back one step. If this step was a queued operation, but the operation after it was not, go
-    back further, to the step that added the queued operation."""
+    back further, to the step that added the queued operation. If this step was in a routine that was
+    called, go back to the call."""
     return _or_stay(travel, _over_back(travel))
 
 
 def _over_back(travel: Travel) -> Moving:
-    was_queued = _is_queued(travel)
+    nesting = travel.run.nesting()
+    calls, is_start = len(nesting.called_at), _is_start(travel)
+    is_goal = _is_start if is_start and _is_queued(travel) else _is_not_queued
     stopped = yield from _back(travel)
-    if was_queued or not _is_queued(travel):
-        return stopped
-    return (yield from _restart_frame(travel))._replace(reason="step")
+    if _calls(travel) > calls:
+        yield from travel.to(travel.run.nesting().called_at[calls])
+    if is_start and not is_goal(travel):
+        yield from _to_last(travel, calls, is_goal)
+    return stopped
 
 
 def restart_frame(travel: Travel, _hunt: Hunt) -> Moving:
-    """If the next operation is a queued one, go back to the moment before the step that queued this
-    operation. Otherwise, stay."""
+    """Go back to the beginning of what contains the next operation. If this operation is a queued one, go back to the
+    moment before the step that queued it. If it is in a routine, go back to the statement that called this routine.
+    Otherwise, stay."""
     return _or_stay(travel, _restart_frame(travel))
 
 
 def _restart_frame(travel: Travel) -> Moving:
-    if _is_queued(travel):
-        moment = yield from travel.last_where(lambda: not _is_queued(travel))
-        yield from travel.to(moment or 0)
+    called_at = travel.run.nesting().called_at
+    if not _is_start(travel):
+        yield from _to_last(travel, len(called_at), _is_start)
+    elif called_at:
+        calls = len(called_at) - 1
+        yield from travel.to(called_at[calls])
+        if not _is_start(travel):
+            yield from _to_last(travel, calls, _is_start)
+    elif _is_queued(travel):
+        yield from _to_last(travel, 0, _is_not_queued)
     return Stopped("goto")
+
+
+def _to_last(travel: Travel, calls: int, is_goal: Callable[[Travel], bool]) -> Iterator[None]:
+    """Go back to the last moment at which `is_goal` is true and at most `calls` routines have not returned. If there is
+    none, go to the start."""
+
+    def called() -> int | None:
+        """Return the moment before the call of a routine that the move passes; None if the run is in no such routine."""
+        called_at = travel.run.nesting().called_at
+        return called_at[calls] if len(called_at) > calls else None
+
+    moment = yield from travel.last_where(lambda: called() is None and is_goal(travel), called)
+    yield from travel.to(moment or 0)
 
 
 def back(travel: Travel, _hunt: Hunt) -> Moving:
@@ -256,6 +323,20 @@ def _to_output(travel: Travel, offset: int) -> Moving:
 def _is_queued(travel: Travel) -> bool:
     place = travel.run.place()
     return place is not None and place.span is None
+
+
+def _is_not_queued(travel: Travel) -> bool:
+    return not _is_queued(travel)
+
+
+def _is_start(travel: Travel) -> bool:
+    """Return whether the next operation is not a queued one, or the first one of a statement in an included file."""
+    return not _is_queued(travel) or travel.run.nesting().is_inner_start
+
+
+def _calls(travel: Travel) -> int:
+    """Return how many routines were called and have not returned."""
+    return len(travel.run.nesting().called_at)
 
 
 def _arrived(travel: Travel, reason: Reason) -> Stopped:

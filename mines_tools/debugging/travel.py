@@ -460,14 +460,20 @@ class Travel:
         for _ in self.to(moment):
             pass
 
-    def last_where(self, is_it: Callable[[], bool]) -> Generator[None, None, int | None]:
+    def last_where(
+        self, is_it: Callable[[], bool], since: Callable[[], int | None] = lambda: None
+    ) -> Generator[None, None, int | None]:
         """Return the last moment before the current one at which `is_it()` is true; None if there is no such moment.
-        The search moves the run, and does not bring it back."""
+        The search moves the run, and does not bring it back.
+
+        If `is_it()` is not true, `since()` may return an earlier moment: it is certain that `is_it()` is not true between
+        that moment and the current one. Otherwise `since()` returns None.
+        """
         top = self.steps
         while top > 0:
             start = self.before(top)
             self.nearest(start)
-            last = None
+            last, earlier = None, since()
             while self.steps < top:
                 if is_it():
                     last = self.steps
@@ -475,7 +481,7 @@ class Travel:
                 yield
             if last is not None:
                 return last
-            top = start
+            top = start if earlier is None else earlier + 1
             yield
         return None
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from typing import Any, Literal, TypeVar
 
     from mines_tools.interface.about import About
+    from mines_tools.interface.assembler import SourceText
     from mines_tools.interface.run_state import (
         Changes,
         Left,
@@ -223,6 +224,38 @@ class Place(NamedTuple):
         return self.queued_by if self.span is None else self.span
 
 
+CALLS = "calls"
+"""The name of the variable with the number of routines that were called and have not returned. A view has this variable
+if the program has routines."""
+
+
+class Nesting(NamedTuple):
+    """The routines and the other parts of the program that contain the next step of a run. Read it before the run
+    continues."""
+
+    called_at: Sequence[int] = ()
+    """For each routine that was called and has not returned, the outermost first: the moment before the step that called
+    it. Empty for a language without routines."""
+    parts: Sequence[object] = ()
+    """The parts of the innermost routine that contain the next step, the outermost first. A part is a text for which a
+    statement stands, such as a macro. Each use has a key of its own."""
+    is_inner_start: bool = False
+    """True if the next step is the first one of a statement that is not in the program's text, but in an included file.
+    """
+
+
+NO_NESTING = Nesting()
+
+
+class Frame(NamedTuple):
+    """An entry of a call stack: a statement that a run is performing."""
+
+    span: Span
+    """The span of the statement."""
+    source: SourceText | None = None
+    """The text that contains the statement. None for the text of the program itself."""
+
+
 class Event(NamedTuple):
     """The effects of one step of a run."""
 
@@ -332,6 +365,15 @@ class SteppingRun(Run, Protocol[State]):
 
     def place(self) -> Place | None:
         """Return the place of the next step. Return None if the run is over."""
+
+    def nesting(self) -> Nesting:
+        """Return the routines and the other parts of the program that contain the next step. (A language without such
+        parts returns `NO_NESTING`.)"""
+
+    def frames(self) -> Sequence[Frame]:
+        """Return the statements that the run is performing, the innermost first. The others are calls of routines, or
+        stand for a text that contains the next step. The result is empty for a language without such statements, and at
+        the end of the run."""
 
     def step(self) -> Event | None:
         """Take one step, and return what the step did. Return None if the run does not continue.

@@ -10,14 +10,14 @@ from math import inf
 from time import perf_counter
 
 from mines_tools.base.records import Generic
-from mines_tools.interface.run import InputError, NeedsInput, Stop, not_settable
+from mines_tools.interface.run import NO_NESTING, InputError, NeedsInput, Stop, not_settable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any, Protocol, TypeVar
 
-    from mines_tools.interface.run import Event, Write
+    from mines_tools.interface.run import Event, Frame, Nesting, Write
     from mines_tools.interface.run_state import Watch
     from mines_tools.text.source import Span
 
@@ -100,6 +100,14 @@ class RunOnMachine(Generic[AnyMachine, State]):
         """Return the span of the operation that the next step performs. If the run has stopped, return the span of the
         operation at which it has stopped."""
         raise NotImplementedError
+
+    def nesting(self) -> Nesting:
+        """Return the routines and the other parts of the program that contain the next step: none."""
+        return NO_NESTING
+
+    def frames(self) -> Sequence[Frame]:
+        """Return no statements, because the language has none that contain others."""
+        return ()
 
     def give(self, text: str) -> None:
         """Add `text` to the input. Raises ValueError if the input has ended."""

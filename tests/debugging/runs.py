@@ -64,6 +64,28 @@ def example(path: str, text: str = "") -> Program:
     return Program(name, (EXAMPLES / path).read_bytes().decode(), text)
 
 
+ROUTINES = """\
+define quadruple A
+    push A
+    call double call double
+end
+push 2
+again:
+    dup call double out(n)
+    push 1 sub
+    dup jump-if again
+quadruple 3 out(n)
+quadruple 1 call increased out(n)
+halt
+double:
+    swap dup add swap
+    ret
+increased:
+    swap push 1 add swap
+    ret
+"""
+"""A program with routines, calls in a loop and in a macro, and a routine that returns by the code of another."""
+
 EXAMPLES_TRIED = [
     example("reverse.mines", "a line\nand another\n"),
     example("collatz.mines", "7\n"),
@@ -71,6 +93,7 @@ EXAMPLES_TRIED = [
     example("emojifunge/cat.emojifunge", "12 7"),
     example("sokolang/cat.soko", "12\n7\n"),
     example("minesasm/truth-machine.minesasm", "0"),
+    Program("minesasm", ROUTINES),
     Program("toy", f">,{ASTRONAUT}v|^_<<", "abcdefghij"),
 ]
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mines_tools.interface.run import (
     END_OF_INPUT,
+    NO_NESTING,
     Event,
     Place,
     Running,
@@ -39,7 +40,7 @@ from tests.toy.sheet import ASTRONAUT, BEADS, HEART
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from mines_tools.interface.run import Json, RunOptions, Write
+    from mines_tools.interface.run import Frame, Json, Nesting, RunOptions, Write
     from mines_tools.interface.run_state import StackValue, Value, Watch
     from mines_tools.text.source import Span
     from tests.toy.sheet import Sheet
@@ -161,6 +162,12 @@ class BeadsSteps(BeadsRun):
     def __init__(self, sheet: Sheet, options: RunOptions, write: Write) -> None:
         super().__init__(sheet, options, write)
         self._before = self._after = self.snapshot()
+
+    def nesting(self) -> Nesting:
+        return NO_NESTING
+
+    def frames(self) -> Sequence[Frame]:
+        return ()
 
     def step(self) -> Event | None:
         self._before = self.snapshot()

@@ -9,6 +9,7 @@ from mines_tools.runs.machine_run import RunOnMachine
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mines_tools.interface.run import RunOptions, Write
+    from mines_tools.languages.mines.operations import Program
     from mines_tools.languages.mines.tree import Tree
     from mines_tools.text.source import Span
 
@@ -29,7 +30,11 @@ class MachineRun(RunOnMachine[Machine, State]):
         self._tree = tree
         feed = Feed()
         source = Input(feed.read, options.input_is_file)
-        super().__init__(Machine(tree.program, source, self.write_text), feed, write)
+        super().__init__(self.new_machine(tree.program, source), feed, write)
+
+    def new_machine(self, program: Program, source: Input) -> Machine:
+        """Return the machine for a run of `program` with the input `source`."""
+        return Machine(program, source, self.write_text)
 
     def end(self) -> Stop | None:
         """Return the reason why the run has ended, or why the program has crashed. Return None if the run can continue."""

@@ -43,10 +43,10 @@ from mines_tools.translations.phrases import counted, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from mines_tools.interface.run import RunOptions, Write
-    from mines_tools.interface.run_state import Origin, Slot, StackValue, StateCell, Value
+    from mines_tools.interface.run_state import Origin, Slot, StackValue, StateCell, Test, Value
     from mines_tools.languages.mines.engines.automaton import Node
     from mines_tools.languages.mines.engines.python import PythonEngine
     from mines_tools.languages.mines.machine import Machine, State
@@ -103,12 +103,23 @@ class MachineSteps(MachineRun):
         """The time at which the present call must stop taking steps."""
         self._automaton = Automaton(self.machine)
         self._remembered = RememberedSteps(
-            self.machine, self._automaton, self.machine.step, has_time=self._has_time
+            self.machine,
+            self._automaton,
+            self.machine.step,
+            has_time=self._has_time,
+            is_looked_at=self.is_for_machine,
         )
         self._watched: tuple[Watch, tuple[RememberedSteps, Probes | None]] | None = None
         """The last watch, and the objects with which the run takes steps until something in this watch happens."""
         self._seen: Event | None = None
         """The event of the last step, if it must be returned to the caller."""
+
+    may_be_fast = True
+    """True if the fast engine may take steps."""
+
+    def is_for_machine(self, _node: Node) -> bool:
+        """Return whether the machine itself must take the step of the control state `_node`."""
+        return False
 
     def place(self) -> Place | None:
         """Return the place of the operation that the next step performs; None at the end of the run."""
@@ -134,7 +145,7 @@ class MachineSteps(MachineRun):
         """Take up to `steps` steps. Stop earlier if they take too long."""
         machine = self.machine
         self._begin_patience()
-        end, is_many = machine.steps + steps, steps >= _MANY
+        end, is_many = machine.steps + steps, self.may_be_fast and steps >= _MANY
         while machine.steps < end:
             before = machine.steps
             if is_many and self._is_light():
@@ -219,7 +230,7 @@ class MachineSteps(MachineRun):
                 self.readers(), Watch(depths=watch.depths, slots=watch.slots, variables=often)
             )
             rest = watch._replace(depths={}, slots={}, variables=rare)
-        stops = {at: test for span, test in watch.places.items() for at in self.operations_at(span)}
+        stops = self.stops_at(watch.places)
         advance = lambda: self._goes_on(rest, probes)  # noqa: E731
         is_looked_at = lambda node: self._is_looked_at(rest, node)  # noqa: E731
         automaton, has_time = self._automaton, self._has_time
@@ -228,10 +239,16 @@ class MachineSteps(MachineRun):
         )
         return remembered, probes
 
+    def stops_at(self, places: Mapping[Span, Test | None]) -> dict[int, Test | None]:
+        """Return the operations at which the run stops, with their tests. `places` are the spans, with the same tests."""
+        return {at: test for span, test in places.items() for at in self.operations_at(span)}
+
     def _is_looked_at(self, watch: Watch, node: Node) -> bool:
         """Return whether the step of the control state `node` may cause one of the events in `watch`. Events that are
         changes of the stack are left out."""
         assert node.command is not None
+        if self.is_for_machine(node):
+            return True
         name, variables = node.command.name, watch.variables
         if any(error in watch.errors for error in _OCCASIONS.get(name, ())):
             return True

@@ -16,6 +16,7 @@ from mines_tools.languages.mines.dialect import DEFAULT_DIALECT, DIALECTS
 from mines_tools.languages.mines.operations import source_form
 from mines_tools.languages.mines.syntax import parse as parse_mines
 from mines_tools.languages.minesasm.blocks import blocks_of, with_modes
+from mines_tools.languages.minesasm.call_ways import call_ways
 from mines_tools.languages.minesasm.choice import chosen
 from mines_tools.languages.minesasm.jumps import NoWayError
 from mines_tools.languages.minesasm.lowering import lower
@@ -28,12 +29,12 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from mines_tools.interface.assembler import AssemblyRequest
     from mines_tools.languages.minesasm.choice import Chosen
     from mines_tools.languages.minesasm.findings import Finding
-    from mines_tools.languages.minesasm.instructions import Instruction
+    from mines_tools.languages.minesasm.instructions import Instruction, Passage
     from mines_tools.languages.minesasm.lowering import Lowered
     from mines_tools.languages.minesasm.writing import Line
 
@@ -49,6 +50,8 @@ class MadeProgram(NamedTuple):
     rows: Sequence[str] = ()
     proof: Proof = Proof((), False)
     boards_tried: int = 0
+    call_ways: Mapping[tuple[int, int], Sequence[Passage]] = {}
+    """The ways into routines and out of them: see `CallWays`."""
 
     @property
     def has_errors(self) -> bool:
@@ -112,7 +115,14 @@ def make_lowered(
     text = program_text(rows, lines, _comments(request, rows, lines))
     proof = _proved(text, found, lines, request.dialect, flow_budget)
     return MadeProgram(
-        lowered.findings, lowered.instructions, text, lines, rows, proof, found.tried
+        lowered.findings,
+        lowered.instructions,
+        text,
+        lines,
+        rows,
+        proof,
+        found.tried,
+        call_ways(found.blocks),
     )
 
 

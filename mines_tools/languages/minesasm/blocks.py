@@ -12,6 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from mines_tools.languages.minesasm.instructions import Passage
     from mines_tools.languages.minesasm.statements import Place
 
 _IS_FLAG = ("not", "positive")
@@ -54,6 +55,8 @@ class CodeBlock(NamedTuple):
     """The least depth of the stack at the start. A great depth counts as 6."""
     is_switched: bool = False
     """True if the block begins in flagging mode."""
+    passages: tuple[Passage, ...] = ()
+    """The ways into routines and out of them that the jump takes."""
 
 
 def blocks_of(instructions: Sequence[Instruction]) -> Sequence[CodeBlock]:
@@ -91,6 +94,7 @@ def blocks_of(instructions: Sequence[Instruction]) -> Sequence[CodeBlock]:
                 depth == 0,
                 last.place,
                 depths[start],
+                passages=last.passages,
             )
         )
     return blocks
@@ -107,7 +111,7 @@ def _items(instructions: Sequence[Instruction]) -> Sequence[Item]:
     items: list[Item] = []
     index = 0
     while index < len(instructions):
-        name, value, place = instructions[index]
+        name, value, place, *_ = instructions[index]
         index += 1
         if name in ("label", "noop"):
             continue

@@ -307,7 +307,7 @@ def source_text(instructions: Sequence[Instruction]) -> str:
 
     index = 0
     while index < len(instructions):
-        name, value, _ = instructions[index]
+        name, value, *_ = instructions[index]
         text = _text_at(instructions, index)
         index += 2 * len(text) or 1
         if name == "label":

@@ -9,11 +9,22 @@ from mines_tools.languages.minesasm.words import JUMPS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Literal
 
     from mines_tools.languages.minesasm.statements import Place
 
 UNDONE = {("dup", "pop"), ("swap", "swap"), ("reverse", "reverse")}
 """Pairs of commands of which the second undoes the first, also if the stack has too few values."""
+
+
+class Passage(NamedTuple):
+    """A way into a routine or out of it."""
+
+    kind: Literal["call", "ret", "return"]
+    """``call``: the way to the routine. ``ret``: the way from a ``ret`` to the code that finds out to which call the
+    run goes back. ``return``: the way from this code back to a call."""
+    number: int
+    """The number of the ``call`` or of the ``ret``, in the order of the program, counted from 0."""
 
 
 class Instruction(NamedTuple):
@@ -28,6 +39,8 @@ class Instruction(NamedTuple):
     """The value that ``push`` pushes. For ``label``, ``call`` and jumps, the number of the label."""
     place: Place | None = None
     """The place of the statement in the source. In a macro, the place where its body says so."""
+    passages: tuple[Passage, ...] = ()
+    """The ways into routines and out of them that a jump takes. There are several if it leads to another jump."""
 
     @property
     def is_conditional(self) -> bool:

@@ -206,7 +206,7 @@ def wrapped(blocks: Sequence[CodeBlock]) -> Sequence[CodeBlock] | None:
         )
         for block in blocks
     ]
-    end = first._replace(number=number, items=(), jump="wrap", target=-1, following=-1)
+    end = first._replace(number=number, items=(), jump="wrap", target=-1, following=-1, passages=())
     return [*led, end]
 
 
@@ -236,7 +236,9 @@ def adjacent(blocks: Sequence[CodeBlock]) -> Sequence[CodeBlock]:
 
 def entry_block(number: int, first: CodeBlock) -> CodeBlock:
     """Return an empty block before the block `first`, to which jumps lead."""
-    return first._replace(number=number, items=(), jump="", target=-1, following=first.number)
+    return first._replace(
+        number=number, items=(), jump="", target=-1, following=first.number, passages=()
+    )
 
 
 def jump_block(number: int, before: CodeBlock) -> CodeBlock:
@@ -249,4 +251,5 @@ def jump_block(number: int, before: CodeBlock) -> CodeBlock:
         target=before.following,
         following=-1,
         is_switched=mode,
+        passages=(),
     )

@@ -21,6 +21,7 @@ from mines_tools.languages.minesasm.slots import SLOT_WORDS, slot_change, with_s
 from mines_tools.languages.minesasm.statements import (
     LABEL,
     AssemblySource,
+    MacroUse,
     Place,
     Statement,
     StatementBlock,
@@ -142,6 +143,9 @@ class _Lowering:
         self._macros: dict[str, _Macro] = {}
         self._labels = 0
         self._slots = 0
+        self._use: MacroUse | None = None
+        """The innermost use of a macro that is written out at present."""
+        self._uses = 0
         self._depth = 0
         self._statements = 0
         self._included_names: set[str] = set()
@@ -249,6 +253,8 @@ class _Lowering:
         if len(self._instructions) >= MOST_INSTRUCTIONS:
             self._findings.add("too-long", place, most=MOST_INSTRUCTIONS)
             raise _TooLongError
+        if self._use is not None:
+            place = place._replace(use=self._use)
         self._instructions.append(Instruction(name, value, place))
 
     def _new_label(self) -> int:
@@ -467,7 +473,11 @@ class _Lowering:
             return
         self._count(count, statement.place)
         arguments = dict(zip(macro.parameters, statement.operands, strict=True))
+        before = self._use
+        self._uses += 1
+        self._use = MacroUse(self._uses, statement.place._replace(use=before))
         self._add(macro.body, _Scope({}, {}, arguments, scope, name))
+        self._use = before
 
     def _include(self, statement: Statement, scope: _Scope) -> None:
         token = statement.operands[0]
@@ -485,7 +495,9 @@ class _Lowering:
         if source.name not in self._included_names:
             self._included_names.add(source.name)
             self._findings.extend(tree.errors)
+        before, self._use = self._use, None
         self._add(tree.nodes, scope)
+        self._use = before
 
     def _included_source(self, name: str, place: Place) -> AssemblySource:
         """Return the file `name`, which the statement at `place` includes. Raises IncludeError."""
@@ -493,7 +505,8 @@ class _Lowering:
             raise IncludeError(phrase("this text is not in a file"))
         if self._depth >= _MOST_DEPTH or self._included > _MOST_INCLUDED:
             raise IncludeError(phrase("the files include each other, or too much is included"))
-        source = AssemblySource(*self._read(name, place.source.name), place)
+        at = place._replace(use=self._use)
+        source = AssemblySource(*self._read(name, place.source.name), at)
         self._included += len(source.text) + _COST_OF_FILE
         return source
 

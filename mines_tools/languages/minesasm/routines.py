@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.languages.minesasm.instructions import Instruction
+from mines_tools.languages.minesasm.instructions import Instruction, Passage
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,24 +22,24 @@ def without_calls(instructions: Sequence[Instruction]) -> Sequence[Instruction]:
     after = range(first_free, first_free + calls)
     returning = first_free + calls
     done: list[Instruction] = []
-    number = 0
-    has_ret = False
+    number = rets = 0
     for instruction in instructions:
-        name, label, place = instruction
+        name, label, place, *_ = instruction
         if name == "call":
             done += [
                 Instruction("push", number, place),
-                Instruction("jump", label, place),
+                Instruction("jump", label, place, (Passage("call", number),)),
                 Instruction("label", after[number]),
                 Instruction("pop", 0, place),
             ]
             number += 1
         elif name != "ret":
             done.append(instruction)
-        elif has_ret:
-            done.append(Instruction("jump", returning, place))
+        elif rets:
+            done.append(Instruction("jump", returning, place, (Passage("ret", rets),)))
+            rets += 1
         else:
-            has_ret = True
+            rets = 1
             done.append(Instruction("label", returning))
             done.extend(each._replace(place=place) for each in _returned(after))
     return done
@@ -48,10 +48,10 @@ def without_calls(instructions: Sequence[Instruction]) -> Sequence[Instruction]:
 def _returned(after: Sequence[int]) -> Iterator[Instruction]:
     """Yield the instructions that jump to one of the labels `after`. The index of the label is at the top of the stack.
     At the label, a number is still there."""
-    *others, last = after
-    for label in others:
+    *others, last = enumerate(after)
+    for number, label in others:
         yield Instruction("dup")
-        yield Instruction("jump-if-not", label)
+        yield Instruction("jump-if-not", label, passages=(Passage("return", number),))
         yield Instruction("push", 1)
         yield Instruction("sub")
-    yield Instruction("jump", last)
+    yield Instruction("jump", last[1], passages=(Passage("return", last[0]),))

@@ -112,7 +112,10 @@ def _with_fewer_jumps(instructions: Sequence[Instruction]) -> Sequence[Instructi
             continue
         led = instruction
         if target < len(instructions) and instructions[target].name == "jump":
-            led = instruction._replace(value=instructions[target].value)
+            other = instructions[target]
+            led = instruction._replace(
+                value=other.value, passages=(*instruction.passages, *other.passages)
+            )
         if name == "jump" and target < len(instructions) and instructions[target].name == "halt":
             led = Instruction("halt", 0, instruction.place)
         kept.append(led)

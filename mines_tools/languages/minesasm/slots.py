@@ -83,7 +83,7 @@ def _replaced(
 ) -> Sequence[Instruction]:
     """Return the commands for `instruction`, which is about a slot or an assertion. `depth` is the depth of the stack.
     `places` has the place of each slot, counted from the bottom of the stack."""
-    name, number, place = instruction
+    name, number, place, *_ = instruction
     assert place is not None
     if depth is None or (name in ("get", "set") and number not in places):
         findings.add("unknown-depth", place, word=_last_word(place))

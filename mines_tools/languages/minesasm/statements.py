@@ -38,6 +38,14 @@ class Place(NamedTuple):
 
     source: AssemblySource
     span: Span
+    use: MacroUse | None = None
+    """The use of the macro that contains this place; None if no macro contains it, or if it is not known which use."""
+
+    @property
+    def around(self) -> Place | None:
+        """The place of the statement that stands for the text around this place: a use of a macro, or an ``include``.
+        None if there is none."""
+        return self.source.included_at if self.use is None else self.use.place
 
     @property
     def text(self) -> str:
@@ -47,11 +55,25 @@ class Place(NamedTuple):
     @property
     def outermost(self) -> Span:
         """The span of this place in the file that is assembled. For a place in an included file, this is the span of the
-        statement that includes the file."""
+        statement that includes the file, or that uses a macro of this file."""
+        return self.in_file.span
+
+    @property
+    def in_file(self) -> Place:
+        """The same as `outermost`, as a place."""
         place = self
         while place.source.included_at is not None:
-            place = place.source.included_at
-        return place.span
+            assert place.around is not None  # the file is included somewhere
+            place = place.around
+        return place
+
+
+class MacroUse(NamedTuple):
+    """A use of a macro."""
+
+    number: int
+    """The number of the use. If the statement of the use is copied by ``repeat``, each copy has another number."""
+    place: Place
 
 
 class Token(NamedTuple):
