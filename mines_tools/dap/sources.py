@@ -9,6 +9,7 @@ from bisect import bisect_left
 from mines_tools.dap.messages import Refused
 from mines_tools.debugging.place_names import PlaceNames
 from mines_tools.project.source import shown_path
+from mines_tools.text.editor_positions import Places
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from mines_tools.dap.client import ClientProperties
     from mines_tools.dap.messages import RequestArguments
     from mines_tools.dap.program import LoadedProgram
+    from mines_tools.interface.assembler import SourceText
     from mines_tools.interface.run import Json
     from mines_tools.text.source import Span
 
@@ -34,11 +36,7 @@ class ProgramSource:
         self._client = client
         self.names = PlaceNames(program.running, program.parsed)
         """The places where the run can stop, and their names for people."""
-        path = program.path
-        if client.uses_uris:
-            from mines_tools.project.uris import uri_of  # imported here because few clients need it
-
-            path = uri_of(path)
+        path = self._path(program.path)
         name = shown_path(os.path.basename(program.path))
         self._in_file: Json = {"name": name, "path": path}
         self._as_started: Json = {
@@ -46,6 +44,17 @@ class ProgramSource:
         }  # fmt: skip
         self.is_edited = False
         """True if the client shows a text that differs from the text that runs."""
+
+        self._included: dict[str, Places] = {}
+        """Conversions of positions in included files, by the name of the file."""
+
+    def _path(self, path: str) -> str:
+        """Return `path` in the form that the client uses."""
+        if not self._client.uses_uris:
+            return path
+        from mines_tools.project.uris import uri_of  # imported here because few clients need it
+
+        return uri_of(path)
 
     @property
     def source(self) -> Json:
@@ -88,7 +97,10 @@ class ProgramSource:
     def range(self, span: Span) -> dict[str, Json]:
         """Return the start and the end of `span` as fields of the protocol. Lines and columns are
         numbered in the client's way."""
-        places, client = self._program.places, self._client
+        return self._range(self._program.places, span)
+
+    def _range(self, places: Places, span: Span) -> dict[str, Json]:
+        client = self._client
         line, column = places.place(span.start)
         last, end = places.place(span.end)
         return {
@@ -102,6 +114,15 @@ class ProgramSource:
         """Return a place as fields of the protocol: a source, lines and columns. Lines and columns
         are numbered in the client's way."""
         return {"source": self.source, **self.range(span)}
+
+    def located_in(self, included: SourceText, span: Span) -> dict[str, Json]:
+        """Return a place in a file that the program includes, as fields of the protocol."""
+        places = self._included.get(included.name)
+        if places is None:
+            places = self._included[included.name] = Places(included.text, "utf-16")
+        name = shown_path(os.path.basename(included.name))
+        source: Json = {"name": name, "path": self._path(included.name)}
+        return {"source": source, **self._range(places, span)}
 
     def within(
         self, line: int, column: int | None, last: int | None = None, end: int | None = None

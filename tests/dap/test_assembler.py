@@ -83,3 +83,158 @@ def test_why_answers_with_lines_of_the_source() -> None:
     client.start(EXAMPLES / "minesasm" / "factorial.minesasm", [{"line": 9}], input="5")
     told = client.ask("evaluate", expression="why stack[1]", context="repl")["result"]
     assert "mul: computed 120" in told
+
+
+_MAIN = """\
+include "lib.minesasm"
+define twice A
+    push A
+    call double
+    out(n)
+end
+push 2
+again:
+    dup call double
+    out(n)
+    push 1 sub
+    dup jump-if again
+twice 20
+twice 4
+print "."
+"""
+_LIB = """\
+jump past
+double:
+    swap dup add
+    swap ret
+past:
+"""
+
+
+def _names(client: Client) -> list[tuple[str, str, int]]:
+    """Return the names of the frames, with their files and lines."""
+    return [(frame["name"], frame["source"]["name"], frame["line"]) for frame in _frames(client)]
+
+
+def _moved(client: Client, request: str) -> tuple[int, int]:
+    client.ask(request, threadId=1)
+    return _at(client)
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("program")
+    (folder / "lib.minesasm").write_text(_LIB)
+    (folder / "main.minesasm").write_text(_MAIN)
+    return folder / "main.minesasm"
+
+
+def test_a_move_over_a_call_passes_the_routine(program: Path) -> None:
+    client = Client()
+    client.start(program, [{"line": 9, "column": 9}])
+    assert [_moved(client, "next") for _ in range(2)] == [(10, 5), (11, 5)]
+    assert client.output == "4"
+    back = [_moved(client, "stepBack") for _ in range(4)]
+    assert back == [(10, 5), (9, 9), (9, 5), (7, 1)]
+    client.ask("continue", threadId=1)
+    client.ask("continue", threadId=1)
+    assert (_at(client), client.output) == ((9, 9), "4")
+    client.ask("reverseContinue", threadId=1)
+    assert _at(client) == (9, 9)
+    client.ask("continue", threadId=1)
+    client.ask("setBreakpoints", source={"path": str(program)}, breakpoints=[])
+    passed = [_moved(client, "next") for _ in range(6)]
+    assert passed == [(10, 5), (11, 5), (11, 12), (12, 5), (12, 9), (3, 5)]
+    assert [_moved(client, "next") for _ in range(2)] == [(4, 5), (5, 5)]
+    assert client.output == "42"
+
+
+def test_the_call_stack_has_calls_macros_and_included_files(program: Path) -> None:
+    client = Client()
+    client.start(program, [{"line": 4}])
+    outside = ("twice 20", "main.minesasm", 13)
+    assert _names(client)[1:] == [outside]
+    while (
+        client.ask("stackTrace", threadId=1)["stackFrames"][0]["source"]["name"] != "lib.minesasm"
+    ):
+        client.ask("stepIn", threadId=1)
+    frames = _names(client)
+    assert frames[0][0].endswith(", in a statement")
+    assert frames == [
+        (frames[0][0], "lib.minesasm", 3),
+        ("swap", "lib.minesasm", 3),
+        ("call double", "main.minesasm", 4),
+        outside,
+    ]
+    assert _moved(client, "next") == (3, 10)
+    assert _moved(client, "next") == (3, 14)
+    assert client.ask("scopes", frameId=4)["scopes"]
+    part = client.ask("stackTrace", threadId=1, startFrame=2, levels=1)
+    assert (len(part["stackFrames"]), part["totalFrames"]) == (1, 4)
+    assert part["stackFrames"][0]["name"] == "call double"
+    assert _moved(client, "stepOut") == (5, 5)
+    assert _names(client)[1:] == [outside]
+    assert _moved(client, "stepBack") == (4, 5)
+    assert _moved(client, "stepOut") == (3, 5)
+    assert _names(client)[1:] == [("twice 4", "main.minesasm", 14)]
+    assert _moved(client, "stepOut") == (4, 5)  # a breakpoint
+    assert _moved(client, "stepOut") == (15, 1)
+    assert client.output == "42408"
+
+
+def test_the_call_stack_is_right_after_going_to_any_step(program: Path) -> None:
+    client = Client()
+    client.start(program, [], stopOnEntry=True)
+    seen = []
+    for _ in range(70):
+        client.ask("stepIn", threadId=1)
+        seen.append(_names(client))
+    assert any(len(names) == 3 for names in seen)
+    for step in (70, 20, 45, 1, 60, 33, 66, 50):
+        client.ask("mines/gotoMoment", step=step)
+        assert _names(client) == seen[step - 1]
+
+
+def test_a_breakpoint_in_a_routine_stops_a_move_over_its_call(tmp_path: Path) -> None:
+    path = tmp_path / "a.minesasm"
+    path.write_text("push 3\ncall double\nout(n) halt\ndouble:\n    swap dup add\n    swap ret\n")
+    client = Client()
+    client.start(path, [{"line": 5, "column": 10}], stopOnEntry=True)
+    assert _moved(client, "next") == (2, 1)
+    assert _moved(client, "next") == (5, 10)
+    assert client.stopped["reason"] == "breakpoint"
+    assert [name for name, *_ in _names(client)] == ["dup  dup", "call double"]
+    assert _moved(client, "stepBack") == (5, 5)
+    assert _moved(client, "stepBack") == (2, 1)
+    assert _moved(client, "next") == (5, 10)
+    assert _moved(client, "restartFrame") == (2, 1)
+    client.ask("evaluate", expression="set stack[0] = 21", context="repl")
+    client.ask("setBreakpoints", source={"path": str(path)}, breakpoints=[])
+    assert _moved(client, "next") == (3, 1)
+    assert (
+        "add: computed 42" in client.ask("evaluate", expression="why top", context="repl")["result"]
+    )
+    assert _moved(client, "next") == (3, 8)
+    assert client.output == "42"
+
+
+def test_a_return_by_the_code_of_another_routine_stays_at_its_own_ret(tmp_path: Path) -> None:
+    path = tmp_path / "a.minesasm"
+    path.write_text(
+        "call one\ncall other\nhalt\none:\n    ret\nother:\n    noop push 1 out(n) ret\n"
+    )
+    client = Client()
+    client.start(path, [{"line": 5}, {"line": 7, "column": 24}])
+    assert _at(client) == (5, 5)
+    client.ask("continue", threadId=1)
+    assert _at(client) == (7, 24)
+    client.ask("stepIn", threadId=1)
+    while client.ask("stackTrace", threadId=1)["totalFrames"] == 3:
+        assert _at(client) == (7, 24)
+        assert _names(client)[2] == ("call other", "a.minesasm", 2)
+        client.ask("stepIn", threadId=1)
+    assert _moved(client, "stepOut") == (3, 1)
+    client.ask("reverseContinue", threadId=1)
+    assert _at(client) == (7, 24)
+    client.ask("reverseContinue", threadId=1)
+    assert _at(client) == (5, 5)

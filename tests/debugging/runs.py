@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, ExitStack
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from unittest.mock import patch
@@ -53,8 +54,13 @@ class Program(NamedTuple):
 
     def running(self) -> Running:
         """Return the program, ready to run."""
-        used = language(self.language)
-        return used.running(used.parse(self.source, used.default_dialect))
+        return _running(self.language, self.source)
+
+
+@lru_cache(maxsize=4)  # because assembling takes long
+def _running(name: str, source: str) -> Running:
+    used = language(name)
+    return used.running(used.parse(source, used.default_dialect))
 
 
 def example(path: str, text: str = "") -> Program:
@@ -69,7 +75,7 @@ define quadruple A
     push A
     call double call double
 end
-push 2
+in(n)
 again:
     dup call double out(n)
     push 1 sub
@@ -93,7 +99,7 @@ EXAMPLES_TRIED = [
     example("emojifunge/cat.emojifunge", "12 7"),
     example("sokolang/cat.soko", "12\n7\n"),
     example("minesasm/truth-machine.minesasm", "0"),
-    Program("minesasm", ROUTINES),
+    Program("minesasm", ROUTINES, "2"),
     Program("toy", f">,{ASTRONAUT}v|^_<<", "abcdefghij"),
 ]
 

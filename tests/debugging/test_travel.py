@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -45,9 +45,17 @@ def begun(of: Debugger, record: Record, at_will: random.Random) -> int:
     if move == "step":
         return here + 1
     back = max(here - 1, 0)
-    while move == "over_back" and is_queued(record, back) and not is_queued(record, here):
+    is_start, calls = not is_queued(record, here), calls_at(record, here)
+    while move == "over_back" and (
+        calls_at(record, back) > calls or (is_start and is_queued(record, back))
+    ):
         back -= 1
     return back
+
+
+def calls_at(record: Record, moment: int) -> Any:
+    """Return how many routines were called and have not returned."""
+    return record.seen[moment].variables.get("calls", 0)
 
 
 def is_queued(record: Record, moment: int) -> bool:

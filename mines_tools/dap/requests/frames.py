@@ -1,5 +1,5 @@
-"""Requests for the position of the program: for the next operation, and for the operation that
-queued the next one."""
+"""Requests for the position of the program: for the next operation, for the operation that queued the
+next one, and for the statements that called the routine of the next operation."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from mines_tools.dap.messages import Refused
 from mines_tools.dap.scopes import scopes as scopes_of
 from mines_tools.dap.stops import THREAD
 from mines_tools.debugging.stop_words import performed_words
+from mines_tools.interface.run import Frame
 from mines_tools.text.escaping import shown
 from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import phrase
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
     from mines_tools.interface.run import Json
-    from mines_tools.text.source import Span
 
 _MOST = 60  # characters of an operation
 
@@ -40,23 +40,44 @@ def threads(session: Session, arguments: RequestArguments) -> Body:
 
 def stack_trace(session: Session, arguments: RequestArguments) -> Body:
     """Return a frame for the next operation. If this operation is queued, return a second frame for
-    the operation that queued it."""
+    the operation that queued it. Statements that contain this operation, such as a call of a routine,
+    have further frames."""
     launched = session.seen()
     if arguments.number("threadId", THREAD) != THREAD:
         raise Refused(phrase("there is no thread of that number"))
-    frames = _frames(launched)
-    first, count = arguments.number("startFrame"), arguments.number("levels") or len(frames)
-    return {"stackFrames": frames[first : first + count], "totalFrames": len(frames)}
+    statements = launched.debugger.travel.run.frames()
+    frames, around = _frames(launched, statements), statements[1:]
+    inner, total = len(frames), len(frames) + len(around)
+    first = arguments.number("startFrame")
+    end = min(first + (arguments.number("levels") or total), total)
+    shown_frames = [
+        *frames[first:end],
+        *(_frame_around(launched, number + 1, around[number - inner])
+          for number in range(max(first, inner), end)),
+    ]  # fmt: skip
+    return {"stackFrames": shown_frames, "totalFrames": total}
 
 
-def _frames(launched: Launched) -> Sequence[Json]:
+def _frame_around(launched: Launched, number: int, frame: Frame) -> Json:
+    """Return the frame with the number `number`, for a statement that contains the next operation."""
+    return {"id": number, "name": _text(launched, frame), **_located(launched, frame)}
+
+
+def _text(launched: Launched, frame: Frame) -> str:
+    """Return the text of a statement, as the name of a frame shows it."""
+    text = launched.program.text if frame.source is None else frame.source.text
+    return shortened(shown(text[frame.span.start : frame.span.end]), _MOST)
+
+
+def _frames(launched: Launched, statements: Sequence[Frame]) -> Sequence[Json]:
+    """Return the frames for the next operation. `statements` are the statements that the run is performing."""
     debugger, source = launched.debugger, launched.source
     place = debugger.place
     if place is None:
         # An editor shows the state by itself only for a frame with a place: here, that of the last operation.
         span = launched.marked_span()
         cell = None if span is None else source.names.cell(span)
-        where = {} if span is None else _located(launched, span)
+        where = {} if span is None else _located(launched, Frame(span))
         name = (
             phrase("the end")
             if cell is None
@@ -66,8 +87,9 @@ def _frames(launched: Launched) -> Sequence[Json]:
     event = debugger.travel.peek()
     # A step that needs input cannot be tried.
     command = debugger.travel.run.reader if event is None else event.command
-    if place.span is not None:
-        text = shortened(shown(source.text(place.span)), _MOST)
+    at = statements[0] if statements else None if place.origin is None else Frame(place.origin)
+    if at is not None and place.span is not None:
+        text = _text(launched, at)
         if command is not None:
             command = performed_words(launched.program.running.words, text, command)
         cell = source.names.cell(place.span)
@@ -77,26 +99,28 @@ def _frames(launched: Launched) -> Sequence[Json]:
         if place.repetition is not None:
             number, count = place.repetition
             name = phrase("{name} ({number} of {count})", name=name, number=number, count=count)
-        return [{"id": 1, "name": name, **_located(launched, place.span)}]
+        return [{"id": 1, "name": name, **_located(launched, at)}]
     words = launched.program.running.words
     queued = phrase(words.queued, command=command or "\u2026")
     frames: list[Json] = [{"id": 1, "name": queued, "line": 0, "column": 0}]
-    if place.queued_by is not None:
-        text = shortened(shown(source.text(place.queued_by)), _MOST)
-        where = _located(launched, place.queued_by)
-        queuing = phrase(words.queuing, operation=text)
+    if at is not None:
+        where = _located(launched, at)
+        queuing = phrase(words.queuing, operation=_text(launched, at))
         frames = [{"id": 1, "name": queued, **where}, {"id": 2, "name": queuing, **where}]
     return frames
 
 
-def _located(launched: Launched, span: Span) -> dict[str, Json]:
-    """Return the fields of a frame that describe the place `span` of the launched program.
+def _located(launched: Launched, frame: Frame) -> dict[str, Json]:
+    """Return the fields of a frame that describe the place of the statement `frame`.
 
     An editor selects the text from the start to the end of a frame. It also draws an arrow at the
     column of the frame, and this arrow moves the rest of the line. Neither is wanted if the client
     itself marks the place. So for such a client, the frame has no end. If the place is a cell, the
     column of the frame for such a client is the first column of the line.
     """
+    span = frame.span
+    if frame.source is not None:
+        return launched.source.located_in(frame.source, span)
     where = launched.source.located(span)
     if launched.launch.is_place_marked:
         del where["endLine"], where["endColumn"]
@@ -109,7 +133,8 @@ def scopes(session: Session, arguments: RequestArguments) -> Body:
     """Return the scopes. All frames have the same scopes, because the languages have no local
     variables."""
     launched = session.seen()
-    if arguments.needed_number("frameId") not in (1, 2):
+    count = 1 + max(len(launched.debugger.travel.run.frames()), 1)
+    if not 1 <= arguments.needed_number("frameId") <= count:
         raise Refused(phrase("there is no frame of that number"))
     bodies: list[Json] = []
     for name, key, node in scopes_of(launched.debugger):

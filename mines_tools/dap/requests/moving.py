@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def next(session: Session, arguments: RequestArguments) -> None:  # noqa: A001 - the protocol's name
     """Take one step. If this step queues operations, take the steps that perform the queued
-    operations too."""
+    operations too. If it calls a routine, take the steps of this routine too."""
     session.begin(Debugger.over)
 
 
@@ -23,13 +23,13 @@ def step_in(session: Session, arguments: RequestArguments) -> None:
 
 
 def step_out(session: Session, arguments: RequestArguments) -> None:
-    """Take at least one step, and then more steps until the next operation is not a queued one."""
+    """Leave what contains the next operation: the operation that queued it, a macro, or a routine."""
     session.begin(Debugger.out)
 
 
 def step_back(session: Session, arguments: RequestArguments) -> None:
-    """Take one step back."""
-    session.begin(Debugger.back)
+    """Go back one step. Go back over the operations that this step queued, and over the routine that it called."""
+    session.begin(Debugger.over_back)
 
 
 def continue_(session: Session, arguments: RequestArguments) -> Body:
@@ -44,5 +44,5 @@ def reverse_continue(session: Session, arguments: RequestArguments) -> None:
 
 
 def restart_frame(session: Session, arguments: RequestArguments) -> None:
-    """Go back to the moment before the step that queued the next operation."""
+    """Go back to the operation that queued the next one, or to the call of the routine that contains it."""
     session.begin(Debugger.restart_frame)

@@ -159,6 +159,57 @@ def test_moving(talk: Transcript, tmp_path: Path) -> None:
     talk.ask("stepBack", threadId=1)
 
 
+def test_routines(talk: Transcript, tmp_path: Path) -> None:
+    path = tmp_path / "doubled.minesasm"
+    path.write_text(
+        'include "double.minesasm"\n'
+        "define shown A\n"
+        "    push A\n"
+        "    call double\n"
+        "    out(n)\n"
+        "end\n"
+        "push 2\n"
+        "again:\n"
+        "    dup call double\n"
+        "    out(n)\n"
+        "    push 1 sub\n"
+        "    dup jump-if again\n"
+        "shown 20\n"
+        "shown 4\n"
+    )
+    included = tmp_path / "double.minesasm"
+    included.write_text("jump past\ndouble:\n    swap dup add\n    swap ret\npast:\n")
+    source = {"path": str(path)}
+    _begin(talk, path)
+    talk.title("over a call, and back")
+    talk.ask("setBreakpoints", source=source, breakpoints=[{"line": 9, "column": 9}])
+    talk.ask("continue", threadId=1)
+    talk.ask("next", threadId=1)
+    talk.ask("stackTrace", threadId=1)
+    talk.ask("stepBack", threadId=1)
+    talk.ask("stackTrace", threadId=1)
+    talk.ask("continue", threadId=1)
+    talk.ask("reverseContinue", threadId=1)
+    talk.title("into a macro, and into a routine in an included file")
+    talk.ask("setBreakpoints", source=source, breakpoints=[{"line": 4}])
+    talk.ask("continue", threadId=1)
+    talk.ask("stackTrace", threadId=1)
+    for _ in range(12):
+        talk.client.ask("stepIn", threadId=1)
+    talk.leave_out()
+    talk.ask("stackTrace", threadId=1)
+    talk.ask("next", threadId=1)
+    talk.ask("stackTrace", threadId=1, startFrame=1, levels=2)
+    talk.ask("scopes", frameId=4)
+    talk.title("out of the routine, and out of the macro")
+    talk.ask("stepOut", threadId=1)
+    talk.ask("stackTrace", threadId=1)
+    talk.ask("evaluate", expression="why top", context="repl")
+    talk.ask("evaluate", expression="calls", context="repl")
+    talk.ask("stepOut", threadId=1)
+    talk.ask("stackTrace", threadId=1)
+
+
 def test_mines(talk: Transcript, tmp_path: Path) -> None:
     path = _copy("truth-machine.mines", tmp_path)
     _begin(talk, path, input="0")
