@@ -238,3 +238,13 @@ def test_a_return_by_the_code_of_another_routine_stays_at_its_own_ret(tmp_path: 
     assert _at(client) == (7, 24)
     client.ask("reverseContinue", threadId=1)
     assert _at(client) == (5, 5)
+
+
+def test_texts_that_are_written_together_are_statements_of_their_own(tmp_path: Path) -> None:
+    path = tmp_path / "a.minesasm"
+    path.write_text('define end-line\n    print "\\n"\nend\nprint "a"\nend-line end-line\n')
+    client = Client()
+    client.start(path, stopOnEntry=True)
+    assert [_moved(client, "next") for _ in range(2)] == [(2, 5), (2, 5)]
+    assert _names(client)[1:] == [("end-line", "a.minesasm", 5)]
+    assert client.output == "a\n"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.minesasm.depths import least_depths
@@ -28,6 +28,8 @@ class Item(NamedTuple):
     text: tuple[int, ...] = ()
     """The code points of a text."""
     place: Place | None = None
+    text_places: tuple[tuple[Place | None, Place | None], ...] = ()
+    """For each code point of a text: the place of the statement that pushes it, and of the one that writes it."""
 
 
 class CodeBlock(NamedTuple):
@@ -117,11 +119,8 @@ def _items(instructions: Sequence[Instruction]) -> Sequence[Item]:
             continue
         following = instructions[index].name if index < len(instructions) else ""
         if name == "push" and following == "out(c)":
+            items.append(Item("text", 0, (value,), place, ((place, instructions[index].place),)))
             index += 1
-            if items and items[-1].name == "text" and items[-1].place == place:
-                items[-1] = items[-1]._replace(text=(*items[-1].text, value))
-            else:
-                items.append(Item("text", 0, (value,), place))
             continue
         items.append(Item(name, value, (), place))
     return _joined(items)
@@ -130,11 +129,14 @@ def _items(instructions: Sequence[Instruction]) -> Sequence[Item]:
 def _joined(items: Sequence[Item]) -> Sequence[Item]:
     """Return `items` with neighbouring texts as one text."""
     joined: list[Item] = []
-    for item in items:
-        if item.name == "text" and joined and joined[-1].name == "text":
-            joined[-1] = joined[-1]._replace(text=(*joined[-1].text, *item.text))
+    for is_text, group in groupby(items, lambda item: item.name == "text"):
+        texts = [*group]
+        if is_text:
+            text = tuple(value for item in texts for value in item.text)
+            places = tuple(each for item in texts for each in item.text_places)
+            joined.append(texts[0]._replace(text=text, text_places=places))
         else:
-            joined.append(item)
+            joined.extend(texts)
     return joined
 
 

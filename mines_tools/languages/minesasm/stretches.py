@@ -144,14 +144,15 @@ class StretchSearch:
         kept: dict[int, State] = {}
         held = 0
         for index, value in enumerate(item.text):
-            made = self._character(fresh, kept, held, value, item.place)
+            pushed, written_by = item.text_places[index]
+            made = self._character(fresh, kept, held, value, pushed)
             is_last = index == len(item.text) - 1
-            written = self.commanded(made, "out(c)", item.place)
+            written = self.commanded(made, "out(c)", written_by)
             if is_last:
                 return self._pruned(written)
-            copied = self.commanded(made, "dup", item.place)
+            copied = self.commanded(made, "dup", pushed)
             fresh = self._pruned(written)
-            kept = dict(self._pruned(self.commanded(copied, "out(c)", item.place)))
+            kept = dict(self._pruned(self.commanded(copied, "out(c)", written_by)))
             held = value
         return states
 
