@@ -54,8 +54,8 @@ def test_a_program_and_a_map_go_to_files(folder: Path) -> None:
     assert lines[written["line"] - 1].startswith(written["operation"])
     assert written["source"] == {
         "file": "a.minesasm",
-        "start": {"line": 1, "column": 1},
-        "end": {"line": 1, "column": 9},
+        "start": {"line": 1, "column": 10},
+        "end": {"line": 1, "column": 16},
     }
 
 
