@@ -19,7 +19,16 @@ from mines_tools.debugging.breakpoints import (
 from mines_tools.debugging.debugger import Debugger
 from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.moves import Stopped
-from tests.debugging.runs import OPTIONS, Program, console_of, debugger, done, example, recorded
+from tests.debugging.runs import (
+    OPTIONS,
+    ROUTINES,
+    Program,
+    console_of,
+    debugger,
+    done,
+    example,
+    recorded,
+)
 
 TRUTH = example("truth-machine.mines", "1")
 
@@ -395,3 +404,20 @@ def test_what_is_only_looked_at_is_not_come_to() -> None:
     held.interrupt()
     done(held)
     assert 100 < held.farthest == held.moment < 5_000
+
+
+def test_moves_over_calls_stop_at_the_same_moments_forward_and_back() -> None:
+    found, _ = debugger(Program("minesasm", ROUTINES, "2"))
+    forward, back = [], []
+    while found.place is not None:
+        assert found.place.span is not None
+        forward.append(found.moment)
+        found.over()
+        done(found)
+    assert found.output == "42125"
+    while found.moment:
+        found.over_back()
+        done(found)
+        back.append(found.moment)
+    assert back == forward[::-1]
+    assert len(forward) == 25
