@@ -201,7 +201,7 @@ class FindingListing:
 
     def warn(self, name: str, place: Place, **fields: Any) -> None:
         """Add the warning `name` at `place`. `fields` are as for `diagnostic`."""
-        source, span = place
+        source, span, *_ = place
         self._found.append(Finding(source, diagnostic(name, span, **fields)))
 
     def add(
@@ -210,7 +210,7 @@ class FindingListing:
         """Add the error `name` at `place`. An error in a part that is written out several times is added once. `remedy`
         and `fields` are as for `diagnostic`; they are used only if the error is listed."""
         self.has_errors = True
-        source, span = place
+        source, span, *_ = place
         if (source, name, span) in self._places:
             return
         self._places.add((source, name, span))

@@ -61,7 +61,7 @@ def _statements(
         at += 1
         if kind == "newline":
             continue
-        head = new_record(Place, (source, span))
+        head = new_record(Place, (source, span, None))
         if kind == "label":
             yield new_record(Statement, (LABEL, (token._replace(text=word[:-1]),), head, head))
             continue
