@@ -45,7 +45,7 @@ def _essence(text: AssemblyText) -> Sequence[tuple[str, int]]:
     used = {each.value for each in instructions if each.name in _LEADING}
     numbers: dict[int, int] = {}
     kept: list[tuple[str, int]] = []
-    for name, value, _ in instructions:
+    for name, value, *_ in instructions:
         if name == "label" and value not in used:
             continue
         if kept and ((kept[-1][0], name) in UNDONE or (kept[-1][0], name) == ("push", "pop")):
