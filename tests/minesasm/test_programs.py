@@ -22,6 +22,8 @@ from tests.minesasm.programs import input_text, program
 if TYPE_CHECKING:
     from mines_tools.interface.assembler import Goal
 
+_ROWS = ("*...****", "*....*.*", "******.*")
+
 
 @pytest.mark.long
 @settings(max_examples=4)
@@ -59,9 +61,7 @@ def test_code_in_flagging_mode_is_made_twice() -> None:
 @pytest.mark.parametrize("goal", GOALS)
 def test_numbers_are_made(goal: Goal) -> None:
     """Each way to a number pushes this number, and opens the parts that it should open."""
-    plan = BoardPlan(
-        ("*...****", "*....*.*", "******.*"), DIALECTS["2"], frozenset({0, 1, 2, 3, 6, 7})
-    )
+    plan = BoardPlan(_ROWS, DIALECTS["2"], frozenset({0, 1, 2, 3, 6, 7}))
     constants = Constants(plan, COSTS[goal])
     for value in [*range(-20, 60), 300, -4_000, 1_114_111, 10**20]:
         ways = constants.ways(plan.home({6, 7}), value)
@@ -70,6 +70,65 @@ def test_numbers_are_made(goal: Goal) -> None:
             assert way.cost == sum(COSTS[goal].of(move) for move in way.moves)
     text = "push 300 push -4000 push 1114111 push 100000000000000000000"
     assert check(text, "", "2", goal)[1]
+
+
+def _commands(text: str) -> list[str]:
+    return [line.command for line in assembled(text).lines]
+
+
+@pytest.mark.parametrize("dialect", ["2", "2.0.0"])
+def test_other_numbers_of_rolls(dialect: str) -> None:
+    """A roll with another number that does the same is shorter. If the roll can fail, its arguments stay on the stack, so
+    they are not changed."""
+    long = "push 3 push -2 roll out(n) out(n) out(n)"
+    assert (
+        assembled(f"push 1 push 2 push 3 {long}").size < assembled(f"in(n) in(n) in(n) {long}").size
+    )
+    for before, data in (("push 1 push 2 push 3", ""), ("in(n) in(n) in(n)", "5 6")):
+        check(f"{before} {long}", data, dialect, "bytes")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("data", ["0", "7", ""])
+def test_conditions(data: str) -> None:
+    """A condition can be multiplied where it is made, and moved after that. 0 and 1 need no command for a jump."""
+    for condition in ("positive", "push 5 mod", "positive push 7 mul"):
+        text = f'push 3 in(n) dup {condition} swap out(n) swap pop jump-if x print "no" x: push 8'
+        assert check(text, data, "2", "bytes", flow_budget=20_000)[1]
+        rolled = f"push 3 in(n) dup {condition} push 3 push 2 roll out(n) swap jump-if x push 9 x:"
+        assert check(rolled, data, "2", "bytes", flow_budget=20_000)[1]
+
+
+def test_a_remainder_is_a_flag() -> None:
+    """The remainder of a division by 2 is 0 or 1: it is not made 0 or 1 again."""
+    commands = _commands("push 1 in(n) a: dup push 2 mod jump-if a")
+    assert commands.count("not") + commands.count("positive") <= 1
+
+
+def test_edges() -> None:
+    """A cell of the field that is opened alone pushes its digit. Then the field opens fewer cells."""
+    plan = BoardPlan(_ROWS, DIALECTS["2"], frozenset({0, 1, 2, 3, 6, 7}), 2)
+    edges = [part for part in range(len(plan.cells)) if plan.edges >> part & 1]
+    assert len(edges) == 2
+    parts = plan.start
+    whole = plan.opening(parts, 0).value
+    for count, edge in enumerate(edges, 1):
+        assert plan.opening(parts, edge).value == plan.board.digits[plan.cells[edge]]
+        after = plan.opened(parts, edge)
+        assert after is not None
+        assert plan.opening(after, 0).value == whole - count
+        parts = after
+    opened = plan.opened(parts, 0)
+    assert opened == plan.opened(plan.start, 0)
+    assert all(part not in plan.remaining(parts) for part in edges)
+
+
+def test_unsure_parts_are_not_opened() -> None:
+    """If more parts can be open than is known, a part is opened only after a restart."""
+    plan = BoardPlan(_ROWS, DIALECTS["2"], frozenset({0, 1, 2, 3, 6, 7}), 2)
+    parts = plan.ready | plan.unsure
+    assert all(plan.opened(parts, part) is None for part in range(len(plan.cells)))
+    assert plan.restarted(parts) == plan.ready
 
 
 def test_a_damaged_program_is_not_proved() -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from itertools import groupby, pairwise
 
 from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.minesasm.depths import least_depths
 from mines_tools.languages.minesasm.instructions import Instruction, flows_on
+from mines_tools.languages.minesasm.known_top import after, at_start, tops
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,8 +17,10 @@ if TYPE_CHECKING:
     from mines_tools.languages.minesasm.instructions import Passage
     from mines_tools.languages.minesasm.statements import Place
 
-_IS_FLAG = ("not", "positive")
-"""The commands that leave 0 or 1."""
+_LOOKED_AT = 30
+"""How many instructions before a jump are looked at to find out what its condition can be."""
+_MOST_ROLL = 4
+"""The greatest depth of a ``roll`` whose number of rolls may be replaced."""
 
 
 class Item(NamedTuple):
@@ -30,6 +34,8 @@ class Item(NamedTuple):
     place: Place | None = None
     text_places: tuple[tuple[Place | None, Place | None], ...] = ()
     """For each code point of a text: the place of the statement that pushes it, and of the one that writes it."""
+    modulus: int = 0
+    """If this is not 0, any number with the same remainder does the same."""
 
 
 class CodeBlock(NamedTuple):
@@ -81,18 +87,19 @@ def blocks_of(instructions: Sequence[Instruction]) -> Sequence[CodeBlock]:
         last = instructions[end - 1]
         is_jump = last.is_conditional or not flows_on(last)
         inner = instructions[start : end - is_jump]
-        before = inner[-1].name if inner else ""
         depth = depths[end - 1]
+        looked_at = max(start, end - is_jump - _LOOKED_AT) if last.is_conditional else end
+        numbers = _top_numbers(instructions[looked_at : end - is_jump], depths, looked_at)
         number = starts[start]
         blocks.append(
             CodeBlock(
                 number,
-                tuple(_items(inner)),
+                tuple(_items(inner, depths[start:end])),
                 last.name if is_jump else "",
                 labels[last.value] if last.name.startswith("jump") else -1,
                 starts.get(end, -1) if flows_on(last) else -1,
-                before in _IS_FLAG,
-                _is_natural(inner),
+                numbers is not None and numbers <= {0, 1},
+                _is_natural(inner) or (numbers is not None and min(numbers, default=0) >= 0),
                 depth == 0,
                 last.place,
                 depths[start],
@@ -102,14 +109,32 @@ def blocks_of(instructions: Sequence[Instruction]) -> Sequence[CodeBlock]:
     return blocks
 
 
+def _top_numbers(
+    instructions: Sequence[Instruction], depths: Sequence[int], start: int
+) -> set[int] | None:
+    """Return the numbers that can be at the top of the stack after `instructions`, if it is not empty. Return None if
+    they are not known. `depths` are the least depths before each instruction of the program, and `start` is the index of
+    the first of `instructions`."""
+    if not instructions:
+        return None
+    stacks = at_start(depths[start])
+    for name, value, _ in instructions:
+        if name == "push":
+            stacks = after(stacks, "push(n)", value)
+        elif name in COMMANDS:
+            stacks = after(stacks, name, None)
+    return tops(stacks)
+
+
 def _is_natural(instructions: Sequence[Instruction]) -> bool:
     """Return whether the last of `instructions` is a remainder of a division by a positive number."""
     names = [instruction.name for instruction in instructions[-2:]]
     return names == ["push", "mod"] and instructions[-2].value > 0
 
 
-def _items(instructions: Sequence[Instruction]) -> Sequence[Item]:
-    """Return the items of a block. Numbers that are written as characters at once become texts."""
+def _items(instructions: Sequence[Instruction], depths: Sequence[int]) -> Sequence[Item]:
+    """Return the items of a block. Numbers that are written as characters at once become texts. `depths` are the least
+    depths before each instruction."""
     items: list[Item] = []
     index = 0
     while index < len(instructions):
@@ -122,8 +147,21 @@ def _items(instructions: Sequence[Instruction]) -> Sequence[Item]:
             items.append(Item("text", 0, (value,), place, ((place, instructions[index].place),)))
             index += 1
             continue
-        items.append(Item(name, value, (), place))
+        modulus = 0
+        if name == "push" and following == "roll" and depths[index] >= 2:
+            modulus = _modulus(instructions, depths, index)
+        items.append(Item(name, value, (), place, modulus=modulus))
     return _joined(items)
+
+
+def _modulus(instructions: Sequence[Instruction], depths: Sequence[int], index: int) -> int:
+    """Return the depth of the ``roll`` at `index` if it is known and always there, so that the number of rolls counts
+    modulo this depth. Otherwise return 0. A ``roll`` that fails leaves its arguments, so they must not change."""
+    if index < 2 or instructions[index - 2].name != "push":
+        return 0
+    depth, rolls = instructions[index - 2].value, instructions[index - 1].value
+    is_there = 2 <= depth <= min(_MOST_ROLL, depths[index] - 2)
+    return depth if is_there and rolls % depth else 0
 
 
 def _joined(items: Sequence[Item]) -> Sequence[Item]:

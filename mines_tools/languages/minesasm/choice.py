@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.board_table import boards
 from mines_tools.languages.minesasm.constants import QUICK, THOROUGH, Constants
-from mines_tools.languages.minesasm.jumps import NoWayError, ProgramLayout, adjacent, wrapped
+from mines_tools.languages.minesasm.homes import best_homes
+from mines_tools.languages.minesasm.jumps import (
+    BlockMoves,
+    NoWayError,
+    ProgramLayout,
+    adjacent,
+    wrapped,
+)
 from mines_tools.languages.minesasm.moves import GOALS
 from mines_tools.languages.minesasm.plan import CLICKS, BoardPlan
 from mines_tools.languages.minesasm.stretches import StretchSearch
@@ -27,12 +34,18 @@ _MOST_BOARDS = 40
 """The maximum number of boards that are tried quickly."""
 _MOST_ITEMS = 400
 """The maximum number of items that are tried quickly on all boards together."""
+_EDGES = 2
+"""The maximum number of edges of a board that is tried thoroughly, for a program with few items."""
 _THOROUGH, _THOROUGH_SHORT = 2, 4
 """The numbers of boards that are tried thoroughly: for a program, and for a short one."""
 _SHORT = 60
 """The number of items up to which a program is short."""
 _MOST_HOMES_ITEMS = 100
-"""The number of items up to which other parts than the usual ones may be open between blocks."""
+"""The number of items and characters of texts up to which other parts than the usual ones may be open between blocks."""
+_MOST_REHOMED = 3
+"""The number of programs for which the open parts between blocks are chosen."""
+_MOST_ROUNDS = 2
+"""How often the open parts are chosen again. Each time, the distances of the jumps are better known."""
 _MOST_PADDED = 24
 """The number of blocks up to which jumps are padded."""
 _LONGEST_PADDED = 400
@@ -71,6 +84,7 @@ def chosen(blocks: Sequence[CodeBlock], dialect: Dialect, goal: str) -> Chosen:
     needed = needed_digits(blocks)
     orders = [adjacent(order) for order in (blocks, wrapped(blocks)) if order is not None]
     size = 1 + sum(len(block.items) + len(block.items and block.items[0].text) for block in blocks)
+    length = sum(1 + len(item.text) for block in blocks for item in block.items)
     most = max(_THOROUGH, min(_MOST_BOARDS, _MOST_ITEMS // size))
     tried: list[Chosen] = []
     for count, (rows, digits) in enumerate(_boards(needed)):
@@ -78,49 +92,58 @@ def chosen(blocks: Sequence[CodeBlock], dialect: Dialect, goal: str) -> Chosen:
             break
         plan = BoardPlan(rows, dialect, digits)
         stretches = StretchSearch(Constants(plan, GOALS[goal], QUICK))
-        tried.extend(_made(orders, stretches, [plan.home(needed)], goal))
+        tried.extend(_made(orders, stretches, plan.home(needed), goal))
     found: list[Chosen] = []
     tried.sort(key=lambda each: each.cost)
-    for plan in list(dict.fromkeys(each.plan for each in tried))[
+    for quick in list(dict.fromkeys(each.plan for each in tried))[
         : _THOROUGH if size > _SHORT else _THOROUGH_SHORT
     ]:
+        edges = _EDGES if length <= _MOST_HOMES_ITEMS else 0
+        plan = BoardPlan(quick.rows, dialect, quick.needed, edges)
         stretches = StretchSearch(Constants(plan, GOALS[goal], THOROUGH))
-        found.extend(_made(orders, stretches, _homes(plan, needed, size), goal))
+        found.extend(_made(orders, stretches, plan.home(needed), goal))
     if not found:
         raise NoWayError
+    if length <= _MOST_HOMES_ITEMS:
+        usual = sorted(found, key=lambda each: each.cost)[:_MOST_REHOMED]
+        found.extend(better for made in usual for better in _rehomed(made, goal))
     best = min(found, key=lambda each: each.cost)
     return padded(best, goal)._replace(tried=len({each.plan for each in tried}))
 
 
 def _made(
-    orders: Sequence[Sequence[CodeBlock]],
-    stretches: StretchSearch,
-    homes: Sequence[int],
-    goal: str,
+    orders: Sequence[Sequence[CodeBlock]], stretches: StretchSearch, home: int, goal: str
 ) -> Iterator[Chosen]:
-    """Yield the programs on a board for which the board suffices. `orders` are the blocks in several orders, and `homes`
-    are sets of parts that may be open between two blocks."""
+    """Yield the programs on a board for which the board suffices. `orders` are the blocks in several orders, and `home`
+    are the parts that are open between two blocks."""
     for blocks in orders:
-        for home in homes:
-            layout = ProgramLayout(blocks, stretches, home)
-            try:
-                laid = layout.laid({})
-            except NoWayError:
-                continue
-            cost = cost_of(stretches.plan, laid, goal)
-            yield Chosen(stretches.plan, laid, cost, 0, layout)
+        homes = {block.number: home for block in blocks}
+        layout = ProgramLayout(BlockMoves(blocks, stretches), homes)
+        try:
+            yield _laid(layout, goal)
+        except NoWayError:
+            continue
 
 
-def _homes(plan: BoardPlan, needed: frozenset[int], size: int) -> Sequence[int]:
-    """Return the sets of parts that may be open between two blocks, the usual one first. A part that is left closed can
-    be opened when its number is needed."""
-    usual, least = plan.home(needed), plan.home({CLICKS["skip"][1]})
-    if size > _MOST_HOMES_ITEMS:
-        return [usual]
-    others = [
-        parts | least for parts in range(usual) if parts | least != usual and not parts & ~usual
-    ]
-    return [usual, *sorted({*others})]
+def _laid(layout: ProgramLayout, goal: str) -> Chosen:
+    """Return the program of `layout`. Raises NoWayError."""
+    laid = layout.laid({})
+    return Chosen(layout.plan, laid, cost_of(layout.plan, laid, goal), 0, layout)
+
+
+def _rehomed(made: Chosen, goal: str) -> Iterator[Chosen]:
+    """Yield programs that are cheaper than `made`, because other parts are open before each block."""
+    for _ in range(_MOST_ROUNDS):
+        layout = made.layout
+        assert layout is not None
+        homes = best_homes(layout, made.blocks, _weights(made.blocks, goal))
+        if homes == layout.homes:
+            return
+        try:
+            made = _laid(ProgramLayout(layout.searched, homes), goal)
+        except NoWayError:
+            return
+        yield made
 
 
 def padded(found: Chosen, goal: str) -> Chosen:
@@ -163,14 +186,21 @@ def cost_of(plan: BoardPlan, laid: Sequence[Laid], goal: str) -> int:
     if goal == "bytes":
         board = sum(len(row) + 1 for row in plan.board.rows)
         return board - 1 + sum(costs.of(placed.move) for each in laid for placed in each.moves)
+    return sum(
+        weight * costs.of(placed.move)
+        for each, weight in zip(laid, _weights(laid, goal), strict=True)
+        for placed in each.moves
+    )
+
+
+def _weights(laid: Sequence[Laid], goal: str) -> Sequence[int]:
+    """Return how much the moves of each block count."""
     weights = [1] * len(laid)
+    if goal == "bytes":
+        return weights
     places = {each.block.number: at for at, each in enumerate(laid)}
     for at, each in enumerate(laid):
         target = places.get(each.block.target, at + 1)
         for inside in range(target, at + 1):
             weights[inside] = min(weights[inside] * _LOOP, _LOOP**6)
-    return sum(
-        weight * costs.of(placed.move)
-        for each, weight in zip(laid, weights, strict=True)
-        for placed in each.moves
-    )
+    return weights

@@ -28,6 +28,8 @@ QUICK, THOROUGH = 3, 5
 """The maximum cost of the numbers in a table, in clicks, for a quick search and for a thorough one."""
 _OPERAND_CLICKS = 2
 """The maximum cost of the second number of a calculation in a table, in clicks."""
+_PAIR_SLACK = 2
+"""How much more than the cheapest way a calculation with two numbers may cost, in clicks."""
 _LARGEST = 1_200
 """The largest number in a table."""
 
@@ -49,7 +51,8 @@ class Constants:
         self._most = clicks * costs.click
         self._tables: dict[int, Mapping[int, Mapping[int, ConstantWay]]] = {}
         self._numbers: dict[int, dict[int, list[tuple[int, ConstantWay]]]] = {}
-        self._operands: dict[int, Sequence[tuple[int, int, ConstantWay]]] = {}
+        self._operands: dict[int, Sequence[tuple[int, int, ConstantWay, frozenset[str]]]] = {}
+        self._board_moves: dict[int, Sequence[tuple[int, int, Moves]]] = {}
         self._ways: dict[tuple[int, int], Mapping[int, ConstantWay]] = {}
 
     def ways(self, parts: int, value: int) -> Mapping[int, ConstantWay]:
@@ -71,29 +74,35 @@ class Constants:
         if abs(value) <= 2 * _LARGEST:
             least = min((way.cost for way in best.values()), default=1 << 30)
             if least > 2 * self.costs.click:
-                for after, way in self._pairs(parts, value):
+                for after, way in self._pairs(parts, value, least):
                     _keep(best, after, way)
         if not best:
             for after, way in self._large(parts, value):
                 _keep(best, after, way)
         return best
 
-    def _pairs(self, parts: int, value: int) -> Iterator[tuple[int, ConstantWay]]:
+    def _pairs(self, parts: int, value: int, least: int) -> Iterator[tuple[int, ConstantWay]]:
         """Yield the ways to make `value` from two numbers of tables. For each set of parts that are open afterwards,
-        each way is cheaper than the one before."""
+        each way is cheaper than the one before. `least` is the cost of the cheapest way that is known; ways that cost
+        much more are left out."""
         one, commands = self.costs.click, self.plan.commands
         costs: dict[int, int] = {}
         for between, firsts in self.table(parts).items():
-            seconds = self._by_number(between)
+            find = self._by_number(between).get
             for first, way in firsts.items():
-                ways = [(value - first, _ADD, "add"), (first - value, _SUB, "sub")]
-                if first and value % first == 0:
-                    ways.append((value // first, _MUL, "mul"))
-                for second, moves, command in ways:
-                    for after, other in seconds.get(second, ()):
-                        cost = way.cost + other.cost
+                base = way.cost + one
+                if base + one > least + _PAIR_SLACK * one:
+                    break  # the first numbers of a table are the cheapest
+                for seconds, moves, command in (
+                    (find(value - first), _ADD, "add"),
+                    (find(first - value), _SUB, "sub"),
+                    (find(value // first) if first and value % first == 0 else None, _MUL, "mul"),
+                ):
+                    for after, other in seconds or ():
+                        cost = base + other.cost
                         if cost < costs.get(after, 1 << 30) and command in commands(after):
                             costs[after] = cost
+                            least = min(least, cost)
                             yield after, _then(way, other, one, moves)
 
     def _by_number(self, parts: int) -> Mapping[int, Sequence[tuple[int, ConstantWay]]]:
@@ -120,7 +129,7 @@ class Constants:
         after = self.plan.opened(parts, 0)
         if after is None or not {"pop", "dup", "add"} <= self.plan.commands(after):
             return
-        moves = (opening(self.plan, 0), *_POP)
+        moves = (self.plan.opening(parts, 0), *_POP)
         for end, way in self.ways(after, value).items():
             yield end, ConstantWay(way.cost + 2 * self.costs.click, (*moves, *way.moves))
 
@@ -166,25 +175,31 @@ class Constants:
 
     def _made(self, parts: int) -> Mapping[int, Mapping[int, ConstantWay]]:
         most = self._most
+        least = min(self.costs.click, self.costs.restart)
         made: dict[int, dict[int, ConstantWay]] = {}
-        waiting: list[tuple[int, int, int, int, Moves]] = []
+        cheapest: dict[tuple[int, int], int] = {}
+        """The cost of each number that was found so far, by the parts that are open afterwards and the number."""
+        waiting: list[tuple[int, int, int, int, Moves, Moves]] = []
         count = 0
         for after, value, way in self._firsts(parts):
-            heappush(waiting, (way.cost, count, after, value, way.moves))
+            heappush(waiting, (way.cost, count, after, value, way.moves, ()))
             count += 1
         while waiting:
-            cost, _, at, value, moves = heappop(waiting)
+            cost, _, at, value, before, last = heappop(waiting)
             numbers = made.setdefault(at, {})
             if value in numbers:
                 continue
+            moves = (*before, *last)
             numbers[value] = ConstantWay(cost, moves)
-            for after, result, more, then in self._nexts(at, value):
-                if (
-                    cost + more <= most
-                    and abs(result) <= _LARGEST
-                    and result not in made.get(after, ())
-                ):
-                    heappush(waiting, (cost + more, count, after, result, (*moves, *then)))
+            left = most - cost
+            if left < least:
+                continue
+            for after, result, more, then in self._nexts(at, value, left):
+                new = cost + more
+                key = (after, result)
+                if abs(result) <= _LARGEST and new < cheapest.get(key, 1 << 30):
+                    cheapest[key] = new
+                    heappush(waiting, (new, count, after, result, moves, then))
                     count += 1
         return made
 
@@ -199,41 +214,54 @@ class Constants:
         for at, way in starts:
             if at & FIELD:
                 yield at, 0, ConstantWay(way.cost + costs.click, (*way.moves, PUSH_0))
-            for part, value in enumerate(plan.values):
+            for part in range(len(plan.cells)):
                 after = plan.opened(at, part)
                 if after is not None:
-                    yield (
-                        after,
-                        value,
-                        ConstantWay(way.cost + costs.click, (*way.moves, opening(plan, part))),
-                    )
+                    move = plan.opening(at, part)
+                    then = ConstantWay(way.cost + costs.click, (*way.moves, move))
+                    yield after, move.value, then
 
-    def _nexts(self, parts: int, value: int) -> Iterator[tuple[int, int, int, Moves]]:
+    def _nexts(self, parts: int, value: int, most: int) -> Iterator[tuple[int, int, int, Moves]]:
         """Yield what some moves make of `value`, which is at the top: the parts that are open afterwards, the result,
-        the cost and the moves."""
+        the cost and the moves. `most` is the greatest cost."""
         one = self.costs.click
         for result, moves in _alone(value, self.plan.commands(parts)):
-            yield parts, result, len(moves) * one, moves
+            more = len(moves) * one
+            if more <= most:
+                yield parts, result, more, moves
         for after, cost, moves in self.board_moves(parts):
-            yield after, value, cost, moves
-        for after, other, way in self._operands_of(parts):
-            for result, moves in _together(value, other, self.plan.commands(after)):
-                yield after, result, way.cost + len(moves) * one, (*way.moves, *moves)
+            if cost <= most:
+                yield after, value, cost, moves
+        if most < 2 * one:
+            return
+        for after, other, way, commands in self._operands_of(parts):
+            if way.cost + one <= most:
+                for result, moves in _together(value, other, commands):
+                    more = way.cost + len(moves) * one
+                    if more <= most:
+                        yield after, result, more, (*way.moves, *moves)
 
-    def board_moves(self, parts: int) -> Iterator[tuple[int, int, Moves]]:
-        """Yield the moves that change the board, but not the stack: the parts that are open afterwards, the cost and the
-        moves. A restart closes all parts; another part is opened, and its number is dropped."""
+    def board_moves(self, parts: int) -> Sequence[tuple[int, int, Moves]]:
+        """Return the moves that change the board, but not the stack: the parts that are open afterwards, the cost and
+        the moves. A restart closes all parts; another part is opened, and its number is dropped."""
+        found = self._board_moves.get(parts)
+        if found is not None:
+            return found
         plan, costs = self.plan, self.costs
+        moves: list[tuple[int, int, Moves]] = []
         restarted = plan.restarted(parts)
         if restarted is not None:
-            yield restarted, costs.of(plan.restart), (plan.restart,)
-        for part in range(len(plan.values)):
+            moves.append((restarted, costs.of(plan.restart), (plan.restart,)))
+        for part in range(len(plan.cells)):
             after = plan.opened(parts, part)
             if after is not None and plan.has(after, "pop"):
-                yield after, 2 * costs.click, (opening(plan, part), *_POP)
+                moves.append((after, 2 * costs.click, (plan.opening(parts, part), *_POP)))
+        self._board_moves[parts] = moves
+        return moves
 
-    def _operands_of(self, parts: int) -> Sequence[tuple[int, int, ConstantWay]]:
-        """Return the cheapest numbers except 0: the parts that are open afterwards, the number and the way."""
+    def _operands_of(self, parts: int) -> Sequence[tuple[int, int, ConstantWay, frozenset[str]]]:
+        """Return the cheapest numbers except 0: the parts that are open afterwards, the number, the way, and the
+        commands that can be selected afterwards."""
         found = self._operands.get(parts)
         if found is not None:
             return found
@@ -250,14 +278,9 @@ class Constants:
                 cheap = then.cost <= _OPERAND_CLICKS * one
                 if result and cheap and (old is None or then.cost < old.cost):
                     made[after, result] = then
-        found = [(after, value, way) for (after, value), way in made.items()]
+        found = [(after, value, way, plan.commands(after)) for (after, value), way in made.items()]
         self._operands[parts] = found
         return found
-
-
-def opening(plan: BoardPlan, part: int) -> Move:
-    """Return the move that opens `part` of the board of `plan`."""
-    return plan.openings[part]
 
 
 def _alone(value: int, commands: frozenset[str]) -> Iterator[tuple[int, Moves]]:

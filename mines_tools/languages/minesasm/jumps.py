@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.minesasm.moves import NOTHING, click
+from mines_tools.languages.minesasm.conditions import made_at
+from mines_tools.languages.minesasm.moves import NOTHING
 from mines_tools.languages.minesasm.stretches import PlacedMove, State
 
 if TYPE_CHECKING:
@@ -44,19 +45,148 @@ class NoWayError(Exception):
     """The error that the board does not suffice for the program."""
 
 
+class BlockMoves:
+    """The cheapest moves of each block on one board, for each set of parts that can be open before it and after it."""
+
+    def __init__(self, blocks: Sequence[CodeBlock], stretches: StretchSearch) -> None:
+        """Prepare `blocks`, which are `adjacent`. The first is where the program begins."""
+        self.blocks = blocks
+        self.stretches = stretches
+        self.plan = stretches.plan
+        self._before_jump: dict[tuple[int, int], States] = {}
+        self._made_at = {
+            block.number: made_at(block.items, block.least)
+            for block in blocks
+            if block.target >= 0 and block.jump != "jump"
+        }
+        """The number of items after which the condition of a jump is made, by the number of the block."""
+        self._conditions: dict[tuple[int, int], States] = {}
+        """The states in which the condition of the jump is made, if the items after that only move it."""
+        self._ends: dict[tuple[int, int, int | None], States] = {}
+
+    def ends(self, block: CodeBlock, start: int, distance: int | None) -> States:
+        """Return the states after `block`, by the parts that are open then. `start` are the parts that are open before
+        it, and `distance` is the number that its ``skip`` pops."""
+        key = (block.number, start, distance)
+        found = self._ends.get(key)
+        if found is None:
+            found = self._ends[key] = self._searched(block, start, distance)
+        return found
+
+    def _searched(self, block: CodeBlock, start: int, distance: int | None) -> States:
+        key = (block.number, start)
+        states = self._before_jump.get(key)
+        if states is None:
+            states = self.stretches.through({start: State(0)}, block.items)
+            self._before_jump[key] = states
+            count = self._made_at.get(block.number, len(block.items))
+            if count < len(block.items):
+                self._conditions[key] = self.stretches.through(
+                    {start: State(0)}, block.items[:count]
+                )
+        if block.jump == "halt":
+            state = self.stretches.halted(states, block.place)
+            return {} if state is None else {self.plan.all: state}
+        if distance is None or block.target < 0:
+            return self.stretches.prepared(states)
+        found = dict(self._jumped(states, block, distance))
+        if key in self._conditions:
+            for parts, state in self._jumped_early(self._conditions[key], block, distance).items():
+                if parts not in found or state.cost < found[parts].cost:
+                    found[parts] = state
+        return found
+
+    def _conditioned(self, states: States, block: CodeBlock, *, certain: bool) -> States:
+        """Return the states after the condition of a jump is made 0 or 1. If `certain`, also make it 0 if it is missing,
+        because the stack is empty."""
+        if block.may_lack and certain:
+            states = self.stretches.pushed(self.stretches.prepared(states), 0, block.place)
+            states = self.stretches.commanded(states, "add", block.place)
+        commands = _NORMAL[block.jump]
+        if block.is_flag and block.jump != "jump-if-not":
+            commands = ()
+        elif block.is_natural and block.jump == "jump-if":
+            commands = ("positive",)
+        return self._commanded(states, commands, block)
+
+    def _commanded(self, states: States, commands: Iterable[str], block: CodeBlock) -> States:
+        for command in commands:
+            states = self.stretches.commanded(states, command, block.place)
+        return states
+
+    def _jumped(self, states: States, block: CodeBlock, distance: int) -> States:
+        """Return the states after the ``skip`` of `block`, which pops `distance`."""
+        best: dict[int, State] = {}
+        for ready in self._distances_pushed(states, block, distance):
+            for parts, state in self.stretches.commanded(ready, "skip", block.place).items():
+                if parts not in best or state.cost < best[parts].cost:
+                    best[parts] = state
+        return best
+
+    def _jumped_early(self, states: States, block: CodeBlock, distance: int) -> States:
+        """Return the states after the ``skip`` of `block`, which pops `distance`. In `states`, the condition is made; it
+        is multiplied at once."""
+        best: dict[int, State] = {}
+        rest = block.items[self._made_at[block.number] :]
+        for ready in self._distances_pushed(states, block, distance):
+            for parts, state in self.stretches.through(ready, rest).items():
+                if parts not in best or state.cost < best[parts].cost:
+                    best[parts] = state
+        return self.stretches.commanded(best, "skip", block.place)
+
+    def _distances_pushed(
+        self, states: States, block: CodeBlock, distance: int
+    ) -> Iterable[States]:
+        """Yield states in which the number for ``skip`` is at the top."""
+        stretches = self.stretches
+        if block.jump == "jump":
+            yield stretches.pushed(stretches.prepared_to_push(states), distance, block.place)
+            return
+        certain = self._conditioned(states, block, certain=True)
+        pushed = stretches.pushed(stretches.prepared_to_push(certain), distance, block.place)
+        yield stretches.commanded(pushed, "mul", block.place)
+        steps = _doubled(distance)
+        if steps is not None:
+            # If the stack is empty, all these commands fail, also the `skip`: there is no jump.
+            if block.jump != "jump-if-not":
+                certain = self._conditioned(states, block, certain=False)
+            yield self._commanded(certain, steps, block)
+
+
 class ProgramLayout:
     """The blocks of a program on one board."""
 
-    def __init__(self, blocks: Sequence[CodeBlock], stretches: StretchSearch, home: int) -> None:
-        """Prepare `blocks`, which are `adjacent`. The first is where the program begins. `home` are the parts that are
-        open between two blocks."""
-        self.blocks = blocks
-        self.stretches = stretches
-        self.home = home
-        self.plan = stretches.plan
-        self._before_jump: dict[int, States] = {}
-        self._made: dict[tuple[int, int | None], State | None] = {}
-        """The state at the end of each block, by the number of the block and of the number that its ``skip`` pops."""
+    def __init__(self, searched: BlockMoves, homes: Mapping[int, int]) -> None:
+        """Prepare to lay out the blocks of `searched`. `homes` are the parts that are open before each block, by its
+        number; with the bit `unsure` of the plan, other parts may be open, too. They are not used for the first
+        block."""
+        self.searched = searched
+        self.blocks = searched.blocks
+        self.plan = searched.plan
+        self.homes = homes
+
+    def state(
+        self, block: CodeBlock, distance: int | None, homes: Mapping[int, int] | None = None
+    ) -> State | None:
+        """Return the cheapest state at the end of `block`, in which its ``skip`` has popped `distance`. Return None if
+        there is none. `homes` can be others than those of the layout."""
+        plan = self.plan
+        homes = self.homes if homes is None else homes
+        start = plan.start if block is self.blocks[0] else homes[block.number]
+        ends = self.searched.ends(block, start, distance)
+        if block.jump == "halt":
+            return ends.get(plan.all)
+        if block.jump == "wrap":
+            return ends.get(plan.ready)
+        nexts = [homes[number] for number in (block.target, block.following) if number >= 0]
+        exact = {home for home in nexts if not home & plan.unsure}
+        open_parts = 0
+        for home in nexts:
+            open_parts |= home & ~plan.unsure
+        if exact:
+            return ends.get(open_parts) if exact == {open_parts} else None
+        suitable = [state for parts, state in ends.items() if parts & open_parts == open_parts]
+        return min(suitable, key=lambda state: state.cost, default=None)
 
     def laid(self, padding: Mapping[int, int]) -> Sequence[Laid]:
         """Return the blocks with their moves. `padding` has the numbers of moves that do nothing after the jumps of some
@@ -106,78 +236,21 @@ class ProgramLayout:
                 both = (distance, distance - total)
                 yield block, both if total < _LONG else (min(both, key=abs),)
 
+    def distances(self, laid: Sequence[Laid]) -> Mapping[int, tuple[int, ...]]:
+        """Return the numbers that the ``skip`` of each block of `laid` may pop, by the number of the block."""
+        lengths = [len(each.moves) - each.padding for each in laid]
+        pads = [each.padding for each in laid]
+        return {block.number: by for block, by in self._with_distances(lengths, pads)}
+
     def _moves(self, block: CodeBlock, distances: tuple[int, ...]) -> Sequence[PlacedMove]:
         best: State | None = None
         for distance in distances or (None,):
-            key = (block.number, distance)
-            if key not in self._made:
-                self._made[key] = self._state(block, distance)
-            state = self._made[key]
+            state = self.state(block, distance)
             if state is not None and (best is None or state.cost < best.cost):
                 best = state
         if best is None:
             raise NoWayError
         return best.all_moves()
-
-    def _state(self, block: CodeBlock, distance: int | None) -> State | None:
-        """Return the cheapest state at the end of `block`, in which its ``skip`` has popped `distance`. Return None if
-        there is none."""
-        states = self._before_jump.get(block.number)
-        if states is None:
-            is_first = block is self.blocks[0]
-            start = {self.plan.start if is_first else self.home: State(0)}
-            states = self._before_jump[block.number] = self.stretches.through(start, block.items)
-        if block.jump == "halt":
-            return self.stretches.halted(states, block.place)
-        if block.jump == "wrap":
-            return self.stretches.prepared(states).get(self.plan.ready)
-        if distance is None or block.target < 0:
-            return self.stretches.prepared(states).get(self.home)
-        return self._jumped(states, block, distance)
-
-    def _conditioned(self, states: States, block: CodeBlock, *, certain: bool) -> States:
-        """Return the states after the condition of a jump is made 0 or 1. If `certain`, also make it 0 if it is missing,
-        because the stack is empty."""
-        if block.may_lack and certain:
-            states = self.stretches.pushed(self.stretches.prepared(states), 0, block.place)
-            states = self.stretches.commanded(states, "add", block.place)
-        commands = _NORMAL[block.jump]
-        if block.jump == "jump-if" and (block.is_flag or block.is_natural):
-            commands = () if block.is_flag else ("positive",)
-        return self._commanded(states, commands, block)
-
-    def _commanded(self, states: States, commands: Iterable[str], block: CodeBlock) -> States:
-        for command in commands:
-            states = self.stretches.commanded(states, command, block.place)
-        return states
-
-    def _jumped(self, states: States, block: CodeBlock, distance: int) -> State | None:
-        """Return the cheapest state after the ``skip`` of `block`, which pops `distance`."""
-        best: State | None = None
-        one = self.stretches.costs.click
-        for ready in self._distances_pushed(states, block, distance):
-            state = self.stretches.prepared(ready).get(self.home)
-            if state is not None and (best is None or state.cost + one < best.cost):
-                best = state.then(one, (click("skip"),), block.place)
-        return best
-
-    def _distances_pushed(
-        self, states: States, block: CodeBlock, distance: int
-    ) -> Iterable[States]:
-        """Yield states in which the number for ``skip`` is at the top."""
-        stretches = self.stretches
-        if block.jump == "jump":
-            yield stretches.pushed(stretches.prepared(states), distance, block.place)
-            return
-        certain = self._conditioned(states, block, certain=True)
-        pushed = stretches.pushed(stretches.prepared(certain), distance, block.place)
-        yield stretches.commanded(pushed, "mul", block.place)
-        steps = _doubled(distance)
-        if steps is not None:
-            # If the stack is empty, all these commands fail, also the `skip`: there is no jump.
-            if block.jump != "jump-if-not":
-                certain = self._conditioned(states, block, certain=False)
-            yield self._commanded(certain, steps, block)
 
 
 def _doubled(distance: int) -> Sequence[str] | None:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _DEEPEST = 64
 """How many values are described."""
+_MOST_REMAINDERS = 8
+"""The greatest divisor whose remainders are told apart."""
 _MOST_STACKS = 24
 """How many stacks are told apart."""
 _CONSTANT = 0
@@ -95,7 +97,10 @@ def _executed(known: Known, command: str) -> Iterable[Known]:
     pops = COMMANDS[command].pops
     rest, arguments = known.values[:-pops], known.values[-pops:]
     below = Known(rest, known.is_whole)
-    if command == "roll":
+    rolled = _rolled(rest, arguments) if command == "roll" else None
+    if rolled is not None:
+        yield Known(rolled, known.is_whole)
+    elif command == "roll":
         yield known
         yield Known((None,) * len(rest), known.is_whole)
     elif command == "swap":
@@ -113,6 +118,20 @@ def _executed(known: Known, command: str) -> Iterable[Known]:
             yield _above(below, rest, None)
         else:
             yield _above(below, rest, _calculated(command, arguments))
+
+
+def _rolled(
+    values: tuple[KnownNumbers | None, ...], arguments: tuple[KnownNumbers | None, ...]
+) -> tuple[KnownNumbers | None, ...] | None:
+    """Return `values` after a ``roll`` with `arguments`. Return None if it is not known, or may fail."""
+    depth, rolls = (
+        each.cases[0] if each is not None and len(each.cases) == 1 else None for each in arguments
+    )
+    if depth is None or rolls is None or not 2 <= depth <= len(values):
+        return None
+    rolls %= depth
+    top = values[-depth:]
+    return (*values[:-depth], *top[depth - rolls :], *top[: depth - rolls])
 
 
 def _above(
@@ -133,6 +152,10 @@ def _calculated(command: str, arguments: tuple[KnownNumbers | None, ...]) -> Kno
     assert compute is not None
     if arguments[0] is None and command in ("not", "positive"):
         return KnownNumbers(next(_FLAGS), (0, 1))
+    if arguments[0] is None and command == "mod" and arguments[1] is not None:
+        divisors = arguments[1].cases
+        if len(divisors) == 1 and 0 < divisors[0] <= _MOST_REMAINDERS:
+            return KnownNumbers(next(_FLAGS), tuple(range(divisors[0])))
     known = [each for each in arguments if each is not None]
     conditions = {each.condition for each in known} - {_CONSTANT}
     if len(known) < len(arguments) or len(conditions) > 1:

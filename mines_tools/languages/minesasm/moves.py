@@ -22,6 +22,8 @@ class Move(NamedTuple):
     """The command that the operation selects."""
     part: int = -1
     """The part of the board that is opened."""
+    value: int = 0
+    """The number that the operation pushes, if it pushes one."""
 
 
 class Costs(NamedTuple):

@@ -1,8 +1,9 @@
 """A plan: a board, and which of its cells a program clicks for which command.
 
 The *parts* of a board are what a single click opens: the field, which is a cell with the digit 0 and everything that
-opens with it, and each other safe cell. A set of parts is a number with a bit for each part. One more bit, `READY`,
-says that the game may be restarted.
+opens with it, and each other safe cell. Some cells of the field that have another digit than 0 can be parts, too: the
+*edges*. They can be opened alone before the field, whose click then opens fewer cells. A set of parts is a number with a
+bit for each part. Two more bits say that the game may be restarted, and that more parts can be open than the set says.
 """
 
 from __future__ import annotations
@@ -41,9 +42,13 @@ CLICKS = _clicks()
 class BoardPlan:
     """A board and its parts, for one dialect."""
 
-    def __init__(self, rows: Sequence[str], dialect: Dialect, needed: frozenset[int]) -> None:
+    def __init__(
+        self, rows: Sequence[str], dialect: Dialect, needed: frozenset[int], edges: int = 0
+    ) -> None:
         """Make a plan for the board with the rows `rows`. `needed` are the digits of the commands of the program; at
-        least one cell outside the field is not needed."""
+        least one cell outside the field is not needed. `edges` is the maximum number of edges."""
+        self.rows = rows
+        self.needed = needed
         self.board = Board(tuple(rows))
         self.dialect = dialect
         digits = self.board.digits
@@ -56,28 +61,45 @@ class BoardPlan:
             if digits[cell] in needed - within
             and digits[cell] not in [digits[other] for other in outside[:at]]
         ]
-        self.cells = (field[0], *used, *(cell for cell in outside if cell not in used))
-        """The cell that opens each part: the field, then the cells that are needed, then the others."""
-        self.values = (len(field), *(digits[cell] for cell in self.cells[1:]))
-        """The value that the click on each part pushes."""
-        self.openings = tuple(
-            Move("open", "push(n)" if part else "push(count)", part)
-            for part in range(len(self.cells))
+        edge_of = {digits[cell]: cell for cell in reversed(field) if digits[cell]}
+        if self._counts_every_opening:
+            edges = 0
+        chosen = [edge_of[digit] for digit in sorted(edge_of, reverse=True)[:edges]]
+        inner = [cell for cell in field if cell not in chosen]
+        self._outer = 1 + len(outside)
+        """The number of parts without the edges."""
+        self.cells = (
+            field[0],
+            *used,
+            *(cell for cell in outside if cell not in used),
+            *chosen,
         )
-        """The move that opens each part."""
+        """The cell that opens each part: the field, then the cells that are needed, then the others, then the edges."""
         self.all = (1 << len(self.cells)) - 1
         """The set of all parts."""
+        self.edges = self.all + 1 - (1 << self._outer)
+        """The set of the edges."""
         self.ready = self.all + 1
         """The bit that says that the game may be restarted."""
-        self.last = (self.all + 1) >> 1
-        """The set that contains only the last part."""
+        self.unsure = self.ready << 1
+        """The bit that says that other parts may be open, too. Until the game is restarted, no part can be opened."""
+        self.last = 1 << (self._outer - 1)
+        """The set that contains only the last part without the edges."""
+        self._field_size = len(field)
+        self._openings = tuple(
+            Move("open", "push(n)", part, digits[cell]) for part, cell in enumerate(self.cells)
+        )
+        self._field_openings = tuple(
+            Move("open", "push(count)", 0, self._field_size - count)
+            for count in range(len(chosen) + 1)
+        )
         part_of = dict.fromkeys(field, 0) | {cell: at for at, cell in enumerate(self.cells)}
         self._commands: dict[int, frozenset[str]] = {}
         self.cell_of: dict[int, int] = {}
         """The cell to click for each digit."""
         self.part_of: dict[int, int] = {}
         """The part that contains this cell, as a set."""
-        for cell in (*field, *self.cells):
+        for cell in (*chosen, *inner, *self.cells):
             self.cell_of.setdefault(digits[cell], cell)
             self.part_of.setdefault(digits[cell], 1 << part_of[cell])
 
@@ -105,7 +127,7 @@ class BoardPlan:
 
     def home(self, needed: Iterable[int]) -> int:
         """Return the parts that are open at each label: the field, and the cells whose digits are `needed`."""
-        parts = self.ready | FIELD
+        parts = self.ready | FIELD | self.edges
         for digit in needed:
             parts |= self.part_of.get(digit, 0)
         return parts
@@ -138,13 +160,19 @@ class BoardPlan:
             )
         return found
 
+    def opening(self, parts: int, part: int) -> Move:
+        """Return the move that opens `part` if `parts` are open."""
+        if part:
+            return self._openings[part]
+        return self._field_openings[(parts & self.edges).bit_count()]
+
     def opened(self, parts: int, part: int) -> int | None:
         """Return the open parts after a click on `part`. Return None if it is open already, or if the program would
-        end."""
+        end, or if it is not known which parts are open."""
         bit = 1 << part
-        if parts & bit:
+        if parts & (bit | self.unsure):
             return None
-        after = parts | bit
+        after = parts | (bit if part else FIELD | self.edges)
         if self._counts_every_opening:
             if bit == self.last:
                 return None
@@ -156,10 +184,10 @@ class BoardPlan:
     def restarted(self, parts: int) -> int | None:
         """Return the open parts after a restart. Return None if the game may not be restarted yet: in a dialect that
         counts every opening, each part but the last must have been open before."""
-        return self.ready if parts & self.ready and parts & self.all else None
+        return self.ready if parts & self.ready and parts & (self.all | self.unsure) else None
 
     def remaining(self, parts: int) -> Sequence[int]:
         """Return the parts that must be opened to end the program."""
         if self._counts_every_opening and parts & self.ready:
-            return [len(self.cells) - 1]
-        return [part for part in range(len(self.cells)) if not parts >> part & 1]
+            return [self._outer - 1]
+        return [part for part in range(self._outer) if not parts >> part & 1]

@@ -8,7 +8,6 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.minesasm.constants import opening
 from mines_tools.languages.minesasm.moves import SWAP, SWITCH, click
 
 TYPE_CHECKING = False
@@ -22,6 +21,11 @@ if TYPE_CHECKING:
 
 _SLACK = 7
 """How much more than the cheapest state another state may cost so that it is remembered, in clicks."""
+
+_PUSH_SLACK = 4
+"""The same before a number is pushed after `prepared`."""
+_LARGEST_ROLLS = 15
+"""The numbers of rolls below this are tried, if other numbers do the same."""
 
 
 class PlacedMove(NamedTuple):
@@ -71,9 +75,9 @@ class StretchSearch:
         """Return the states after `items`. `states` are those before."""
         for item in items:
             if item.name == "text":
-                states = self._text(self.prepared(states), item)
+                states = self._text(self.prepared_to_push(states), item)
             elif item.name == "push":
-                states = self.pushed(states, item.value, item.place)
+                states = self._pushed_any(states, item)
             elif item.name in ("swap", "reverse"):
                 move = SWAP if item.name == "swap" else SWITCH
                 cost = self.costs.of(move)
@@ -101,6 +105,21 @@ class StretchSearch:
                 _keep(best, after, state, way, place)
         return self._pruned(best)
 
+    def _pushed_any(self, states: States, item: Item) -> States:
+        """Return the states after the number of `item`, or another number that does the same, is pushed."""
+        if item.modulus == 0:
+            return self.pushed(states, item.value, item.place)
+        best: dict[int, State] = {}
+        for value in {item.value, *range(item.value % item.modulus, _LARGEST_ROLLS, item.modulus)}:
+            for parts, state in self.pushed(states, value, item.place).items():
+                if parts not in best or state.cost < best[parts].cost:
+                    best[parts] = state
+        return self._pruned(best)
+
+    def prepared_to_push(self, states: States) -> States:
+        """Return the cheap ones of the states that `prepared` returns."""
+        return self._pruned(self.prepared(states), _PUSH_SLACK)
+
     def prepared(self, states: States) -> States:
         """Return `states` and the states after restarts, and after parts are opened whose numbers are dropped."""
         done: dict[int, State] = {}
@@ -110,7 +129,7 @@ class StretchSearch:
         count = len(waiting)
         if not waiting:
             return done
-        most = waiting[0][0] + (_SLACK + 2 * len(self.plan.values)) * self.costs.click
+        most = waiting[0][0] + (_SLACK + 2 * len(self.plan.cells)) * self.costs.click
         while waiting:
             _, _, parts, state = heappop(waiting)
             if parts in done:
@@ -128,10 +147,12 @@ class StretchSearch:
         plan = self.plan
         best: State | None = None
         for parts, state in states.items():
+            if parts & plan.unsure:
+                continue
             remaining = plan.remaining(parts)
             cost = state.cost + len(remaining) * self.costs.click
             if best is None or cost < best.cost:
-                moves = [opening(plan, part)._replace(kind="end") for part in remaining]
+                moves = [plan.opening(parts, part)._replace(kind="end") for part in remaining]
                 best = state.then(len(remaining) * self.costs.click, moves, place)
         return best
 
@@ -182,11 +203,11 @@ class StretchSearch:
                     best[parts] = double
         return self._pruned(best)
 
-    def _pruned(self, states: States) -> States:
+    def _pruned(self, states: States, slack: int = _SLACK) -> States:
         """Return `states` without those that cost much more than the cheapest."""
         if not states:
             return states
-        most = min(state.cost for state in states.values()) + _SLACK * self.costs.click
+        most = min(state.cost for state in states.values()) + slack * self.costs.click
         return {parts: state for parts, state in states.items() if state.cost <= most}
 
 

@@ -48,7 +48,7 @@ def lines_of(chosen: Chosen) -> Sequence[Line]:
         is_switched = laid.block.is_switched
         for move, place in laid.moves:
             text = _text(move, chosen.plan, is_switched=is_switched)
-            value = _value(move, chosen.plan)
+            value = move.value if move.command in ("push(n)", "push(count)") else None
             lines.append(Line(text, move.command, value, place, at, move.kind == "end"))
             is_switched = is_switched != (move.kind == "switch")
         if laid.block.jump == "halt":
@@ -85,12 +85,6 @@ def _text(move: Move, plan: BoardPlan, *, is_switched: bool) -> str:
     if is_switched:
         button = "right" if button == "left" else "left"
     return source_form(Operation("click", cell, button), plan.board)
-
-
-def _value(move: Move, plan: BoardPlan) -> int | None:
-    if move.kind in ("open", "end"):
-        return plan.values[move.part]
-    return 0 if move.command == "push(n)" else None
 
 
 def program_text(rows: Sequence[str], lines: Sequence[Line], comments: Sequence[str]) -> str:
