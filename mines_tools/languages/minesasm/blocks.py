@@ -118,7 +118,7 @@ def _top_numbers(
     if not instructions:
         return None
     stacks = at_start(depths[start])
-    for name, value, _ in instructions:
+    for name, value, *_ in instructions:
         if name == "push":
             stacks = after(stacks, "push(n)", value)
         elif name in COMMANDS:
