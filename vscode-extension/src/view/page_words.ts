@@ -36,7 +36,7 @@ export function pageWords() {
     commandHere: vscode.l10n.t('here: {0}'),
     commandNotHere: vscode.l10n.t('not here'),
     commandNotHereBecause: vscode.l10n.t('not here: {0}'),
-    commandUnknown: vscode.l10n.t('There is no command of this name.'),
+    commandUnknown: vscode.l10n.t('No click here selects a command of this name.'),
     tally: vscode.l10n.t('Remaining'),
     tallyItem: vscode.l10n.t('{0}: {1} of {2} left'),
     kept: vscode.l10n.t('Must stay closed: {0}'),

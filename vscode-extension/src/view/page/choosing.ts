@@ -2,7 +2,7 @@
 
 import type { PageWords } from '../page_words.ts';
 import type { Bridge } from './bridge.ts';
-import { matching } from './commands.ts';
+import { matching, nameMeant } from './commands.ts';
 import { type LitCells, litWords } from './lit_cells.ts';
 import { element, filled, setText } from './texts.ts';
 
@@ -63,7 +63,7 @@ export function choosing(
   }
 
   async function look(): Promise<void> {
-    const command = input.value.trim();
+    const command = nameMeant(known, input.value);
     questions += 1;
     const own = questions;
     const cells = light(command);

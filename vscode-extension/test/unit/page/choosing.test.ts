@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { KeptCell } from '../../../src/view/messages.ts';
-import { commandNames, matching } from '../../../src/view/page/commands.ts';
+import { commandNames, matching, nameMeant } from '../../../src/view/page/commands.ts';
 import { litCells, litWords } from '../../../src/view/page/lit_cells.ts';
 import type { PageWords } from '../../../src/view/page_words.ts';
 import { replaced } from '../../../src/view/replaced.ts';
@@ -26,6 +26,13 @@ suite('the names of commands', () => {
     assert.deepEqual(matching(names, 'OUT'), ['out', 'out(c)', 'out(n)']);
     assert.deepEqual(matching(names, 'p'), ['push', 'push(3)', 'swap']);
     assert.deepEqual(matching(names, 'x'), []);
+    assert.deepEqual(matching(names, 'push 3'), ['push(3)']);
+  });
+
+  test('are meant without their brackets too', () => {
+    assert.equal(nameMeant(names, ' push 3'), 'push(3)');
+    assert.equal(nameMeant(names, 'OUTN'), 'out(n)');
+    assert.equal(nameMeant(names, 'noop '), 'noop');
   });
 });
 
