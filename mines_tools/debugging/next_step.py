@@ -47,8 +47,8 @@ def next_step_words(debugger: Debugger) -> Sequence[str]:
         text = shortened(shown(event.output), _MOST_WRITTEN)
         lines.append(written_words([f'"{text}"'], is_code=True))
     if event.error is not None:
-        error = debugger.running.words.errors.get(event.error, event.error)
-        lines.append(phrase("fails: {error}", error=phrase(error)))
+        error = phrase(debugger.running.words.errors[event.error])
+        lines.append(phrase("fails: {error}", error=error))
     return lines
 
 

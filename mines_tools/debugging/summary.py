@@ -53,7 +53,7 @@ def summary(debugger: Debugger) -> str:
 def _failure(event: Event, words: RunVocabulary) -> Iterator[str]:
     """Yield the error of the last step, if it raised one. `event` is the event of this step."""
     if event.error is not None:
-        error = phrase(words.errors.get(event.error, event.error))
+        error = phrase(words.errors[event.error])
         yield phrase("`{command}` failed: {error}", command=failed_command(event), error=error)
 
 

@@ -80,7 +80,7 @@ def test_a_value_can_be_set_and_a_cell_cannot(tmp_path: Path) -> None:
 
 def test_why_answers_with_lines_of_the_source() -> None:
     client = Client()
-    client.start(EXAMPLES / "minesasm" / "factorial.minesasm", [{"line": 9}], input="5")
+    client.start(EXAMPLES / "minesasm" / "factorial.minesasm", [{"line": 11}], input="5")
     told = client.ask("evaluate", expression="why stack[1]", context="repl")["result"]
     assert "mul: computed 120" in told
 

@@ -8,10 +8,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.language import Language, Parsed, Suppression
-from mines_tools.languages.mines.directives import Directive
+from mines_tools.languages.mines.directives import Directive, placed_names
 from mines_tools.languages.mines.removal import Removals
 from mines_tools.languages.mines.rules.checking import all_rules
-from mines_tools.languages.mines.suppression import _placed_names, _whole
+from mines_tools.languages.mines.suppression import _whole
 from mines_tools.lint.suppressions import _Judge
 from mines_tools.rules.catalogue import OWN_CODES, rules_of
 from mines_tools.text.diagnostics import Diagnostic, Edit
@@ -62,7 +62,7 @@ def naive_suppressions(tree: Tree) -> list[Suppression]:
             "ignore": (line, line + 1), "ignore-next": (line + 1, line + 2),
             "ignore-file": (0, everything),
         }.get(word)  # fmt: skip
-        names = _placed_names(tree, directive)
+        names = placed_names(tree.text, directive)
         if not names and tree.text[span.end - 1] == "]":
             if lines is not None or word in ("off", "on"):
                 found.append(covering((), span, ()))

@@ -351,5 +351,5 @@ def test_a_breakpoint_says_why_it_stops() -> None:
     found = talk(program_of(f"{board}1,0\n3;3\n1,0", "mines"), *commands)
     assert (
         "breakpoint 2, 1: the depth of `stack` changed; "
-        "stopped before stack underflow: `swap` needs 2 values; the stack has 1 value\n"
+        "stopped before stack underflow: `swap` needs 2 values; the stack has 1 value; the program can continue\n"
     ) in found

@@ -152,6 +152,11 @@ _KINDS = (
         "A106", "two-routines", template("this place belongs to two routines, so the depth of the stack is not known"),
         template("write it twice, or `call` it"), "warning",
     ),
+    FindingKind(
+        "A107", "wrong-return",
+        template("if every command succeeds, the top of the stack is not the number of the call here"),
+        template("bring the number that the `call` has pushed to the top before `ret`"), "warning",
+    ),
 )  # fmt: skip
 
 FINDINGS = {kind.name: kind for kind in _KINDS}

@@ -16,6 +16,7 @@ from mines_tools.languages.minesasm.depths import (
 )
 from mines_tools.languages.minesasm.findings import FindingListing, shown_word
 from mines_tools.languages.minesasm.instructions import Instruction, taken
+from mines_tools.languages.minesasm.returns import wrong_returns
 from mines_tools.languages.minesasm.similar_names import SimilarNames
 from mines_tools.languages.minesasm.slots import SLOT_WORDS, slot_change, with_slots
 from mines_tools.languages.minesasm.statements import (
@@ -192,6 +193,10 @@ class _Lowering:
             if is_written and not is_character(instruction.value) and instruction.place:
                 found.add("not-a-character", instruction.place, text=instruction.value)
         plain = with_slots(instructions, depths, found)
+        for index in () if found.has_errors else wrong_returns(plain):
+            place = plain[index].place
+            if place is not None:
+                found.warn("wrong-return", place)
         return Lowered(plain, found.in_order())
 
     def _warn_of_depths(self, depths: Depths) -> None:
@@ -212,7 +217,7 @@ class _Lowering:
                 found.warn("enters-routine", place)
         for instruction, depth in zip(instructions, depths.expected, strict=True):
             place, pops = instruction.place, taken(instruction)
-            if depth is not None and place is not None and depth < pops:
+            if depth is not None and place is not None and 0 <= depth < pops:
                 found.warn("stack-underflow", place, word=instruction.name, depth=depth, pops=pops)
 
     # Statements

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 PHRASES = {
+    "Finds a `ret` in a routine at which the number of the call is not at the top of the stack, if every command succeeds.": "どのコマンドも成功した場合に、呼び出しの番号がスタックの先頭にないルーチンの `ret` を見つけます。",
+    "A `call` pushes a number, and `ret` takes it to find out where the run continues. With another number, the run\ncontinues after another `call`.": "`call` は番号を積み、`ret` はそれを取り出して実行を続ける場所を決めます。別の番号だと、別の `call` の後から続きます。",
+    "if every command succeeds, the top of the stack is not the number of the call here": "どのコマンドも成功した場合、ここではスタックの先頭が呼び出しの番号ではありません",
+    "bring the number that the `call` has pushed to the top before `ret`": "`ret` の前に、`call` が積んだ番号をスタックの先頭に移してください",
     "`{word}` was named in another routine, or outside this routine": "`{word}` は別のルーチン、またはこのルーチンの外で名付けられています",
     "a routine finds only its own slots: leave the value on the stack before the `call`": "ルーチンから見えるのは自分のスロットだけです。`call` の前に値をスタックに残してください",
     "Finds a `get` or a `set` in a routine, of a value that was named elsewhere.": "ほかの場所で名付けられた値をルーチンの中で使う `get` や `set` を見つけます。",
@@ -26,7 +30,7 @@ PHRASES = {
     "A command that fails does nothing. Usually a value was forgotten, or a command before it takes more values\nthan expected.": "失敗したコマンドは何もしません。値を書き忘れたか、前のコマンドが思ったより多くの値を取っていることがほとんどです。",
     "A line can contain one statement or several. A comment begins with `#`. A name with a colon, such as `again:`, is a label.": "行には 1 つまたは複数の文を書けます。`#` からコメントが始まります。`again:` のようにコロンの付いた名前はラベルです。",
     "A text with this error is not assembled, and the rules from A101 on are not checked.": "このエラーのあるテキストはアセンブルされず、A101 以降のルールでは検査されません。",
-    "After such a place, `get` and `set` cannot be used, and a command may find the wrong value. Usually one of the\nways has forgotten a `pop`.": "その先では `get` と `set` が使えず、コマンドが違う値を取ることがあります。どれかの道筋で `pop` を忘れていることがほとんどです。",
+    "After such a place, `get` and `set` cannot be used, and a command may find the wrong value. Usually one of the\nways has forgotten a `pop`.\n\nAfter a read of input, this rule is silent: a read that fails pushes nothing, and a program may rely on this.": "その先では `get` と `set` が使えず、コマンドが違う値を取ることがあります。どれかの道筋で `pop` を忘れていることがほとんどです。\n\n入力の読み取りの後では、この規則は何も言いません。失敗した読み取りは何も積まず、プログラムがそれを利用することがあるためです。",
     "At its `ret`, the routine takes a value of the program for the number of a call, and continues somewhere.": "ルーチンは `ret` でプログラムの値を呼び出しの番号とみなし、どこかに進みます。",
     "Begins the body of a `while`.": "`while` の本体を始めます。",
     "Begins the part of an `if` for the condition 0.": "`if` の、条件が 0 のときの部分を始めます。",
@@ -97,7 +101,7 @@ PHRASES = {
     "The lines of the macro are not a part of the program. Perhaps its name is misspelled where it should be used.": "マクロの行はプログラムの一部になりません。使う場所で名前を書き間違えているのかもしれません。",
     "The statements can be left out. Perhaps another number or another command was meant.": "これらの文は省けます。別の数やコマンドのつもりだったのかもしれません。",
     "The tools do not obey it. Directives are `ignore`, `ignore-next`, `ignore-file` and `dialect`.": "ツールはそれに従いません。ディレクティブは `ignore`、`ignore-next`、`ignore-file`、`dialect` です。",
-    "Then `ret` may take another value for the number of the call. Usually one of the ways has forgotten a `pop`.": "そのとき `ret` は別の値を呼び出しの番号とみなすことがあります。どれかの道筋で `pop` を忘れていることがほとんどです。",
+    "Then `ret` may take another value for the number of the call. Usually one of the ways has forgotten a `pop`.\n\nAfter a read of input, this rule is silent: a read that fails pushes nothing, and a program may rely on this.": "そのとき `ret` は別の値を呼び出しの番号とみなすことがあります。どれかの道筋で `pop` を忘れていることがほとんどです。\n\n入力の読み取りの後では、この規則は何も言いません。失敗した読み取りは何も積まず、プログラムがそれを利用することがあるためです。",
     "Unsafe for `push` with a command: on an empty stack, the command does nothing, and the number stays. Otherwise\nsafe.": "コマンドの前の `push` については安全ではありません: スタックが空だとコマンドは何もせず、数が残ります。そのほかは安全です。",
     "What stands before `do` leaves the condition, which is popped. The body after `do` is repeated as long as the condition is not 0.": "`do` までの部分は条件を残し、それが取り出されます。`do` の後の本体は、条件が 0 でない限り繰り返されます。",
     "Who reads the program looks for its use. Perhaps its name is misspelled where it should be used.": "プログラムを読む人は、使われる場所を探すことになります。使う場所で名前を書き間違えているのかもしれません。",

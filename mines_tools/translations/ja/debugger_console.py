@@ -146,6 +146,7 @@ PHRASES: dict[str, str] = {
     "list the commands, or show how to write one command": "コマンドの一覧、またはコマンドの書き方を表示します",
     "a cell is written as its column and row, both from 0: `3,2`": "マスは列と行で書きます。どちらも0からです: `3,2`",
     "there is no cell ({column}, {row})": "マス ({column}, {row}) はありません",
+    "there is no {name}; did you mean {names}?": "{name}はありません。{names}のことですか?",
     "there is no {name}; did you mean `{near}`?": "{name}はありません。`{near}`のことですか?",
     "cells of `{grid}` cannot be changed": "`{grid}`のマスは変更できません",
     "(this compares; to change it: `set {change}`)": "(これは比較です。変更するには: `set {change}`)",
