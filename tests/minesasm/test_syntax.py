@@ -107,16 +107,18 @@ def test_a_quoted_text_is_read_back(text: str) -> None:
         ("push 1 push 0 in(n) swap if pop jump done end pop\ndone: out(n)", []),
         ("push 3 let n call a halt a: get n out(n) ret", ["1:29 foreign-slot"]),
         ("push 3 let n call a get n halt a: push 5 set n ret", ["1:42 foreign-slot"]),
-        ("push 3 call a out(n) halt a: dup add ret", ["1:38 wrong-return"]),
-        ("push 3 call a out(n) halt a: swap dup add swap ret", []),
-        ("push 3 call a out(n) halt a: let n dup get n pop pop ret", []),
-        ("push 3 push 4 call a halt a: push 3 push 1 roll push 3 push 2 roll ret", []),
-        ("push 3 push 4 call a halt a: push 3 push 1 roll ret", ["1:49 wrong-return"]),
-        ("push 3 call a halt a: in(n) ret", []),  # the read may fail
-        ("push 3 call a halt a: swap dup if push 1 add end swap ret", []),
-        ("push 3 call a halt a: dup if push 1 add end ret", []),  # the number of one way
-        ("push 3 call a halt a: dup if push 1 add else push 2 add end ret", ["1:61 wrong-return"]),
-        ("push 3 call a halt\na: pop pop ret", ["2:12 wrong-return"]),
+        ("push 3 call a push 3 call a out(n) halt a: dup add ret", ["1:52 wrong-return"]),
+        ("push 3 call a push 3 call a out(n) halt a: swap dup add swap ret", []),
+        ("push 3 call a push 3 call a out(n) halt a: let n dup get n pop pop ret", []),
+        ("push 3 call a push 3 push 4 call a halt a: push 3 push 1 roll push 3 push 2 roll ret", []),
+        ("push 3 call a push 3 push 4 call a halt a: push 3 push 1 roll ret", ["1:63 wrong-return"]),
+        ("push 3 call a push 3 call a halt a: in(n) ret", []),  # the read may fail
+        ("push 3 call a push 3 call a halt a: swap dup if push 1 add end swap ret", []),
+        ("push 3 call a push 3 call a halt a: dup if push 1 add end ret", []),  # the number of one way
+        ("push 3 call a push 3 call a halt a: dup if push 1 add else push 2 add end ret", ["1:75 wrong-return"]),
+        ("push 3 call a push 3 call a halt\na: pop pop ret", ["2:12 wrong-return"]),
+        ("push 3 call a halt a: pop push 7 ret", []),  # the only call
+        ("push 3 call a call a halt a: pop push 1 ret", []),  # the number of a call
         ("push 3 call a halt a: assert-depth 0 dup assert-depth 1 pop ret", []),
         ("push 3 call a halt a: assert-depth 1 ret", ["1:23 wrong-depth"]),
         ("push 1 assert-depth 2", ["1:8 wrong-depth"]),

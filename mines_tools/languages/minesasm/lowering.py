@@ -193,10 +193,7 @@ class _Lowering:
             if is_written and not is_character(instruction.value) and instruction.place:
                 found.add("not-a-character", instruction.place, text=instruction.value)
         plain = with_slots(instructions, depths, found)
-        for index in () if found.has_errors else wrong_returns(plain):
-            place = plain[index].place
-            if place is not None:
-                found.warn("wrong-return", place)
+        self._warn_of_returns(plain)
         return Lowered(plain, found.in_order())
 
     def _warn_of_depths(self, depths: Depths) -> None:
@@ -219,6 +216,14 @@ class _Lowering:
             place, pops = instruction.place, taken(instruction)
             if depth is not None and place is not None and 0 <= depth < pops:
                 found.warn("stack-underflow", place, word=instruction.name, depth=depth, pops=pops)
+
+    def _warn_of_returns(self, plain: Sequence[Instruction]) -> None:
+        if self._findings.has_errors:
+            return
+        for index in wrong_returns(plain):
+            place = plain[index].place
+            if place is not None:
+                self._findings.warn("wrong-return", place)
 
     # Statements
 

@@ -38,9 +38,14 @@ class _Stack(NamedTuple):
 
 
 def wrong_returns(instructions: Sequence[Instruction]) -> Sequence[int]:
-    """Return the indexes of the ``ret`` at which the top is not the number of the call, if every command succeeds."""
+    """Return the indexes of the ``ret`` at which the top is not the number of the call, if every command succeeds. A
+    constant that is the number of some call counts as right, and so does any value if there is only one call."""
     labels = label_indexes(instructions)
-    starts = sorted({labels[each.value] for each in instructions if each.name == "call"})
+    calls = [labels[each.value] for each in instructions if each.name == "call"]
+    if len(calls) == 1:
+        return []  # every `ret` continues after it
+    right = {_NUMBER, "any", *range(len(calls))}
+    starts = sorted(set(calls))
     visits = _MOST_VISITS
     wrong: set[int] = set()
     for start in starts:
@@ -66,7 +71,7 @@ def wrong_returns(instructions: Sequence[Instruction]) -> Sequence[int]:
             for index, stack in found.items()
             if stack is not None
             and instructions[index].name == "ret"
-            and _popped(stack)[0] not in (_NUMBER, "any")
+            and _popped(stack)[0] not in right
         }
     return sorted(wrong)
 

@@ -9,6 +9,7 @@ continues after another `call`.
 ## Example
 ```minesasm
 push 3 call double out(n)
+push 4 call double out(n)
 halt
 double: dup add ret
 ```
@@ -16,6 +17,7 @@ double: dup add ret
 ## Use instead
 ```minesasm
 push 3 call double out(n)
+push 4 call double out(n)
 halt
 double: swap dup add swap ret
 ```
