@@ -130,7 +130,7 @@ def hold(messages: Iterable[Any]) -> Client:
         for _ in range(_TURNS):
             if not client.turn():
                 break
-    for _ in range(10 * _TURNS):
+    for _ in range(100 * _TURNS):
         if not client.turn():
             break
     check(client, numbers)

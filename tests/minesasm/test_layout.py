@@ -35,6 +35,7 @@ def _formatted(text: str, options: FormatOptions | None = None) -> str:
     [
         ("", ""),
         ("\n\n", "\n\n"),
+        ("\r\n'", "'\r\n"),
         ("  push   1\tout(n)  ", "push 1 out(n)\n"),
         ("if\npush 1\nelse push 2\nend\n", "if\n    push 1\nelse push 2\nend\n"),
         (

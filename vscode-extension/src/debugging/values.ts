@@ -83,7 +83,8 @@ function hoversOfRuns(sessions: Sessions): vscode.Disposable {
       const state = debugged?.state;
       if (state === undefined || debugged?.line !== position.line) return undefined;
       if (cellAt(state, position.line, position.character) !== undefined) return undefined;
-      const isNext = state.place !== undefined && rangeOfPlace(state.place).contains(position);
+      const place = state.place && rangeOfPlace(state.place);
+      const isNext = place?.contains(position) === true && !position.isEqual(place.end);
       const words = (isNext && (await nextStep(debugged))) || stackNow(state);
       if (words === undefined) return undefined;
       return new vscode.Hover(new vscode.MarkdownString(words));

@@ -242,7 +242,7 @@ seen('the answer to a question stays while one goes along it, by keyboard too', 
   await momentIs(page, 14);
   const questions = whyRows(page).filter({ hasText: 'Why is the top of the stack' });
   await until('two questions', async () => (await questions.count()) === 2);
-  await questions.filter({ hasText: 'after step 14' }).waitFor();
+  await questions.filter({ hasText: 'after step 14' }).first().waitFor(); // two while it is drawn anew
   await picture(page, 'debug-why-two');
   await questions.filter({ hasText: 'after step 40' }).click();
   await momentIs(page, 40);
