@@ -177,11 +177,12 @@ seen('player and crates are drawn where they are now', async (page) => {
   await stopsAt(page, '15:1', 0);
   // What is on a stack now stands over the line that says what is on it at the start.
   assert.match(await debugHover(page, 10, 1), /^h: \[10 .*, 13, 72 'H', 101 'e'/);
-  // In the line of the stop, each action says what it does, and then comes the stack of the player.
+  // In the line of the stop, each action says what it does, and the stack of the player is there too.
   await hover(page, 15, 2);
   const about = page
     .locator('.monaco-hover:visible')
-    .filter({ hasText: /now, the top first.*player:\s*\[.*wait:/s });
+    .filter({ hasText: /now, the top first.*player:\s*\[/s })
+    .filter({ hasText: 'wait:' });
   await about.waitFor(); // what the server says comes a little later
   await picture(page, 'debug-hover-action');
   await press(page, 'Step Over');

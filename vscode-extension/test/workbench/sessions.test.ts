@@ -113,7 +113,7 @@ seen('started again, a program is where it stops, not at its end', async (page) 
   const where = page.locator('.call-stack-state-message');
   await where.filter({ hasText: 'Paused on breakpoint' }).waitFor();
   await statusShows(page, /^after step 2: breakpoint$/);
-  assert.match(await hover(page, 7, 1), /stack:\s*\[5, 3\]/);
+  assert.match(await hover(page, 7, 1), /stack, the top first:\s*\[5, 3\]\s*before/);
   // The value that all other runs have does not stand beside the stack of this one.
   assert.doesNotMatch(await lineWith(page, 'stack: '), /= 8/);
   await press(page, 'Continue');
