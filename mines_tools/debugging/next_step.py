@@ -10,10 +10,11 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from mines_tools.debugging.debugger import Debugger
-    from mines_tools.interface.run_state import StackValue, View
+    from mines_tools.interface.run import Event
+    from mines_tools.interface.run_state import View
 
 _VALUES, _LONGEST = 8, 20
 """The maximum number of values of a stack that are shown, and the maximum number of characters of each value."""
@@ -28,23 +29,25 @@ def next_step_words(debugger: Debugger) -> Sequence[str]:
 
     This function takes the next step and then takes it back, so it may need much time.
     """
-    travel = debugger.travel
-    event, changes = travel.peek(), travel.next_changes()
-    if event is None or changes is None:
+    before = _shown_stacks(debugger.view())
+
+    def effect(event: Event | None) -> tuple[Event, Mapping[str, str]] | None:
+        changes = debugger.travel.run.changes()
+        if event is None or changes is None:
+            return None
+        changed = [name for name, each in changes.stacks.items() if each.popped or each.pushed]
+        return event, _shown_stacks(debugger.travel.run.view(), changed)
+
+    tried = debugger.travel.tried(effect)
+    if tried is None:
         return ()
-    names = [name for name, change in changes.stacks.items() if change.popped or change.pushed]
-    before = _shown_stacks(debugger.view(), names)
-    after = travel.unchanged(lambda: _shown_stacks(travel.run.view(), names))
+    event, after = tried
     commands = ", ".join(f"`{name}`" for name in event.executed or (event.command,))
-    lines = [
-        phrase(
-            "step {number:,} of this run: {commands}",
-            number=debugger.moment + 1, commands=commands,
-        )
-    ]  # fmt: skip
-    lines += _stack_lines(debugger, names, before, after)
+    number = debugger.moment + 1
+    lines = [phrase("step {number:,} of this run: {commands}", number=number, commands=commands)]
+    lines += _stack_lines(debugger, before, after)
     if event.output:
-        text = shortened(shown(event.output), _MOST_WRITTEN)
+        text = shown(shortened(event.output, _MOST_WRITTEN))
         lines.append(written_words([f'"{text}"'], is_code=True))
     if event.error is not None:
         error = phrase(debugger.running.words.errors[event.error])
@@ -53,25 +56,26 @@ def next_step_words(debugger: Debugger) -> Sequence[str]:
 
 
 def _stack_lines(
-    debugger: Debugger, names: Sequence[str], before: Sequence[str], after: Sequence[str]
+    debugger: Debugger, before: Mapping[str, str], after: Mapping[str, str]
 ) -> Iterator[str]:
-    """Yield a line for each stack in `names`. `before` and `after` are the texts of these stacks before and after the
-    step."""
+    """Yield a line for each stack in `after`. `before` and `after` are the texts of stacks before and after the step, by
+    name."""
     titles = debugger.running.words.names
-    for name, old, new in zip(names, before, after, strict=True):
+    for name, text in after.items():
         title = phrase(titles[name]) if name in titles else shown(name)
         yield phrase(
             "{stack}, the top first: `{before}` before, `{after}` after",
-            stack=title, before=old, after=new,
+            stack=title, before=before[name], after=text,
         )  # fmt: skip
 
 
-def _shown_stacks(view: View, names: Sequence[str]) -> Sequence[str]:
-    """Return the texts of the stacks `names`, each with its top first."""
-    return [_shown_stack(view, view.stacks[name]) for name in names]
+def _shown_stacks(view: View, names: Iterable[str] | None = None) -> Mapping[str, str]:
+    """Return the texts of the stacks `names`, each with its top first. If `names` is None, return those of all stacks."""
+    return {name: _shown_stack(view, name) for name in (view.stacks if names is None else names)}
 
 
-def _shown_stack(view: View, stack: Sequence[StackValue]) -> str:
+def _shown_stack(view: View, name: str) -> str:
+    stack = view.stacks[name]
     top = [value_text(value, view.number) for value in reversed(stack[-_VALUES:])]
     texts = [shortened(text, _LONGEST) for text in top]
     return f"[{', '.join([*texts, *(['…'] if len(stack) > _VALUES else [])])}]"

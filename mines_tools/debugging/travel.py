@@ -295,18 +295,18 @@ class Travel:
 
     def peek(self) -> Event | None:
         """Return the event of the next step without moving the run; None if the run cannot continue."""
-        return self._tried(lambda event: event)
+        return self.tried(lambda event: event)
 
     def next_changes(self) -> Changes | None:
         """Return the changes that the next step makes, without moving the run; None if the run cannot continue."""
-        return self._tried(lambda event: None if event is None else self.run.changes())
+        return self.tried(lambda event: None if event is None else self.run.changes())
 
     def next_stop(self) -> Stop | None:
         """Return why the run cannot continue after the next step, without moving the run. Return None if the run can
         continue after this step, or if this step cannot be taken now."""
-        return self._tried(lambda event: None if event is None else self.run.stop)
+        return self.tried(lambda event: None if event is None else self.run.stop)
 
-    def _tried(self, read: Callable[[Event | None], Looked]) -> Looked:
+    def tried(self, read: Callable[[Event | None], Looked]) -> Looked:
         """Take the next step, call `read` with the event of this step, and take the step back.
         Return the result of `read`.
 

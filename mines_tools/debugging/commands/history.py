@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mines_tools.base.integers import format_integer
 from mines_tools.debugging.answer_texts import value_text
 from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.commands import missing_values
@@ -42,6 +41,10 @@ if TYPE_CHECKING:
 
 _LINKS = 12
 """The maximum number of links in one answer to `why`. Each link says how a value came to its slot."""
+_LAST_CODE = 0x10FFFF
+"""The greatest code point. It is the code of no character."""
+_LONGEST_NUMBER = 1000
+"""The maximum number of digits of a written number that is compared with values."""
 _CHANGES = 10
 """The usual maximum number of changes of a thing in one answer."""
 
@@ -141,14 +144,17 @@ def _source_of(text: str, at: int, taken: Sequence[StackValue]) -> int:
     """Return the index, in `taken`, of the value that became the character at the index `at` of `text`. `taken` contains
     the values that the step which wrote `text` took from a stack, the top first. If it is not plain which value this is,
     return 0."""
-    numbers = [format_integer(value) if isinstance(value, int) else "" for value in taken]
-    if text in numbers:
-        return numbers.index(text)
-    codes = [ord(character) for character in text]
-    for first in range(len(taken) - len(codes) + 1):
-        if taken[first : first + len(codes)] == codes:
-            return first + at
-    return 0
+    is_number = text.isascii() and text.removeprefix("-").isdecimal()
+    if is_number and len(text) <= _LONGEST_NUMBER and int(text) in taken:
+        return taken.index(int(text))
+    first = "".join(map(_character, taken)).find(text)
+    return 0 if first < 0 else first + at
+
+
+def _character(value: StackValue) -> str:
+    """Return the character with the code `value`. Return a character that no program writes if there is none."""
+    is_code = isinstance(value, int) and 0 <= value < _LAST_CODE
+    return chr(value if is_code else _LAST_CODE)  # type: ignore[arg-type]  # an integer
 
 
 def _more(desk: Desk) -> Iterable[Answer]:

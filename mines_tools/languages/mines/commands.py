@@ -12,7 +12,7 @@ from mines_tools.translations.phrases import template
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from typing import Literal, Protocol
+    from typing import Any, Literal, Protocol
 
     from mines_tools.languages.mines.player import Action
 
@@ -147,7 +147,7 @@ def _roll(world: CommandWorld) -> CommandError | None:
     return None
 
 
-def roll(stack: list[int], depth: int, rolls: int) -> None:
+def roll(stack: list[Any], depth: int, rolls: int) -> None:
     """Roll the `depth` values at the top of `stack`, `rolls` times. If `depth` is negative, roll the `-depth` values at
     the bottom of `stack` instead. `stack` must have enough values, unless the roll moves nothing."""
     if abs(depth) < 2 or rolls % depth == 0:

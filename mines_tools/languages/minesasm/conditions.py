@@ -6,7 +6,7 @@ the condition is only moved after that. There, the number may be cheaper.
 
 from __future__ import annotations
 
-from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.commands import COMMANDS, roll
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,7 +78,5 @@ class _MovedValues:
         assert rolls is not None
         if not 2 <= depth <= len(self._values):
             return False
-        rolls %= depth
-        values = self._values[-depth:]
-        self._values[-depth:] = [*values[depth - rolls :], *values[: depth - rolls]]
+        roll(self._values, depth, rolls)
         return True

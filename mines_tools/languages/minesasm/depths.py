@@ -175,6 +175,7 @@ def after_reads(instructions: Sequence[Instruction]) -> Set[int]:
             following.append(labels[instruction.value])
         elif instruction.name == "ret":
             following += returns
+            returns = []  # once is enough
         for other in following:
             if other not in found and other < len(instructions):
                 found.add(other)

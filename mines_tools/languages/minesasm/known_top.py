@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import count
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.mines.commands import COMMANDS, LAST_CODE_POINT
+from mines_tools.languages.mines.commands import COMMANDS, LAST_CODE_POINT, roll
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -129,9 +129,9 @@ def _rolled(
     )
     if depth is None or rolls is None or not 2 <= depth <= len(values):
         return None
-    rolls %= depth
-    top = values[-depth:]
-    return (*values[:-depth], *top[depth - rolls :], *top[: depth - rolls])
+    after = [*values]
+    roll(after, depth, rolls)
+    return tuple(after)
 
 
 def _above(

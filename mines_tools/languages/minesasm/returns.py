@@ -8,6 +8,7 @@ constant, or another value. The search gives up where it does not know the stack
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
+from mines_tools.languages.mines.commands import roll
 from mines_tools.languages.minesasm.instructions import given, label_indexes, next_indexes, taken
 
 TYPE_CHECKING = False
@@ -25,6 +26,8 @@ _NUMBER = (0,)
 _MOST_VISITS = 100_000
 """The maximum number of instructions that are looked at, for all routines."""
 _MOST_ROLLED = 100
+_MOST_VALUES = 200
+"""The maximum number of values of a stack that are followed."""
 _UNFOLLOWED = frozenset(("in(n)", "in(c)", "call"))
 
 
@@ -32,9 +35,13 @@ class _Stack(NamedTuple):
     """A stack in a routine."""
 
     taken: int
-    """How many of the values that were there at the start are not in place any more."""
+    """The number of the values of the start that are not in place any more."""
     added: tuple[Symbol, ...]
     """The values above those that are in place, the top last."""
+
+    def if_small(self) -> _Stack | None:
+        """Return this stack. Return None if it has too many values to follow."""
+        return self if self.taken + len(self.added) <= _MOST_VALUES else None
 
 
 def wrong_returns(instructions: Sequence[Instruction]) -> Sequence[int]:
@@ -57,7 +64,8 @@ def wrong_returns(instructions: Sequence[Instruction]) -> Sequence[int]:
             instruction, stack = instructions[index], found[index]
             if stack is None or instruction.name == "ret":
                 continue
-            after = _after(stack, instruction)
+            end = _after(stack, instruction)
+            after = None if end is None else end.if_small()
             for other in next_indexes(instructions, labels, index):
                 known = found.get(other, after)
                 joined = after if other not in found else _joined(known, after)
@@ -103,12 +111,12 @@ def _rolled(stack: _Stack) -> _Stack | None:
     depth, stack = _popped(stack)
     if not isinstance(times, int) or not isinstance(depth, int) or not 0 < depth <= _MOST_ROLLED:
         return None
-    rolled: list[Symbol] = []
+    values: list[Symbol] = []
     for _ in range(depth):
         value, stack = _popped(stack)
-        rolled.append(value)
-    kept = times % depth
-    return _pushed(stack, *reversed(rolled[kept:] + rolled[:kept]))
+        values.insert(0, value)
+    roll(values, depth, times)
+    return _pushed(stack, *values)
 
 
 def _popped(stack: _Stack) -> tuple[Symbol, _Stack]:

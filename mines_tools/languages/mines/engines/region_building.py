@@ -226,7 +226,7 @@ class _Builder(CodeWalk):
             raise Cut
         self._values.ensure(path, below + 2)
         self._go(path, path.node.after, 2)
-        roll(path.values, depth, rolls)  # type: ignore[arg-type]
+        roll(path.values, depth, rolls)
 
     def _read(self, path: Path, command: Command, seen: Seen) -> None:
         if seen.executed < seen.errors.get(INPUT_MISMATCH, 0):
