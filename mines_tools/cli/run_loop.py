@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from mines_tools.cli.progress import StepLine
     from mines_tools.cli.run_limits import Clock
     from mines_tools.cli.streams import OutputStream
-    from mines_tools.interface.run import Run, RunOptions, RunVocabulary, Write
+    from mines_tools.interface.run import Run, RunOptions, Write
+    from mines_tools.interface.run_vocabulary import RunVocabulary
 
 SLICE = 2_000  # steps between two flushes of the output
 TIMED_SLICE = 500  # the same with a time limit, when the clock is also checked

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
     from mines_tools.cli.streams import OutputStream
     from mines_tools.interface.language import Parsed
-    from mines_tools.interface.run import Run, RunVocabulary, Stop
+    from mines_tools.interface.run import Run, Stop
+    from mines_tools.interface.run_vocabulary import RunVocabulary
     from mines_tools.project.file_settings import FileDialect, FileSettings
     from mines_tools.text.diagnostics import Diagnostic
 

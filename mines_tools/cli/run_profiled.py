@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mines_tools.cli.run_options import Options
     from mines_tools.cli.streams import OutputStream
     from mines_tools.interface.language import Language, Parsed
-    from mines_tools.interface.run import RunVocabulary
+    from mines_tools.interface.run_vocabulary import RunVocabulary
     from mines_tools.runs.profile import Profile
 
 

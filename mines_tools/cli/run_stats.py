@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from mines_tools.cli.run_loop import RunSetup
     from mines_tools.interface.language import Language
-    from mines_tools.interface.run import Event, Run, Running, RunVocabulary, Statistic, SteppingRun
+    from mines_tools.interface.run import Event, Run, Running, Statistic, SteppingRun
+    from mines_tools.interface.run_vocabulary import RunVocabulary
 
 _LABEL = 12  # columns
 _MOST_COUNTED = 1_000_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from mines_tools.interface.run import RunVocabulary
+    from mines_tools.interface.run_vocabulary import RunVocabulary
 
 _EMOJI_FORM = "\N{VARIATION SELECTOR-16}"
 """The character after an emoji that requests its form in colour. Many programs and keyboards leave it out."""

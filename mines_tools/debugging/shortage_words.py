@@ -9,8 +9,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.debugging.debugger import Debugger
-    from mines_tools.interface.run import Event, RunVocabulary, Stop
+    from mines_tools.interface.run import Event, Stop
     from mines_tools.interface.run_state import View
+    from mines_tools.interface.run_vocabulary import RunVocabulary
 
 
 def failed_command(event: Event) -> str:

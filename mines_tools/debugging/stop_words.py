@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from mines_tools.debugging.breakpoints import What
     from mines_tools.debugging.debugger import Debugger
     from mines_tools.debugging.moves import Stopped
-    from mines_tools.interface.run import RunVocabulary
     from mines_tools.interface.run_state import StackValue, View
+    from mines_tools.interface.run_vocabulary import RunVocabulary
 
 OVER = {
     "ended": template("ended"),

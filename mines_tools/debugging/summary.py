@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from mines_tools.debugging.debugger import Debugger
-    from mines_tools.interface.run import Event, RunVocabulary
+    from mines_tools.interface.run import Event
     from mines_tools.interface.run_state import Changes, StackValue, View
+    from mines_tools.interface.run_vocabulary import RunVocabulary
 
 _VALUES, _LONGEST = 8, 20
 """The maximum number of values of a stack that are shown, and the maximum number of characters of each value."""

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from mines_tools.interface.explanation import Explanation
     from mines_tools.interface.game import GameRules
     from mines_tools.interface.picture import PictureStyle
-    from mines_tools.interface.run import Running, RunVocabulary
+    from mines_tools.interface.run import Running
+    from mines_tools.interface.run_vocabulary import RunVocabulary
     from mines_tools.text.diagnostics import Diagnostic, Edit, Keep, Severity
     from mines_tools.text.source import LineTable, Span
 

@@ -1,7 +1,7 @@
 """The state of a run as plain data: the state itself, the changes that a step makes, and the
 origins of values.
 
-A state has grids, stacks and variables. Each has a name, which users type. `run.RunVocabulary` has
+A state has grids, stacks and variables. Each has a name, which users type. `RunVocabulary` has
 the texts that users read instead of these names.
 """
 

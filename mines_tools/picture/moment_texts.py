@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
     from mines_tools.debugging.value_texts import Plain
     from mines_tools.interface.language import Parsed
-    from mines_tools.interface.run import Event, Running, RunVocabulary, SteppingRun
+    from mines_tools.interface.run import Event, Running, SteppingRun
     from mines_tools.interface.run_state import StackValue, Value
+    from mines_tools.interface.run_vocabulary import RunVocabulary
     from mines_tools.text.source import Span
 
 _LONGEST_VALUE = 24

@@ -13,8 +13,8 @@ from mines_tools.translations.phrases import counted, phrase
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from mines_tools.interface.run import RunVocabulary
     from mines_tools.interface.run_state import Value
+    from mines_tools.interface.run_vocabulary import RunVocabulary
     from mines_tools.runs.comparison import RunDifference, Side
 
 _VALUES = 20  # shown values of a stack, from the top

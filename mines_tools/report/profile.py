@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from mines_tools.interface.language import Parsed
-    from mines_tools.interface.run import RunVocabulary
+    from mines_tools.interface.run_vocabulary import RunVocabulary
     from mines_tools.report.formats import CellAt
     from mines_tools.runs.profile import Count, Loop, Profile
 

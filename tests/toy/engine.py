@@ -18,7 +18,6 @@ from mines_tools.interface.run import (
     Event,
     Place,
     Running,
-    RunVocabulary,
     Settable,
     Stop,
     check_position,
@@ -34,6 +33,7 @@ from mines_tools.interface.run_state import (
     StateGrid,
     View,
 )
+from mines_tools.interface.run_vocabulary import RunVocabulary
 from mines_tools.runs.driver import run_until
 from tests.toy.sheet import ASTRONAUT, BEADS, HEART
 

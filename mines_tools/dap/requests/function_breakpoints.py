@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
-    from mines_tools.interface.run import RunVocabulary
+    from mines_tools.interface.run_vocabulary import RunVocabulary
 
 _MOST = 60  # characters of a name
 

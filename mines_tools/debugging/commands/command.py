@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.moves import Moving
     from mines_tools.debugging.why import Search, Trail
     from mines_tools.interface.language import Parsed
-    from mines_tools.interface.run import RunVocabulary
+    from mines_tools.interface.run_vocabulary import RunVocabulary
 
 
 class Files(NamedTuple):

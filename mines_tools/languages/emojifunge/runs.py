@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mines_tools.interface.run import END_OF_INPUT, Running, RunVocabulary, Settable
+from mines_tools.interface.run import END_OF_INPUT, Running, Settable
+from mines_tools.interface.run_vocabulary import RunVocabulary
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False

@@ -6,10 +6,10 @@ from mines_tools.interface.run import (
     END_OF_INPUT,
     GAME_OVER,
     Running,
-    RunVocabulary,
     Settable,
     Unavailable,
 )
+from mines_tools.interface.run_vocabulary import RunVocabulary
 from mines_tools.languages.mines.commands import (
     COMMANDS,
     ERROR_NAMES,

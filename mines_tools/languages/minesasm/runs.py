@@ -35,8 +35,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence, Set
 
-    from mines_tools.interface.run import Event, Input, Json, Run, RunOptions, RunVocabulary, Write
+    from mines_tools.interface.run import Event, Input, Json, Run, RunOptions, Write
     from mines_tools.interface.run_state import Changes, Test, Value, View
+    from mines_tools.interface.run_vocabulary import RunVocabulary
     from mines_tools.languages.mines.engines.automaton import Node
     from mines_tools.languages.mines.operations import Program
     from mines_tools.languages.mines.tree import Tree
