@@ -6,10 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from mines_tools.dap import program as program_module
+from mines_tools.project.included import parsed_with_files
 from tests.dap.client import EXAMPLES, Client, Failure
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
+
+    from mines_tools.interface.language import Language, Parsed
 
 _COUNTDOWN = """\
 push 3
@@ -18,6 +23,22 @@ again:
     push 1 sub
     dup jump-if again
 """
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _assembled_once() -> Iterator[None]:
+    """Let the adapter keep each text that it has parsed, because assembling a text with routines takes long."""
+    kept: dict[tuple[str, str, str], Parsed] = {}
+
+    def parsed(used: Language, text: str, dialect: str, path: str) -> Parsed:
+        key = text, dialect, path
+        if key not in kept:
+            kept[key] = parsed_with_files(used, text, dialect, path)
+        return kept[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(program_module, "parsed_with_files", parsed)
+        yield
 
 
 def _frames(client: Client) -> list[Any]:

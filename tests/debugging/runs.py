@@ -57,7 +57,7 @@ class Program(NamedTuple):
         return _running(self.language, self.source)
 
 
-@lru_cache(maxsize=4)  # because assembling takes long
+@lru_cache(maxsize=16)  # because assembling takes long
 def _running(name: str, source: str) -> Running:
     used = language(name)
     return used.running(used.parse(source, used.default_dialect))
