@@ -370,10 +370,10 @@ class SteppingRun(Run, Protocol[State]):
         """Return the routines and the other parts of the program that contain the next step. (A language without such
         parts returns `NO_NESTING`.)"""
 
-    def frames(self) -> Sequence[Frame]:
-        """Return the statements that the run is performing, the innermost first. The others are calls of routines, or
-        stand for a text that contains the next step. The result is empty for a language without such statements, and at
-        the end of the run."""
+    def frames(self, most: int) -> Sequence[Frame]:
+        """Return at most `most` of the statements that the run is performing, the innermost first. The others are calls
+        of routines, or stand for a text that contains the next step. The result is empty for a language without such
+        statements, and at the end of the run."""
 
     def step(self) -> Event | None:
         """Take one step, and return what the step did. Return None if the run does not continue.

@@ -105,7 +105,7 @@ class RunOnMachine(Generic[AnyMachine, State]):
         """Return the routines and the other parts of the program that contain the next step: none."""
         return NO_NESTING
 
-    def frames(self) -> Sequence[Frame]:
+    def frames(self, most: int) -> Sequence[Frame]:  # noqa: ARG002
         """Return no statements, because the language has none that contain others."""
         return ()
 

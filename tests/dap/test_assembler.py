@@ -269,3 +269,21 @@ def test_texts_that_are_written_together_are_statements_of_their_own(tmp_path: P
     assert [_moved(client, "next") for _ in range(2)] == [(2, 5), (2, 5)]
     assert _names(client)[1:] == [("end-line", "a.minesasm", 5)]
     assert client.output == "a\n"
+
+
+def test_a_deep_call_stack_is_sent_in_pieces(tmp_path: Path) -> None:
+    path = tmp_path / "a.minesasm"
+    path.write_text("call a\nhalt\na: call a ret\n")
+    client = Client()
+    client.start(path, [], stopOnEntry=True)
+    client.ask("mines/gotoMoment", step=10_000)
+    whole = client.ask("stackTrace", threadId=1)
+    assert (len(whole["stackFrames"]), whole["totalFrames"]) == (1000, 1002)
+    part = client.ask("stackTrace", threadId=1, startFrame=1000, levels=20)
+    assert (len(part["stackFrames"]), part["totalFrames"]) == (20, 1022)
+    calls = client.ask("evaluate", expression="calls", context="repl")["result"]
+    part = client.ask("stackTrace", threadId=1, startFrame=int(calls) - 5, levels=20)
+    assert (part["stackFrames"][-1]["name"], part["stackFrames"][-1]["line"]) == ("call a", 1)
+    assert client.ask("scopes", frameId=part["totalFrames"])["scopes"]
+    with pytest.raises(Failure):
+        client.ask("scopes", frameId=part["totalFrames"] + 1)

@@ -166,7 +166,7 @@ class BeadsSteps(BeadsRun):
     def nesting(self) -> Nesting:
         return NO_NESTING
 
-    def frames(self) -> Sequence[Frame]:
+    def frames(self, most: int) -> Sequence[Frame]:
         return ()
 
     def step(self) -> Event | None:

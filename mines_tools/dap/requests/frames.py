@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import Json
 
 _MOST = 60  # characters of an operation
+_MOST_FRAMES = 1000
+"""The maximum number of frames in an answer, if the client does not say how many it wants."""
 
 
 def threads(session: Session, arguments: RequestArguments) -> Body:
@@ -45,11 +47,13 @@ def stack_trace(session: Session, arguments: RequestArguments) -> Body:
     launched = session.seen()
     if arguments.number("threadId", THREAD) != THREAD:
         raise Refused(phrase("there is no thread of that number"))
-    statements = launched.debugger.travel.run.frames()
+    first = arguments.number("startFrame")
+    end = first + (arguments.number("levels") or _MOST_FRAMES)
+    # One more than wanted: a client asks for more frames if there are more than it has.
+    statements = launched.debugger.travel.run.frames(end + 1)
     frames, around = _frames(launched, statements), statements[1:]
     inner, total = len(frames), len(frames) + len(around)
-    first = arguments.number("startFrame")
-    end = min(first + (arguments.number("levels") or total), total)
+    end = min(end, total)
     shown_frames = [
         *frames[first:end],
         *(_frame_around(launched, number + 1, around[number - inner])
@@ -133,8 +137,9 @@ def scopes(session: Session, arguments: RequestArguments) -> Body:
     """Return the scopes. All frames have the same scopes, because the languages have no local
     variables."""
     launched = session.seen()
-    count = 1 + max(len(launched.debugger.travel.run.frames()), 1)
-    if not 1 <= arguments.needed_number("frameId") <= count:
+    number = arguments.needed_number("frameId")
+    count = 1 + max(len(launched.debugger.travel.run.frames(number)), 1)
+    if not 1 <= number <= count:
         raise Refused(phrase("there is no frame of that number"))
     bodies: list[Json] = []
     for name, key, node in scopes_of(launched.debugger):

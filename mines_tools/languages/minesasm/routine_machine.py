@@ -70,9 +70,10 @@ class RoutineMachine(Machine):
             self.called_at.append(self.steps - 1)
         else:
             self.ret = None
-            last = len(self.calls) - 1
-            at = next((at for at in range(last, -1, -1) if self.calls[at] == number), last)
-            self._keep(max(at, 0))
+            count = len(self.calls)
+            self._keep(
+                next((at for at in range(count - 1, -1, -1) if self.calls[at] == number), count)
+            )
 
     def _keep(self, count: int) -> None:
         """Forget all calls but the outermost `count`."""

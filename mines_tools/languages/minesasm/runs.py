@@ -204,11 +204,11 @@ class AssemblySteps(MachineSteps):
         parts = parts_of(self._made.places[pointer])
         return Nesting((), parts, self._made.is_inner_start[pointer])
 
-    def frames(self) -> Sequence[Frame]:
-        """Return the statement of the next step, and the statements for which the text around it stands."""
+    def frames(self, most: int) -> Sequence[Frame]:
+        """Return the statement of the next step, and the statements for which the text around it stands: at most `most`."""
         if self.machine.is_over:
             return ()
-        return self._frames(self._made.places[self.machine.pointer], 0)
+        return self._frames(self._made.places[self.machine.pointer], 0)[:most]
 
     def _frames(self, place: Place, outside: int) -> Sequence[Frame]:
         """Return the statement at `place`, and the statements for which the text around it stands, but not the outermost
@@ -310,17 +310,20 @@ class RoutineSteps(AssemblySteps):
         is_start = machine.ret is None and made.is_inner_start[machine.pointer]
         return Nesting(machine.called_at, parts, is_start)
 
-    def frames(self) -> Sequence[Frame]:
-        """Return the statement of the next step, the statements for which the text around it stands, and the calls."""
+    def frames(self, most: int) -> Sequence[Frame]:
+        """Return the statement of the next step, the statements for which the text around it stands, and the calls: at
+        most `most`."""
         if self.machine.is_over:
             return ()
         frames: list[Frame] = []
         place = self._place_here()
         for number in reversed(self.machine.calls):
+            if len(frames) >= most:
+                return frames[:most]
             call = self._made.calls[number]
             frames += self._frames(place, _common(parts_of(place), call.parts))
             place = call.place
-        return [*frames, *self._frames(place, 0)]
+        return [*frames, *self._frames(place, 0)][:most]
 
     def _place_here(self) -> Place:
         """Return the place of the statement of the next step."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.minesasm.instructions import (
     Instruction,
@@ -52,7 +54,8 @@ def _replace_last(done: list[Instruction]) -> bool:
     if name in ("jump-if", "jump-if-not", "jump-if-positive") and pushed:
         value = pushed[-1]
         is_taken = {"jump-if": value != 0, "jump-if-not": value == 0, "jump-if-positive": value > 0}
-        done[-2:] = [Instruction("jump", last.value, last.place)] if is_taken[name] else []
+        jump = Instruction("jump", last.value, last.place, last.passages)
+        done[-2:] = [jump] if is_taken[name] else []
         return False
     command = COMMANDS.get(name)
     if command is None or command.compute is None or not 0 < command.pops <= len(pushed):
@@ -82,7 +85,8 @@ def _pushed_before(done: Sequence[Instruction]) -> Sequence[int]:
 
 
 def _reached(instructions: Sequence[Instruction]) -> Sequence[Instruction]:
-    """Return `instructions` without those that no run comes to, and without labels that no jump names."""
+    """Return `instructions` without those that no run comes to, and without labels that no jump names. Labels that show
+    a way into a routine or out of it stay, each with the label after it."""
     labels = label_indexes(instructions)
     seen: set[int] = set()
     waiting = [0] if instructions else []
@@ -93,12 +97,22 @@ def _reached(instructions: Sequence[Instruction]) -> Sequence[Instruction]:
             waiting.extend(next_indexes(instructions, labels, index))
     kept = [instruction for index, instruction in enumerate(instructions) if index in seen]
     named = {each.value for each in kept if each.name.startswith("jump")}
-    return [each for each in kept if each.name != "label" or each.value in named]
+    return [
+        each
+        for before, each in zip([None, *kept], kept, strict=False)
+        if each.name != "label" or each.value in named or each.passages or _is_way(before)
+    ]
+
+
+def _is_way(instruction: Instruction | None) -> bool:
+    """Return whether `instruction` is a label in place of a jump into a routine or out of it."""
+    return instruction is not None and instruction.name == "label" and bool(instruction.passages)
 
 
 def _with_fewer_jumps(instructions: Sequence[Instruction]) -> Sequence[Instruction]:
     """Return `instructions` without jumps that lead to where a run continues anyway, or to another jump."""
     labels = label_indexes(instructions)
+    new_labels = count(1 + max(labels, default=0))
     kept: list[Instruction] = []
     for index, instruction in enumerate(instructions):
         name = instruction.name
@@ -109,6 +123,10 @@ def _with_fewer_jumps(instructions: Sequence[Instruction]) -> Sequence[Instructi
         if target == _landing(instructions, index + 1):
             if instruction.is_conditional:
                 kept.append(Instruction("pop", 0, instruction.place))
+            elif instruction.passages:
+                # A block without operations takes the way. The label after it ends this block.
+                kept.append(instruction._replace(name="label", value=next(new_labels)))
+                kept.append(Instruction("label", next(new_labels)))
             continue
         led = instruction
         if target < len(instructions) and instructions[target].name == "jump":
@@ -125,7 +143,11 @@ def _with_fewer_jumps(instructions: Sequence[Instruction]) -> Sequence[Instructi
 
 
 def _landing(instructions: Sequence[Instruction], index: int) -> int:
-    """Return the index of the first instruction from `index` on that is not a label."""
-    while index < len(instructions) and instructions[index].name == "label":
+    """Return the index of the first instruction from `index` on that is not a label, or is a label in place of a jump."""
+    while (
+        index < len(instructions)
+        and instructions[index].name == "label"
+        and not instructions[index].passages
+    ):
         index += 1
     return index
