@@ -96,6 +96,33 @@ seen('a source is debugged, statement by statement and operation by operation', 
   await stopDebugging(page);
 });
 
+const ROUTINE = `define line N
+    push N
+    call show
+end
+line 7
+halt
+show:
+    swap dup out(n) swap
+    ret
+`;
+
+seen('the call stack shows the call of a routine and the use of a macro', async (page) => {
+  write('routine.minesasm', ROUTINE);
+  await openFile(page, 'routine.minesasm');
+  await lens(page, 'bytes');
+  await goTo(page, 8, 10);
+  await page.keyboard.press('F9');
+  await startDebugging(page);
+  const frames = page.locator('.debug-call-stack .monaco-list-row');
+  await frames.filter({ hasText: 'call show' }).filter({ hasText: '3:5' }).waitFor();
+  await frames.filter({ hasText: 'line 7' }).filter({ hasText: '5:1' }).waitFor();
+  await picture(page, 'assembler-call-stack');
+  await press(page, 'Step Out');
+  await frames.filter({ hasText: 'call show' }).waitFor({ state: 'hidden' });
+  await stopDebugging(page);
+});
+
 seen('the board that the assembler found follows a debugged source', async (page) => {
   write('beside.minesasm', COUNTED);
   await openFile(page, 'beside.minesasm');
