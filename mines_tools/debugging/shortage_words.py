@@ -30,9 +30,19 @@ def shortage_words(words: RunVocabulary, event: Event, view: View, stop: Stop | 
     return "; ".join(_shortage(words, failed_command(event), view, stop))
 
 
+def needed_values(words: RunVocabulary, command: str, view: View) -> int:
+    """Return how many values `command` needs in the state of `view`; 0 if this is not known."""
+    needed = words.takes().get(command, 0)
+    if len(view.stacks) == 1 and command in words.reaches:
+        (stack,) = view.stacks.values()
+        if len(stack) >= needed:
+            return words.reaches[command](stack)
+    return needed
+
+
 def _shortage(words: RunVocabulary, command: str, view: View, stop: Stop | None) -> Iterator[str]:
     depths = [len(values) for values in view.stacks.values()]
-    needed = words.takes().get(command, 0)
+    needed = needed_values(words, command, view)
     if stop is not None and stop.message:
         yield stop.message
     if needed and len(depths) == 1 and depths[0] >= needed:

@@ -351,26 +351,34 @@ def count_changes(travel: Travel, thing: Thing) -> Search[int]:
     return count
 
 
+def last_step(
+    travel: Travel, watch: Watch, is_it: Callable[[Event], bool], begin: int, end: int
+) -> Search[tuple[int, Event] | None]:
+    """Return the last step after the moment `begin` and up to the moment `end` for whose event `is_it` is true: the moment
+    after this step, and its event. Only steps after which `watch` stops the run are examined. When `is_it` is called,
+    the run is at the moment after the step. Return None if there is no such step."""
+    while end > begin:
+        start, found = max(travel.before(end), begin), None
+        yield from _at(travel, start)
+        while travel.steps < end and travel.until(end - travel.steps, watch):
+            event = travel.event
+            if event is not None and is_it(event):
+                found = travel.steps, event
+            yield
+        if found is not None:
+            return found
+        end = start
+    return None
+
+
 def last_performing(
     travel: Travel, commands: Sequence[str], end: int
 ) -> Search[tuple[int, Event] | None]:
     """Return the last step up to the moment `end` that performed one of `commands`: the moment after this step, and its
     event. Return None if there is no such step."""
+    wanted = frozenset(commands)
     watch = Watch(commands=dict.fromkeys(commands))
-    while end:
-        begin, found = travel.before(end), None
-        yield from _at(travel, begin)
-        while travel.steps < end:
-            if not travel.until(end - travel.steps, watch):
-                break
-            event = travel.event
-            if event is not None and not set(commands).isdisjoint(event.executed):
-                found = travel.steps, event
-            yield
-        if found is not None:
-            return found
-        end = begin
-    return None
+    return last_step(travel, watch, lambda event: not wanted.isdisjoint(event.executed), 0, end)
 
 
 AT_ONCE = 1 << 16
@@ -432,7 +440,7 @@ def _changes_at(travel: Travel, thing: Thing, moment: int) -> Search[list[FoundC
 
 
 def _at(travel: Travel, moment: int) -> Search[None]:
-    """Go to `moment`, the moment of a checkpoint. Afterwards, the event of the last step is not known."""
+    """Go to `moment`. Afterwards, the event of the last step is not known."""
     travel.nearest(moment)
     while travel.steps < moment:
         travel.ahead(moment - travel.steps)

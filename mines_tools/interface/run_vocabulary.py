@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from mines_tools.interface.run_state import StateCell
+    from mines_tools.interface.run_state import StackValue, StateCell
 
 
 class RunVocabulary(NamedTuple):
@@ -42,6 +42,9 @@ class RunVocabulary(NamedTuple):
     takes: Callable[[], Mapping[str, int]] = dict
     """Returns how many values each command takes from a stack. Commands whose number of values is not always the same
     may be left out."""
+    reaches: Mapping[str, Callable[[Sequence[StackValue]], int]] = {}
+    """For a command whose first values say how many values it needs: the function that returns this number. It is given
+    the stack, the top last, and may be called only if the stack has the values of `takes`."""
     sets: Mapping[str, Sequence[str]] = {}
     """The commands that set a variable, by the name of the variable. Such a command often sets the variable to the value
     that it already has. Variables for which this does not matter are left out."""

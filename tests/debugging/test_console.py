@@ -339,6 +339,12 @@ def test_why_names_the_command_that_needed_more_values() -> None:
     ]
     assert list(talk.said("step"))
     assert next(talk.said("why")) == "step 3, line 9, positive: computed 1 from 1 (top)   (2 1,0)"
+    later = _Talk(Program("mines", f"{_BOARD}1,0\n3;3\n0,0\n0,0\n"), waits=False)
+    list(later.said("goto 3"))
+    assert list(later.said("why stack 1")) == [
+        "step 2, line 8, swap (stack underflow): `swap` needs 2 values; the stack has 1 value, so 1 stayed   (1 3;3)",
+        "step 1, line 7, push(n): pushed 1   (0 1,0)",
+    ]
     empty = _Talk(Program("mines", f"{_BOARD}3;3\n1,0\n0,0\n"), waits=False)
     list(empty.said("step"))
     assert list(empty.said("why top")) == [
@@ -346,6 +352,20 @@ def test_why_names_the_command_that_needed_more_values() -> None:
         "step 1, line 7, swap (stack underflow): `swap` needs 2 values; the stack is empty   (0 3;3)",
         "`stack` has had no value so far",
     ]
+
+
+def test_why_says_how_many_values_a_roll_needed() -> None:
+    talk = _Talk(
+        Program(
+            "mines",
+            "..**\n...*\n**.*\n0,1\n0,0\n0,0\n2,1\n1,1\n3;0\n2;1\n@\n1,1\n2,1\n0,0\n1,0\n0;1\n2,2",
+        ),
+        waits=False,
+    )
+    list(talk.said("goto 13"))
+    assert next(talk.said("why")) == (
+        "step 13, line 16, roll (stack underflow): `roll` needs 7 values; the stack has 3 values   (12 0;1)"
+    )
 
 
 def test_why_names_the_step_that_took_the_missing_value() -> None:

@@ -95,13 +95,16 @@ def _missing(desk: Desk, error: MissingValueError) -> Search[Sequence[Answer]]:
 
 def _with_failure(desk: Desk, trail: Trail, stack: str) -> Search[Sequence[Answer]]:
     """Return the first lines about `trail`, the history of a value in `stack`. If the last step needed more values than
-    there were, lines about this step come first."""
+    there were, lines about this step come first. If an earlier step failed that would have taken the value, a line about
+    this step comes first."""
     failure, needed = missing_values.failed_step(desk)
-    answers = [*failure]
+    answers, now = [*failure], desk.debugger.moment
     if len(desk.debugger.view().stacks[stack]) < needed:
         answers += yield from missing_values.taker(desk, stack, needed)
-        yield from desk.debugger.travel.to(desk.debugger.moment)
-    return [*answers, *(yield from _links(desk, trail, _LINKS))]
+    links = yield from _links(desk, trail, _LINKS)
+    if not failure:
+        answers += yield from missing_values.failure_between(desk, trail.links[0], now)
+    return [*answers, *links]
 
 
 def _why_output(desk: Desk, what: str) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mines_tools.debugging.answers import Answer
-from mines_tools.debugging.shortage_words import failed_command, shortage_words
-from mines_tools.debugging.why import Thing, changes_of
+from mines_tools.debugging.shortage_words import failed_command, needed_values, shortage_words
+from mines_tools.debugging.why import Thing, changes_of, last_step
 from mines_tools.interface.run_state import Watch
 from mines_tools.translations.phrases import counted, phrase
 
@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from mines_tools.debugging.commands.command import Desk
-    from mines_tools.debugging.why import Search
+    from mines_tools.debugging.why import Search, TrailLink
+    from mines_tools.interface.run import Event
     from mines_tools.interface.run_state import Readers
 
 _CHANGES = 100
@@ -41,7 +42,7 @@ def failed_step(desk: Desk) -> tuple[Sequence[Answer], int]:
     if event is None or not event.error or event.error != words.underflow:
         return (), 0
     view = debugger.view()
-    needed = words.takes().get(failed_command(event), 0)
+    needed = needed_values(words, failed_command(event), view)
     what = shortage_words(words, event, view, debugger.stop)
     return [desk.texts.step(debugger.moment, event, what)], needed if len(view.stacks) == 1 else 0
 
@@ -86,3 +87,32 @@ def taker(desk: Desk, stack: str, needed: int) -> Search[Sequence[Answer]]:
         value=value, stack=name,
     )  # fmt: skip
     return [desk.texts.step(change.moment, change.event, what)]
+
+
+def failure_between(desk: Desk, link: TrailLink, end: int) -> Search[Sequence[Answer]]:
+    """Return a line about the last step, up to the moment `end`, that would have taken the value of `link` if it had not failed: it needed more
+    values than the stack had, and left the value in its slot. Return no line if there is no such step."""
+    travel, words = desk.debugger.travel, desk.debugger.running.words
+    if not words.underflow or len(link.slot.path) != 1:
+        return ()
+    (below,) = link.slot.path
+    why = ""
+
+    def is_it(event: Event) -> bool:
+        nonlocal why
+        view = travel.run.view()
+        if event.error != words.underflow or len(view.stacks) != 1:
+            return False
+        needed = needed_values(words, failed_command(event), view)
+        if len(view.stacks[link.slot.stack]) - needed > below:
+            return False
+        why = shortage_words(words, event, view, None)
+        return True
+
+    watch = Watch(errors={words.underflow: None})
+    step = yield from last_step(travel, watch, is_it, link.moment, end)
+    if step is None:
+        return ()
+    moment, event = step
+    what = phrase("{why}, so {value} stayed", why=why, value=desk.texts.value(link.value))
+    return [desk.texts.step(moment, event, what)]
