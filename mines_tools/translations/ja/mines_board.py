@@ -14,6 +14,10 @@ PHRASES = {
     ),
     "line {line} opens it: {command}": "{line} 行目がこのマスを開きます: {command}",
     "line {line} sets a flag on it: {command}": "{line} 行目がこのマスに旗を立てます: {command}",
+    "{command}: restarts the game": "{command}、ゲームをリスタート",
+    "{command}: empties the stack and restarts the game": (
+        "{command}、スタックを空にしてゲームをリスタート"
+    ),
     "it is the last safe cell that stays unopened: opening it ends the game": (
         "開かれずに残る最後の安全マスです。開くとゲームが終わります"
     ),

@@ -166,7 +166,8 @@ def _check_click(
         elif " = " in words:
             assert words == f"{name} = {machine.stack[-1]}"
         else:
-            assert words == name
+            assert words.partition(": ")[0] == name
+            assert ("restarts" in words) == name.startswith("reset")
     if edit.command:
         assert edit.command == name
     if edit.stack is not None and machine.error is None and machine.aborted is None:

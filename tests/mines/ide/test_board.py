@@ -89,7 +89,8 @@ def test_cells_look_as_in_the_debugger() -> None:
 
 def test_what_clicks_would_select() -> None:
     view = viewed(AT_ADD)
-    assert clicks(view, 0) == [("reset(l)", "swap"), ("push(2)", "swap"), ("reset(l)", "swap")]
+    restart = "reset(l): restarts the game"
+    assert clicks(view, 0) == [(restart, "swap"), ("push(2)", "swap"), (restart, "swap")]
     assert clicks(view, 1) == [("add", "in(n)"), ("push(5)", "swap"), ("add", "in(n)")]
 
 

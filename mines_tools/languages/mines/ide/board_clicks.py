@@ -13,7 +13,7 @@ from mines_tools.languages.mines.commands import SELECTION
 from mines_tools.languages.mines.flow.cells import STATES, F, O, U, states_only
 from mines_tools.languages.mines.ide.zero_regions import zero_regions
 from mines_tools.languages.mines.operations import Operation
-from mines_tools.translations.phrases import phrase
+from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -70,16 +70,24 @@ def click_names(there: KnownBefore) -> Sequence[tuple[str, str]]:
     ]
 
 
+_RESTARTING = {
+    "reset(l)": template("{command}: restarts the game"),
+    "reset(r)": template("{command}: empties the stack and restarts the game"),
+}
+
+
 def command_name(action: Action, digit: int, pushed: Value | None) -> str:
     """Return the name of the command that an operation selects, with the number that the command pushes because of a
     click. `pushed` is the number of opened cells or the sum of their digits; None if the operation opens no cells. For
-    a restart, the name also says that it restarts the game."""
+    a restart and for commands that cause one, the name also says that it restarts the game."""
     name = SELECTION[action][digit].name
     if action == "restart":
         meaning = phrase("restart of the game")
         return phrase("{meaning} ({command})", meaning=meaning, command=name)
     if name == "push(n)":
         return f"push({digit})"
+    if name in _RESTARTING:
+        return phrase(_RESTARTING[name], command=name)
     if name in ("push(count)", "push(sum)") and isinstance(pushed, int):
         return f"{name} = {pushed}"
     return name
