@@ -18,6 +18,9 @@ PHRASES = {
     "{command}: empties the stack and restarts the game": (
         "{command}、スタックを空にしてゲームをリスタート"
     ),
+    "no single click pushes {number}: write it on a line, and choose {operations}": (
+        "1 回のクリックで {number} は積めません。行に {number} と書き、{operations} を選んでください"
+    ),
     "it is the last safe cell that stays unopened: opening it ends the game": (
         "開かれずに残る最後の安全マスです。開くとゲームが終わります"
     ),

@@ -327,6 +327,18 @@ def test_acts_that_are_refused(
         ("push(7)", "needs an unopened 7; this board has none"),
         ("mult", "open the 5 at 1,1 first (it pushes 5)"),
         ("push(0)", ""),
+        (
+            "push 30",
+            "no single click pushes 30: write it on a line, and choose @, push 5, push 3, mul, push 2, mul",
+        ),
+        (
+            "'<'",
+            (
+                "no single click pushes 60: write it on a line, and choose @, "
+                "push 2, @, push 3, add, push 5, add, push 2, add, @, push 5, mul"
+            ),
+        ),
+        ("push 9999999", ""),
         ("out", "out(n), out(c)"),
         ("nothing", ""),
     ],
