@@ -15,6 +15,7 @@ from mines_tools.languages.minesasm.oracle import Oracle
 if TYPE_CHECKING:
     from mines_tools.interface.assembler import Annotation, Goal
     from mines_tools.languages.minesasm.assembler import MadeProgram
+    from mines_tools.languages.minesasm.choice import BoardsFor
 
 STEPS = 1_500
 """How many instructions the oracle executes."""
@@ -29,10 +30,11 @@ def assembled(
     *,
     flow_budget: int = 0,
     annotation: Annotation = "commands",
+    boards_for: BoardsFor | None = None,
 ) -> MadeProgram:
     """Return what the assembler makes of `text`, which must have no errors."""
     request = AssemblyRequest("test", text, dialect, goal, annotation)
-    result = make(request, flow_budget)
+    result = make(request, flow_budget, boards_for)
     assert not result.has_errors, [finding.diagnostic for finding in result.findings]
     return result
 
@@ -44,11 +46,17 @@ def once(text: str) -> Input:
 
 
 def check(
-    text: str, data: str, dialect: str, goal: Goal, *, flow_budget: int = 0
+    text: str,
+    data: str,
+    dialect: str,
+    goal: Goal,
+    *,
+    flow_budget: int = 0,
+    boards_for: BoardsFor | None = None,
 ) -> tuple[MadeProgram, bool]:
     """Assemble `text`. Run it and the oracle with the input `data`, and compare output and stack. Return what was
     assembled, and whether the oracle ended."""
-    made = assembled(text, dialect, goal, flow_budget=flow_budget)
+    made = assembled(text, dialect, goal, flow_budget=flow_budget, boards_for=boards_for)
     return made, compare(made, data, dialect)
 
 

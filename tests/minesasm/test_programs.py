@@ -16,6 +16,7 @@ from mines_tools.languages.minesasm.constants import Constants
 from mines_tools.languages.minesasm.moves import GOALS as COSTS
 from mines_tools.languages.minesasm.plan import BoardPlan
 from mines_tools.languages.minesasm.proof import _game_disproofs
+from tests.minesasm import many
 from tests.minesasm.checking import assembled, check
 from tests.minesasm.programs import input_text, program
 
@@ -31,6 +32,11 @@ _ROWS = ("*...****", "*....*.*", "******.*")
 def test_random_programs(seed: int, dialect: str, goal: Goal) -> None:
     random = Random(seed)
     check(program(random, 8), input_text(random), dialect, goal)
+
+
+@pytest.mark.long
+def test_random_programs_on_other_boards() -> None:
+    assert many.main(["--programs", "40"]) == 0
 
 
 @pytest.mark.long
@@ -147,3 +153,9 @@ def test_comments_are_never_directives() -> None:
     made = assembled('print "mines: off"', annotation="source")
     assert "mines: off" not in made.text
     assert "mines : off" in made.text
+
+
+def test_a_negative_number_is_made_from_0_only_if_the_field_is_open() -> None:
+    board = ((".***..", "*..*..", "****.*"), frozenset({0, 1, 2, 3, 4, 6, 7}))
+    text = "push 10\nswap\npush -251\nin(n)\npush 6\npush 4\npush -107\nmul\n"
+    check(text, "12 7", "2", "steps", boards_for=lambda _needed: [board])

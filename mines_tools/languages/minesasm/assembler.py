@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from mines_tools.interface.assembler import AssemblyRequest
-    from mines_tools.languages.minesasm.choice import Chosen
+    from mines_tools.languages.minesasm.choice import BoardsFor, Chosen
     from mines_tools.languages.minesasm.findings import Finding
     from mines_tools.languages.minesasm.instructions import Instruction, Passage
     from mines_tools.languages.minesasm.lowering import Lowered
@@ -90,15 +90,20 @@ def _mapped(number: int, line: Line) -> MappedOperation:
     return MappedOperation(number, line.text, line.command, place.source.name, start, end)
 
 
-def make(request: AssemblyRequest, flow_budget: int = FLOW_BUDGET) -> MadeProgram:
+def make(
+    request: AssemblyRequest, flow_budget: int = FLOW_BUDGET, boards_for: BoardsFor | None = None
+) -> MadeProgram:
     """Assemble a text. `flow_budget` is the budget of the flow analysis that confirms the proof, in transitions. With 0,
-    there is no such analysis. Raises UnprovedError."""
+    there is no such analysis. `boards_for` returns the boards to try, as in `chosen`. Raises UnprovedError."""
     lowered = lower(AssemblySource(request.name, request.text), request.read)
-    return make_lowered(lowered, request, flow_budget)
+    return make_lowered(lowered, request, flow_budget, boards_for)
 
 
 def make_lowered(
-    lowered: Lowered, request: AssemblyRequest, flow_budget: int = FLOW_BUDGET
+    lowered: Lowered,
+    request: AssemblyRequest,
+    flow_budget: int = FLOW_BUDGET,
+    boards_for: BoardsFor | None = None,
 ) -> MadeProgram:
     """Assemble the instructions `lowered` of the text of `request`. See `make`."""
     if lowered.has_errors:
@@ -107,7 +112,7 @@ def make_lowered(
     blocks = with_modes(blocks_of(instructions))
     dialect = DIALECTS[request.dialect]
     try:
-        found = chosen(blocks, dialect, request.goal)
+        found = chosen(blocks, dialect, request.goal, boards_for)
     except NoWayError:
         raise UnprovedError(phrase("no board suffices for the program"), "") from None
     lines = lines_of(found)

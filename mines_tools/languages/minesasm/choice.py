@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from mines_tools.base.records import NamedTuple
@@ -20,11 +21,13 @@ from mines_tools.languages.minesasm.plan import CLICKS, BoardPlan
 from mines_tools.languages.minesasm.stretches import StretchSearch
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from mines_tools.languages.mines.dialect import Dialect
     from mines_tools.languages.minesasm.blocks import CodeBlock
     from mines_tools.languages.minesasm.jumps import Laid
+
+    BoardsFor = Callable[[frozenset[int]], Iterable[tuple[Sequence[str], frozenset[int]]]]
 
 _BASIC = frozenset({0, 1, 2, 3})
 """The digits of the commands that make every number from 0: pushing 0, pop, not, positive, dup and add."""
@@ -54,6 +57,8 @@ _MOST_PADS = 9
 """The maximum number of operations that do nothing after a jump."""
 _LOOP = 10
 """How often a loop is repeated, when steps are estimated."""
+_MOST_CACHED = 48
+"""The number of searches on boards that are kept, so that a text that is assembled again takes less time."""
 
 
 class Chosen(NamedTuple):
@@ -79,29 +84,33 @@ def needed_digits(blocks: Sequence[CodeBlock]) -> frozenset[int]:
     return _BASIC | {CLICKS[name][1] for name in names if name in CLICKS}
 
 
-def chosen(blocks: Sequence[CodeBlock], dialect: Dialect, goal: str) -> Chosen:
-    """Return the cheapest program for `blocks`. `goal` is a key of `GOALS`. Raises NoWayError."""
+def chosen(
+    blocks: Sequence[CodeBlock], dialect: Dialect, goal: str, boards_for: BoardsFor | None = None
+) -> Chosen:
+    """Return the cheapest program for `blocks`. `goal` is a key of `GOALS`. `boards_for` returns the boards to try for
+    the digits of the needed commands, the best ones first; by default, these are the shortest ones. Raises
+    NoWayError."""
     needed = needed_digits(blocks)
     orders = [adjacent(order) for order in (blocks, wrapped(blocks)) if order is not None]
     size = 1 + sum(len(block.items) + len(block.items and block.items[0].text) for block in blocks)
     length = sum(1 + len(item.text) for block in blocks for item in block.items)
     most = max(_THOROUGH, min(_MOST_BOARDS, _MOST_ITEMS // size))
     tried: list[Chosen] = []
-    for count, (rows, digits) in enumerate(_boards(needed)):
+    for count, (rows, digits) in enumerate((boards_for or suitable_boards)(needed)):
         if count >= most and tried:
             break
-        plan = BoardPlan(rows, dialect, digits)
-        stretches = StretchSearch(Constants(plan, GOALS[goal], QUICK))
-        tried.extend(_made(orders, stretches, plan.home(needed), goal))
+        constants = kept_constants(rows, dialect, digits, 0, goal, QUICK)
+        home = constants.plan.home(needed)
+        tried.extend(_made(orders, StretchSearch(constants), home, goal))
     found: list[Chosen] = []
     tried.sort(key=lambda each: each.cost)
     for quick in list(dict.fromkeys(each.plan for each in tried))[
         : _THOROUGH if size > _SHORT else _THOROUGH_SHORT
     ]:
         edges = _EDGES if length <= _MOST_HOMES_ITEMS else 0
-        plan = BoardPlan(quick.rows, dialect, quick.needed, edges)
-        stretches = StretchSearch(Constants(plan, GOALS[goal], THOROUGH))
-        found.extend(_made(orders, stretches, plan.home(needed), goal))
+        constants = kept_constants(quick.rows, dialect, quick.needed, edges, goal, THOROUGH)
+        home = constants.plan.home(needed)
+        found.extend(_made(orders, StretchSearch(constants), home, goal))
     if not found:
         raise NoWayError
     if length <= _MOST_HOMES_ITEMS:
@@ -109,6 +118,19 @@ def chosen(blocks: Sequence[CodeBlock], dialect: Dialect, goal: str) -> Chosen:
         found.extend(better for made in usual for better in _rehomed(made, goal))
     best = min(found, key=lambda each: each.cost)
     return padded(best, goal)._replace(tried=len({each.plan for each in tried}))
+
+
+@lru_cache(maxsize=_MOST_CACHED)
+def kept_constants(
+    rows: Sequence[str],
+    dialect: Dialect,
+    digits: frozenset[int],
+    edges: int,
+    goal: str,
+    clicks: int,
+) -> Constants:
+    """Return the search for numbers on a board. It remembers what it has found, also for other programs."""
+    return Constants(BoardPlan(rows, dialect, digits, edges), GOALS[goal], clicks)
 
 
 def _made(
@@ -169,7 +191,7 @@ def padded(found: Chosen, goal: str) -> Chosen:
     return found
 
 
-def _boards(needed: frozenset[int]) -> Iterator[tuple[Sequence[str], frozenset[int]]]:
+def suitable_boards(needed: frozenset[int]) -> Iterator[tuple[Sequence[str], frozenset[int]]]:
     """Yield the boards with the digits `needed`, each with its digits. The shortest boards come first."""
     suitable = [
         (sum(map(len, rows)) + len(rows) + 8 * len(digits & {6, 7}), rows, digits)

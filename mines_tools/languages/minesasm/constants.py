@@ -136,7 +136,7 @@ class Constants:
     def _negative(self, parts: int, value: int) -> Iterator[tuple[int, ConstantWay]]:
         """Yield ways to make a negative `value`: it is subtracted from 0."""
         for after, way in self.ways(parts, -value).items():
-            if self.plan.has(after, "sub"):
+            if {"push(n)", "sub"} <= self.plan.commands(after):
                 moves = (*way.moves, PUSH_0, SWAP, *_SUB)
                 yield after, ConstantWay(way.cost + 3 * self.costs.click, moves)
 
