@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.minesasm.plan import BoardPlan
 
     Moves = tuple[Move, ...]
+    _Seconds = dict[int, list[tuple[int, "ConstantWay"]]]
 
 QUICK, THOROUGH = 3, 5
 """The maximum cost of the numbers in a table, in clicks, for a quick search and for a thorough one."""
@@ -50,7 +51,7 @@ class Constants:
         self.costs = costs
         self._most = clicks * costs.click
         self._tables: dict[int, Mapping[int, Mapping[int, ConstantWay]]] = {}
-        self._numbers: dict[int, dict[int, list[tuple[int, ConstantWay]]]] = {}
+        self._seconds: dict[int, Sequence[_Seconds]] = {}
         self._operands: dict[int, Sequence[tuple[int, int, ConstantWay, frozenset[str]]]] = {}
         self._board_moves: dict[int, Sequence[tuple[int, int, Moves]]] = {}
         self._ways: dict[tuple[int, int], Mapping[int, ConstantWay]] = {}
@@ -85,34 +86,43 @@ class Constants:
         """Yield the ways to make `value` from two numbers of tables. For each set of parts that are open afterwards,
         each way is cheaper than the one before. `least` is the cost of the cheapest way that is known; ways that cost
         much more are left out."""
-        one, commands = self.costs.click, self.plan.commands
+        one = self.costs.click
         costs: dict[int, int] = {}
         for between, firsts in self.table(parts).items():
-            find = self._by_number(between).get
+            added, subtracted, multiplied = self._seconds_of(between)
             for first, way in firsts.items():
                 base = way.cost + one
                 if base + one > least + _PAIR_SLACK * one:
                     break  # the first numbers of a table are the cheapest
-                for seconds, moves, command in (
-                    (find(value - first), _ADD, "add"),
-                    (find(first - value), _SUB, "sub"),
-                    (find(value // first) if first and value % first == 0 else None, _MUL, "mul"),
-                ):
-                    for after, other in seconds or ():
+                found = []
+                if value - first in added:
+                    found.append((added[value - first], _ADD))
+                if first - value in subtracted:
+                    found.append((subtracted[first - value], _SUB))
+                if first and value % first == 0 and value // first in multiplied:
+                    found.append((multiplied[value // first], _MUL))
+                for seconds, moves in found:
+                    for after, other in seconds:
                         cost = base + other.cost
-                        if cost < costs.get(after, 1 << 30) and command in commands(after):
+                        if cost < costs.get(after, 1 << 30):
                             costs[after] = cost
                             least = min(least, cost)
                             yield after, _then(way, other, one, moves)
 
-    def _by_number(self, parts: int) -> Mapping[int, Sequence[tuple[int, ConstantWay]]]:
-        """Return the table of `parts` by number: the parts that are open afterwards, and the ways."""
-        found = self._numbers.get(parts)
+    def _seconds_of(self, parts: int) -> Sequence[_Seconds]:
+        """Return the numbers that can be added, those that can be subtracted, and those by which can be multiplied, if
+        `parts` are open before: for each number, the parts that are open afterwards, and the ways."""
+        found = self._seconds.get(parts)
         if found is None:
-            found = self._numbers[parts] = {}
+            commands = ("add", "sub", "mul")
+            tables: tuple[_Seconds, ...] = ({}, {}, {})
             for after, numbers in self.table(parts).items():
-                for number, way in numbers.items():
-                    found.setdefault(number, []).append((after, way))
+                there = self.plan.commands(after)
+                for table, command in zip(tables, commands, strict=True):
+                    if command in there:
+                        for number, way in numbers.items():
+                            table.setdefault(number, []).append((after, way))
+            found = self._seconds[parts] = tables
         return found
 
     def _large(self, parts: int, value: int) -> Iterator[tuple[int, ConstantWay]]:
