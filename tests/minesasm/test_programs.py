@@ -159,3 +159,8 @@ def test_a_negative_number_is_made_from_0_only_if_the_field_is_open() -> None:
     board = ((".***..", "*..*..", "****.*"), frozenset({0, 1, 2, 3, 4, 6, 7}))
     text = "push 10\nswap\npush -251\nin(n)\npush 6\npush 4\npush -107\nmul\n"
     check(text, "12 7", "2", "steps", boards_for=lambda _needed: [board])
+
+
+@pytest.mark.parametrize("text", ["a: jump a", "while push 1 do end", "a: jump b b: jump a"])
+def test_a_loop_that_does_nothing_has_an_operation(text: str) -> None:
+    assert assembled(text).text.count("\n") == len(assembled(text).rows)

@@ -207,12 +207,15 @@ def _jumps(leap: Leap, following: int) -> Iterator[Instruction]:
 
 def _with_numbers(instructions: Sequence[Instruction]) -> Sequence[Instruction]:
     """Return `instructions` with the results of calculations in place of the calculations. Numbers are pushed only where
-    they are used, so that the characters of a text stand beside each other."""
+    they are used, if the characters of a text then stand beside each other."""
     found: list[Instruction] = []
     pending: list[int] = []
+    start = 0
+    """The length of `found` when the first of the numbers `pending` was pushed."""
     for instruction in instructions:
         command = COMMANDS.get(instruction.name)
         if instruction.name == "push":
+            start = start if pending else len(found)
             pending.append(instruction.value)
         elif command is not None and _is_calculation(command, pending):
             assert command.compute is not None
@@ -220,10 +223,19 @@ def _with_numbers(instructions: Sequence[Instruction]) -> Sequence[Instruction]:
         elif pending and _writes(instruction.name, pending[-1]):
             found += [Instruction("push", pending.pop()), instruction]
         else:
-            found += [Instruction("push", value) for value in pending]
+            _push(found, pending, start)
             found.append(instruction)
             pending.clear()
-    return [*found, *(Instruction("push", value) for value in pending)]
+    _push(found, pending, start)
+    return found
+
+
+def _push(found: list[Instruction], values: Sequence[int], start: int) -> None:
+    """Add instructions that push `values` at the end of `found`, or before the number that is written from the index
+    `start` on, if this number is no part of a longer text."""
+    is_alone = len(found) == start + 2 and not (start and found[start - 1].name in _SEEN)
+    at = start if is_alone else len(found)
+    found[at:at] = [Instruction("push", value) for value in values]
 
 
 def _is_calculation(command: Command, pending: Sequence[int]) -> bool:

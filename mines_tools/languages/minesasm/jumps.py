@@ -210,6 +210,8 @@ class ProgramLayout:
             before, lengths = lengths, [len(each) for each in again]
             moves = again
             if lengths == before:
+                if not sum(lengths) + sum(pads):
+                    pads[-1] = 1  # a program needs an operation
                 return [
                     Laid(block, [*each, *[PlacedMove(NOTHING, None)] * pad], pad)
                     for block, each, pad in zip(self.blocks, moves, pads, strict=True)
