@@ -69,7 +69,7 @@ def _with_owners(
         else:
             yield answer
             words = phrase(
-                "the editor does not show it: `breakpoints` lists it, `delete {number}` deletes it",
+                "(the editor does not show it; here in the console, `breakpoints` lists it, and `delete {number}` deletes it)",
                 number=number,
             )
             yield Answer(words, level=answer.level + 1)

@@ -197,6 +197,11 @@ class Debugger(MoveSlices):
         """The output written up to this moment."""
         return self.travel.output
 
+    @property
+    def whole_output(self) -> str:
+        """The output that the run has written up to the farthest moment that it has reached."""
+        return self.travel.whole_output
+
     def evaluate(self, expression: str) -> Value:
         """Return the value of `expression` at the current moment. Names such as ``command`` refer to the next step.
         Raises ExpressionError."""

@@ -120,6 +120,11 @@ class Travel:
         """The output written up to this moment."""
         return self._output.until(self.written)
 
+    @property
+    def whole_output(self) -> str:
+        """The output written so far, also later than at this moment."""
+        return self._output.whole()
+
     def output_between(self, start: int, end: int) -> str:
         """Return the output from the character `start` up to the character `end`, counted from 0. The run has written
         this part, but perhaps later than at this moment."""

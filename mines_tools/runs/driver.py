@@ -241,6 +241,10 @@ class RunOutput:
         """Record that the run went back or forward to the moment at which it had written `written` code points."""
         self._at = written if written < len(self._text()) else None
 
+    def whole(self) -> str:
+        """Return everything that the run has written, also after the moment to which it went back."""
+        return self._text()
+
     def until(self, written: int) -> str:
         """Return the first `written` code points of the output."""
         return self._text()[:written]

@@ -474,7 +474,9 @@ def test_an_answer_to_an_unknown_name_is_about_that_name() -> None:
     assert list(talk.said("mode = pull")) == [
         "! there is no `pull`; to change `mode`: `set mode = pull`"
     ]
-    assert list(talk.said("set mode = pull")) == ["mode is set; from here on it is another run"]
+    assert list(talk.said("set mode = pull")) == [
+        "mode is set; the steps after this one are run anew"
+    ]
 
 
 def test_a_value_is_set_in_the_form_in_which_it_is_shown() -> None:
@@ -484,7 +486,7 @@ def test_a_value_is_set_in_the_form_in_which_it_is_shown() -> None:
     )
     for written, shown in (("13 (inint)", "13"), ("-72 'H'", "-72"), ("0x48 'H'", "72")):
         assert list(talk.said(f"set a[0] = {written}")) == [
-            "a[0] is set; from here on it is another run"
+            "a[0] is set; the steps after this one are run anew"
         ]
         assert list(talk.said("a[0]")) == [shown]
     for written in ("depth (a)", "13 (", "'H'"):
@@ -572,3 +574,23 @@ def test_any_line_is_answered(path: str, lines: list[str]) -> None:
 
 def test_help_is_a_phrase() -> None:
     assert all(phrase(each.summary) for each in COMMANDS.values())
+
+
+def test_why_output_follows_the_written_value_and_not_the_command() -> None:
+    """The player takes the number of the command `outint` from its own stack, and the written number from that of `n`."""
+    talk = _Talk(example("sokolang/countdown.soko", "3"), waits=False)
+    list(talk.said("goto 40"))
+    list(talk.said("goto 10"))
+    answer = list(talk.said("why output 1"))
+    assert answer[0].startswith("step 21, line 22:6, wait outint: wrote character 1")
+    assert answer[1].startswith("step 20, line 22:5, wait copy: copied 3 from n[0]")
+    assert answer[2].startswith("step 4, line 18:6, wait inint: read 3 from the input")
+
+
+def test_why_a_performed_cell_says_what_it_took() -> None:
+    talk = _Talk(example("emojifunge/countdown.emojifunge"), waits=False)
+    list(talk.said("goto 30"))
+    assert list(talk.said("why cell 8,0"))[:2] == [
+        "step 25, cell (8, 0), down-if-true: cell (8, 0): the pointer moved on from here   (24 ⤵️)",
+        "step 24, cell (7, 0), dup: copied 8 from top   (23 💕)",
+    ]

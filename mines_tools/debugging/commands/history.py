@@ -110,7 +110,7 @@ def _with_failure(desk: Desk, trail: Trail, stack: str) -> Search[Sequence[Answe
 def _why_output(desk: Desk, what: str) -> None:
     """Begin the search for why a character of the output was written. `what` describes the character: see `_offset`. If
     `what` is empty, it is the last one. Raises ConsoleError."""
-    output = desk.debugger.output
+    output = desk.debugger.whole_output
     if not output:
         raise ConsoleError(phrase("the program has not written anything so far"))
     offset = _offset(desk, what or str(len(output)))
@@ -126,32 +126,45 @@ def _written_because(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
     """Return a line about the step that wrote the output character at `offset`, and lines about the value that this step
     took from a stack, if it took one."""
     answers = yield from _written(desk, offset)
-    travel = desk.debugger.travel
     if not answers:
         return ()
+    return [*answers, *(yield from _taken_because(desk, offset))]
+
+
+def _taken_because(desk: Desk, offset: int | None = None) -> Search[Sequence[Answer]]:
+    """Return lines about the value that the last step took from a stack. If it took several, this is the one that became
+    the output character at `offset`, or else the top. Return no lines if it took none."""
+    travel = desk.debugger.travel
     depths = {name: len(stack) for name, stack in travel.run.view().stacks.items()}
     end = travel.written
     yield from travel.to(travel.steps - 1)
     start, stacks = travel.written, travel.run.view().stacks
-    name = next((name for name, stack in stacks.items() if len(stack) > depths[name]), None)
-    if name is None:
-        return answers
-    taken = list(stacks[name][: depths[name] - 1 if depths[name] else None : -1])
-    above = _source_of(travel.output_between(start, end), offset - start, taken)
+    taken = {
+        name: [*stack[depths.get(name, 0) :]][::-1]
+        for name, stack in stacks.items()
+        if len(stack) > depths.get(name, 0)
+    }
+    if not taken:
+        return ()
+    name, above = next(iter(taken)), 0
+    if offset is not None:
+        text = travel.output_between(start, end)
+        sources = [(each, _source_of(text, offset - start, taken[each])) for each in taken]
+        name, above = next(((each, at) for each, at in sources if at is not None), (name, 0))
     desk.trail = Trail(travel, Slot(name, (len(stacks[name]) - 1 - above,)))
     desk.trail_changed = desk.debugger.changed
-    return [*answers, *(yield from _links(desk, desk.trail, _LINKS))]
+    return (yield from _links(desk, desk.trail, _LINKS))
 
 
-def _source_of(text: str, at: int, taken: Sequence[StackValue]) -> int:
+def _source_of(text: str, at: int, taken: Sequence[StackValue]) -> int | None:
     """Return the index, in `taken`, of the value that became the character at the index `at` of `text`. `taken` contains
     the values that the step which wrote `text` took from a stack, the top first. If it is not plain which value this is,
-    return 0."""
+    return None."""
     is_number = text.isascii() and text.removeprefix("-").isdecimal()
     if is_number and len(text) <= _LONGEST_NUMBER and int(text) in taken:
         return taken.index(int(text))
     first = "".join(map(_character, taken)).find(text)
-    return 0 if first < 0 else first + at
+    return None if first < 0 else first + at
 
 
 def _character(value: StackValue) -> str:
@@ -281,7 +294,7 @@ _PAGES: dict[str, Callable[[Desk, Page], Search[Sequence[Answer]]]] = {
 
 def _offset(desk: Desk, what: str) -> int:
     """Return the offset of the output character that `what` describes. Offsets are counted from 0."""
-    output = desk.debugger.output
+    output = desk.debugger.whole_output
     if what[:1] in ('"', "'"):
         text = desk.debugger.evaluate(what)
         if not text:
@@ -311,7 +324,7 @@ def _offset(desk: Desk, what: str) -> int:
 
 def _written(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
     travel = desk.debugger.travel
-    letter = desk.debugger.output[offset]
+    letter = desk.debugger.whole_output[offset]
     moment = yield from travel.writer(offset)
     if moment is None:
         return ()
@@ -349,7 +362,12 @@ def _last(desk: Desk, thing_asked: AskedThing) -> Search[Sequence[Answer]]:
         answers.append(desk.texts.step(moment, event, what, by=", ".join(setters)))
     if not changes:
         return [*answers, _unchanged(desk, thing_asked)]
-    return [*answers, *(_change(desk, thing_asked, change) for change in changes)]
+    answers.append(_change(desk, thing_asked, changes[0]))
+    if thing_asked.cell is not None and _is_departure(desk, changes[0]):
+        # The cell was performed: what it took is why the run went on as it did.
+        yield from travel.to(changes[0].moment)
+        answers += yield from _taken_because(desk)
+    return answers
 
 
 def _change(desk: Desk, thing_asked: AskedThing, change: FoundChange) -> Answer:
@@ -391,6 +409,13 @@ def _movement(desk: Desk, change: FoundChange) -> str:
         place = desk.texts.places.of_step(change.event.place)
         return phrase(words.arrivals[after], place=place)
     return phrase(words.departures[before]) if before in words.departures else ""
+
+
+def _is_departure(desk: Desk, change: FoundChange) -> bool:
+    """Return whether something went out of a cell in a step. It did so because the step performed the cell."""
+    before, after = (getattr(cell, "state", "") for cell in (change.before, change.after))
+    departures = desk.debugger.running.words.departures
+    return change.event is not None and before != after and before in departures
 
 
 def _thing_asked(desk: Desk, text: str) -> AskedThing:

@@ -32,7 +32,7 @@ def _set(desk: Desk, rest: str) -> Iterable[Answer]:
         if type(error) is not ValueError:  # an expression
             raise
         raise ConsoleError(str(error)) from None
-    return [Answer(phrase("{name} is set; from here on it is another run", name=name))]
+    return [Answer(phrase("{name} is set; the steps after this one are run anew", name=name))]
 
 
 def _change(desk: Desk, name: str, value: str) -> None:

@@ -211,7 +211,7 @@ PHRASES: dict[str, str] = {
     "delete one breakpoint, or all breakpoints": "ブレークポイントを1つ、またはすべて削除します",
     "you set {name} to {value} after step {step:,}": "ステップ{step:,}の後に{name}を{value}に変更しました",
     "write what to set, and its new value: `set top = 5`": "何を何にするかを書いてください: `set top = 5`",
-    "{name} is set; from here on it is another run": "{name}を変更しました。この後は別の実行になります",
+    "{name} is set; the steps after this one are run anew": "{name}を変更しました。この後のステップは新しく実行されます",
     "a value of a stack inside a stack cannot be set": "変更できるのはスタックに直接ある値だけです",
     "change a value, a cell or a variable; the run continues with the change": "値、マス、変数を変更します。その後は別の実行になります",
     "list the breakpoints": "ブレークポイントの一覧を表示します",
