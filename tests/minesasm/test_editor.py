@@ -181,6 +181,10 @@ def test_a_rename_is_refused(text: str, name: str, reason: str) -> None:
         ("again:\n    in(c)\n    jump agian\n", ["again:\n    in(c)\n    jump again\n", "again:\n    in(c)\n    jump agian\nagian:\n"]),
         ("in(n) let total\nget totl", ["in(n) let total\nget total"]),
         ("repeat 2\n    noop", ["repeat 2\n    noop\nend\n"]),
+        (
+            "in(n) if push 1\nelse if push 2\nend\nout(n)",
+            ["in(n) if push 1\nelse if push 2\nend end\nout(n)"],
+        ),
     ],
 )  # fmt: skip
 def test_repairs(text: str, fixed: list[str]) -> None:

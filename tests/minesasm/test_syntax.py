@@ -38,6 +38,16 @@ def _errors(text: str) -> list[str]:
     ]  # fmt: skip
 
 
+def _remedies(text: str) -> list[str]:
+    """Return the place and the remedy of each error in `text`."""
+    found = lower(AssemblySource("a.minesasm", text)).findings
+    return [
+        "{}:{} {}".format(*each.source.lines.position(each.diagnostic.span.start), each.diagnostic.help)
+        for each in found
+        if each.is_error
+    ]  # fmt: skip
+
+
 def test_statements_have_their_operands_and_places() -> None:
     text = "again: push 'a' dup  # a comment\nprint \"#\"\n"
     nodes = parse(AssemblySource("a", text)).nodes
@@ -154,6 +164,29 @@ def test_an_error_says_what_may_be_meant() -> None:
     (finding,) = assemble(AssemblyRequest("a", "jmup a\na:", "2")).findings[:1]
     assert finding.diagnostic.message == "there is no instruction `jmup`"
     assert finding.diagnostic.help == "did you mean `jump`?"
+
+
+_OWN_END = "after `else`, write the condition and the `if` in a line of their own: each `if` needs an `end` of its own"
+
+
+@small_cases(
+    ("text", "remedies"),
+    [
+        ("in(n) if push 1\nelse if push 2\nend", [f"2:6 {_OWN_END}"]),
+        ("if push 1 else if push 2 else if push 3 else push 4 end", [f"1:16 {_OWN_END}"]),
+        ("if push 1 else if push 2", [f"1:16 {_OWN_END}"]),
+        (
+            "while dup do\nif push 1\nelse if push 2\nend end",
+            [
+                "1:1 write `end` after the last line of the block; also, each `if` needs an `end` of its own: see `else if` in line 3"
+            ],
+        ),
+        ("if push 1\nelse\nif push 2\nend", ["1:1 write `end` after the last line of the block"]),
+        ("if push 1 else if push 2 end end", []),
+    ],
+)
+def test_an_else_if_needs_an_end_of_its_own(text: str, remedies: list[str]) -> None:
+    assert _remedies(text) == remedies
 
 
 @pytest.mark.parametrize("text", ["", "\n", "# only a comment"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import partial
 
 from mines_tools.base.records import NamedTuple, new_record
@@ -117,6 +118,10 @@ def _end_of_operands(tokens: Sequence[Token], at: int) -> int:
     return end
 
 
+def _span_of(statement: Statement) -> Span:
+    return statement.head.span
+
+
 class _OpenBlock:
     """A block whose ``end`` has not come yet."""
 
@@ -125,6 +130,8 @@ class _OpenBlock:
         self.body: list[Statement | StatementBlock] = []
         self.other: list[Statement | StatementBlock] | None = None
         self.middle: Statement | None = None
+        self.else_if: Statement | None = None
+        """The ``if`` that stands directly after the ``else``, in the same line."""
 
     @property
     def current(self) -> list[Statement | StatementBlock]:
@@ -134,6 +141,13 @@ class _OpenBlock:
     def takes(self, word: str) -> bool:
         """Return whether `word`, which is ``else`` or ``do``, can stand here."""
         return self.other is None and _MIDDLE.get(self.opening.word) == word
+
+    def begins_else_if(self, statement: Statement) -> bool:
+        """Return whether `statement`, an ``if``, is the next word after the ``else`` of this block, in the same line."""
+        if self.opening.word != "if" or self.middle is None or self.other:
+            return False
+        source, (_, end), _ = self.middle.head
+        return source.text.find("\n", end, statement.head.span.start) < 0
 
     def closed(self, end: Statement | None) -> StatementBlock:
         """Return the whole block. `end` is its ``end``."""
@@ -161,11 +175,16 @@ class _Nesting:
         self._outermost: list[Statement | StatementBlock] = []
         self._open: list[_OpenBlock] = []
         self._without_do: list[Span] = []
+        self._else_ifs: list[Statement] = []
+        """Each ``if`` that stands directly after an ``else``, in the same line."""
 
     def add(self, statement: Statement) -> None:
         """Add the next statement."""
         word = statement.word
         if word in OPENINGS:
+            if word == "if" and self._open and self._open[-1].begins_else_if(statement):
+                self._open[-1].else_if = statement
+                self._else_ifs.append(statement)
             self._open.append(_OpenBlock(statement))
         elif word not in _NOT_ALONE:
             self._current.append(statement)
@@ -179,14 +198,39 @@ class _Nesting:
 
     def finished(self) -> Sequence[Statement | StatementBlock]:
         """Close all blocks, and return the outermost statements and blocks."""
-        for block in self._open:
-            opening = block.opening
-            self._listing.add(diagnostic, "unclosed-block", opening.head.span, word=opening.word)
+        self._report_unclosed()
         while self._open:
             self._close(None)
         for span in sorted(self._without_do):
             self._listing.add(diagnostic, "missing-do", span)
         return self._outermost
+
+    def _report_unclosed(self) -> None:
+        """Report the blocks without an ``end``. A chain of ``else if`` is reported once, at its first ``else if``."""
+        is_in_chain = False
+        for block in self._open:
+            if not is_in_chain:
+                at = block.else_if or block.opening
+                remedy = partial(self._remedy_of_unclosed, block)
+                span, word = at.head.span, at.word
+                self._listing.add(diagnostic, "unclosed-block", span, remedy=remedy, word=word)
+            is_in_chain = block.else_if is not None
+
+    def _remedy_of_unclosed(self, block: _OpenBlock) -> str:
+        """Return the remedy for `block`, which has no ``end``. An empty text stands for the usual remedy."""
+        if block.else_if is not None:
+            return phrase(
+                "after `else`, write the condition and the `if` in a line of their own: each `if` needs an `end` of its own"
+            )
+        at = bisect_right(self._else_ifs, block.opening.head.span, key=_span_of)
+        if at == len(self._else_ifs):
+            return ""
+        inner = self._else_ifs[at].head
+        line = inner.source.lines.position(inner.span.start).line
+        return phrase(
+            "write `end` after the last line of the block; also, each `if` needs an `end` of its own: see `else if` in line {line:,}",
+            line=line,
+        )
 
     @property
     def _current(self) -> list[Statement | StatementBlock]:

@@ -119,6 +119,12 @@ PHRASES: dict[str, str] = {
     ),
     "this `{word}` has no `end`": "この `{word}` には `end` がありません",
     "write `end` after the last line of the block": "ブロックの最後の行の後に `end` を書いてください",
+    "after `else`, write the condition and the `if` in a line of their own: each `if` needs an `end` of its own": (
+        "`else` の後では、条件と `if` を別の行に書いてください: `if` にはそれぞれ自分の `end` が必要です"
+    ),
+    "write `end` after the last line of the block; also, each `if` needs an `end` of its own: see `else if` in line {line:,}": (
+        "ブロックの最後の行の後に `end` を書いてください。`if` にはそれぞれ自分の `end` が必要です: {line:,} 行目の `else if` を見てください"
+    ),
     "this `{word}` belongs to no block": "この `{word}` はどのブロックにも属していません",
     "`else` belongs to `if`, `do` to `while`, and `end` to `if`, `while`, `repeat` or `define`": (
         "`else` は `if` に、`do` は `while` に、`end` は `if`、`while`、`repeat`、`define` に属します"

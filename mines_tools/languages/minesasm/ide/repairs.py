@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.minesasm.ide.names import names_of
-from mines_tools.languages.minesasm.ide.place import text_of
+from mines_tools.languages.minesasm.ide.place import blocks_in, text_of
 from mines_tools.languages.minesasm.similar_names import SimilarNames
 from mines_tools.languages.minesasm.words import AVAILABLE, WORDS
 from mines_tools.text.diagnostics import Edit, Fix
@@ -32,9 +32,20 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
     elif diagnostic.name in ("unknown-label", "unknown-slot"):
         yield from _name(text, diagnostic)
     elif diagnostic.name == "unclosed-block":
-        line_end = "" if text.text.endswith("\n") or not text.text else "\n"
+        yield _end(text, diagnostic.span)
+
+
+def _end(text: AssemblyText, span: Span) -> Fix:
+    """Return the fix that writes the missing ``end``. `span` is the place of the error."""
+    for block in blocks_in(text.tree.nodes):
+        if block.opening.head.span == span and block.end is not None:  # the `if` of an `else if`
+            at, written = block.end.head.span.end, " end"
+            break
+    else:
         at = len(text.text)
-        yield Fix(phrase("Write `end`"), (Edit(Span(at, at), f"{line_end}end\n"),), False)
+        line_end = "" if text.text.endswith("\n") or not text.text else "\n"
+        written = f"{line_end}end\n"
+    return Fix(phrase("Write `end`"), (Edit(Span(at, at), written),), False)
 
 
 def _instruction(text: AssemblyText, span: Span) -> Iterator[Fix]:
