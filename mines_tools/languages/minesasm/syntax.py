@@ -9,7 +9,7 @@ from mines_tools.base.records import NamedTuple, new_record
 from mines_tools.languages.minesasm.findings import Finding, diagnostic, shown_word
 from mines_tools.languages.minesasm.lexer import words_of
 from mines_tools.languages.minesasm.statements import LABEL, Place, Statement, StatementBlock, Token
-from mines_tools.languages.minesasm.words import WORDS
+from mines_tools.languages.minesasm.words import AVAILABLE, WORDS
 from mines_tools.text.diagnostics import ErrorListing
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
@@ -66,6 +66,8 @@ def _statements(
         if kind == "label":
             yield new_record(Statement, (LABEL, (token._replace(text=word[:-1]),), head, head))
             continue
+        if kind == "odd":  # its error is reported already
+            continue
         if kind != "name":
             remedy = partial(_remedy, token)
             listing.add(diagnostic, "odd-character", span, remedy=remedy, text=word)
@@ -101,6 +103,11 @@ def _remedy(token: Token) -> str:
     return phrase("write `push {text}` if this value should be on the stack", text=text)
 
 
+_VALUES = ("number", "character", "string")
+_OPERANDS = (*_VALUES, "odd")
+"""The kinds of words that can be meant as the operand of a word, or as the argument of a macro."""
+
+
 def _end_of_operands(tokens: Sequence[Token], at: int) -> int:
     """Return the index of the first token that does not belong to the word before the index `at`."""
     word = tokens[at - 1].text
@@ -112,8 +119,9 @@ def _end_of_operands(tokens: Sequence[Token], at: int) -> int:
         return end
     if known is not None and known.operands:
         # A name can be the parameter of a macro.
-        return at + (tokens[at].kind in (*known.operands, "name", "number", "character", "string"))
-    while tokens[end].kind in ("number", "character", "string"):
+        return at + (tokens[at].kind in (*known.operands, *_OPERANDS, "name"))
+    kinds = _VALUES if word in AVAILABLE else _OPERANDS
+    while tokens[end].kind in kinds:
         end += 1
     return end
 
