@@ -106,6 +106,19 @@ def test_why_answers_with_lines_of_the_source() -> None:
     assert "mul: computed 120" in told
 
 
+def test_the_help_of_moves_names_routines_macros_and_files(tmp_path: Path) -> None:
+    path = tmp_path / "a.minesasm"
+    path.write_text(_COUNTDOWN)
+    client = Client()
+    client.start(path, stopOnEntry=True)
+    over, out = (
+        client.ask("evaluate", expression=f"help {name}", context="repl")["result"]
+        for name in ("over", "out")
+    )
+    assert "a macro or an included file, but pass a routine" in over
+    assert "leave the statement, the routine, the macro or the included file" in out
+
+
 _MAIN = """\
 include "lib.minesasm"
 define twice A

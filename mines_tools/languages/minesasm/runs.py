@@ -54,6 +54,14 @@ WORDS: RunVocabulary = MINES_WORDS._replace(
     queuing=template("{operation}"),
     signs={},
     names={**MINES_WORDS.names, CALLS: template("calls")},
+    summaries={
+        "over": template(
+            "go to the next statement, also into a macro or an included file, but pass a routine that is called"
+        ),
+        "out": template(
+            "leave the statement, the routine, the macro or the included file that contains the next step"
+        ),
+    },
     meanings={CALLS: template("the number of routines that were called and have not returned")},
 )
 SETTABLE = Settable(stacks=("stack",))
