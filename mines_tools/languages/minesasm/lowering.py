@@ -149,6 +149,9 @@ class _Lowering:
         self._use: MacroUse | None = None
         """The innermost use of a macro that is written out at present."""
         self._uses = 0
+        self._copy = 0
+        """The number of the innermost copy of a ``repeat`` that is written out at present. 0 if there is none."""
+        self._copies = 0
         self._depth = 0
         self._statements = 0
         self._included_names: set[str] = set()
@@ -267,8 +270,8 @@ class _Lowering:
         if len(self._instructions) >= MOST_INSTRUCTIONS:
             self._findings.add("too-long", place, most=MOST_INSTRUCTIONS)
             raise _TooLongError
-        if self._use is not None:
-            place = place._replace(use=self._use)
+        if self._use is not None or self._copy:
+            place = place._replace(use=self._use, copy=self._copy)
         self._instructions.append(Instruction(name, value, place))
 
     def _new_label(self) -> int:
@@ -281,8 +284,12 @@ class _Lowering:
             return
         if word == "repeat":
             count = self._number(block.opening, scope)
+            before = self._copy
             for _ in range(count if block.body else 0):
+                self._copies += 1
+                self._copy = self._copies
                 self._add(block.body, _Scope({}, {}, {}, scope))
+            self._copy = before
             return
         first, last = self._new_label(), self._new_label()
         if word == "if" and not block.body:

@@ -62,7 +62,7 @@ def _statements(
         at += 1
         if kind == "newline":
             continue
-        head = new_record(Place, (source, span, None))
+        head = new_record(Place, (source, span, None, 0))
         if kind == "label":
             yield new_record(Statement, (LABEL, (token._replace(text=word[:-1]),), head, head))
             continue
@@ -154,7 +154,7 @@ class _OpenBlock:
         """Return whether `statement`, an ``if``, is the next word after the ``else`` of this block, in the same line."""
         if self.opening.word != "if" or self.middle is None or self.other:
             return False
-        source, (_, end), _ = self.middle.head
+        source, (_, end), *_ = self.middle.head
         return source.text.find("\n", end, statement.head.span.start) < 0
 
     def closed(self, end: Statement | None) -> StatementBlock:
