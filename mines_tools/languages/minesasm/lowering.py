@@ -15,7 +15,6 @@ from mines_tools.languages.minesasm.depths import (
     expected_depths,
 )
 from mines_tools.languages.minesasm.findings import FindingListing, shown_word
-from mines_tools.languages.minesasm.foreign_words import foreign_word, remedy_of
 from mines_tools.languages.minesasm.instructions import Instruction, taken
 from mines_tools.languages.minesasm.literals import character_of
 from mines_tools.languages.minesasm.returns import wrong_returns
@@ -375,6 +374,8 @@ class _Lowering:
         return between.isspace() and "\n" not in between
 
     def _remedy_of_unknown(self, word: str) -> str:
+        from mines_tools.languages.minesasm.foreign_words import foreign_word, remedy_of
+
         foreign = foreign_word(word)
         if foreign is not None:
             return remedy_of(foreign)
@@ -555,6 +556,8 @@ class _Lowering:
 
 def _takes_name(word: str) -> bool:
     """Return whether a name comes after `word`, which is a word of another language, or one in other letter case."""
+    from mines_tools.languages.minesasm.foreign_words import foreign_word
+
     foreign, known = foreign_word(word), WORDS.get(word.lower())
     if foreign is not None:
         return foreign.takes_name
