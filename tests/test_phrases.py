@@ -37,6 +37,7 @@ _FOR_OTHERS = (
     "lint/rules_html.py",  # besides its phrases, HTML
     "lint/rules_markdown.py",
     "debugging/commands/suggestions.py",  # besides its phrases, words of other debuggers
+    "languages/minesasm/foreign_words.py",  # besides its phrases, programs
     "lint/shipped.py",
     "picture/page.py",
     "picture/svg.py",

@@ -8,6 +8,7 @@ from bisect import bisect_left
 
 from mines_tools.dap.messages import Refused
 from mines_tools.debugging.place_names import PlaceNames
+from mines_tools.interface.language import language_of
 from mines_tools.project.source import shown_path
 from mines_tools.text.editor_positions import Places
 from mines_tools.translations.phrases import phrase
@@ -89,6 +90,12 @@ class ProgramSource:
 
             path = path_of(named)
         return path is not None and is_same_file(path, self._program.path)
+
+    def may_be_included(self, source: RequestArguments) -> bool:
+        """Return whether the program can include files, and `source`, a source in a request, is a file in the program's
+        language."""
+        language = self._program.language
+        return language.with_files is not None and language_of(source.text("path")) is language
 
     def text(self, span: Span) -> str:
         """Return the part of the program's text at a place."""

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from itertools import pairwise
 
 from mines_tools.base.lazy import cached_property
+from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence, Set
 
     from mines_tools.interface.language import Parsed
-    from mines_tools.interface.run import Place, Running
+    from mines_tools.interface.run import Frame, Place, Running
     from mines_tools.text.source import Span
 
 
@@ -68,6 +69,10 @@ class PlaceNames:
         origin = place.origin
         if origin is None:
             return phrase("outside the text")
+        if place.included is not None:
+            at = _in_file(place.included)
+            inside = phrase(self._running.words.queued_by, place=at)
+            return at if place.is_included_start else inside
         if place.span is None:
             return phrase(self._running.words.queued_by, place=self.of_span(origin))
         return self.of_span(origin)
@@ -86,6 +91,15 @@ class PlaceNames:
 
     def _index(self, start: int) -> int:
         return bisect_left(self.spans, start, key=_start)
+
+
+def _in_file(statement: Frame) -> str:
+    """Return the name of the file, without its folder, and the line of `statement`, which is in an included file."""
+    source, span = statement.source, statement.span
+    assert source is not None
+    line, _ = source.lines.position(span.start)
+    name = source.name.replace("\\", "/").rpartition("/")[2]
+    return shown(f"{name}:{line}")
 
 
 def _start(span: Span) -> int:

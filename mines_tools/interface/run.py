@@ -216,6 +216,11 @@ class Place(NamedTuple):
     """Two numbers for an operation that is performed several times in a row. The first is the
     number of the next repetition, counted from 1. The second is the number of all repetitions. None
     for other operations, or if the second number is not known."""
+    included: Frame | None = None
+    """The statement that the step performs, if it stands in an included file. None for a statement of the program's own
+    text."""
+    is_included_start: bool = False
+    """True if the step begins the statement `included`."""
 
     @property
     def origin(self) -> Span | None:

@@ -62,6 +62,9 @@ class RunVocabulary(NamedTuple):
     cell_effect: Callable[[StateCell], Sequence[str]] = lambda _cell: ()
     """Returns what a cell does when it is performed, in a few short sentences. It returns none if cells are not
     performed."""
+    summaries: Mapping[str, str] = {}
+    """The descriptions of commands of the debugger's console that do something more in this language. The key is the name
+    of the command."""
     queues: bool = False
     """True if operations can queue other operations."""
     queued_by: str = template("queued by {place}")

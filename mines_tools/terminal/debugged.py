@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.moves import Stopped
     from mines_tools.debugging.session_file import Saved
     from mines_tools.interface.language import Language, Parsed
-    from mines_tools.interface.run import Input, RunOptions, Write
+    from mines_tools.interface.run import Input, Place, RunOptions, Write
     from mines_tools.text.source import Span
 
 _WORDS: Mapping[str, str] = {
@@ -140,13 +140,18 @@ class Debugged:
             return phrase("{step}, {place}", step=step, place=phrase("the end"))
         if origin is None:
             return step
-        at, code = self.places.of_step(place), self._code(origin)
+        at, code = self.places.of_step(place), self._code(place, origin)
         if not code:
             return phrase("{step}, {place}", step=step, place=at)
         return phrase("{step}, {place}: {code}", step=step, place=at, code=code)
 
-    def _code(self, place: Span) -> str:
-        code = self._text(place)[: _LONGEST_CODE + 1]
+    def _code(self, place: Place, origin: Span) -> str:
+        """Return the text of the statement at `place`. `origin` is the place in the text of the program."""
+        included = place.included
+        if included is None or included.source is None:
+            code = self._text(origin)[: _LONGEST_CODE + 1]
+        else:
+            code = included.source.text[slice(*included.span)][: _LONGEST_CODE + 1]
         return shown(code if len(code) <= _LONGEST_CODE else f"{code[:_LONGEST_CODE]}…")
 
     def _text(self, place: Span) -> str:

@@ -106,6 +106,19 @@ def test_why_answers_with_lines_of_the_source() -> None:
     assert "mul: computed 120" in told
 
 
+def test_the_help_of_moves_names_routines_macros_and_files(tmp_path: Path) -> None:
+    path = tmp_path / "a.minesasm"
+    path.write_text(_COUNTDOWN)
+    client = Client()
+    client.start(path, stopOnEntry=True)
+    over, out = (
+        client.ask("evaluate", expression=f"help {name}", context="repl")["result"]
+        for name in ("over", "out")
+    )
+    assert "a macro or an included file, but pass a routine" in over
+    assert "leave the statement, the routine, the macro or the included file" in out
+
+
 _MAIN = """\
 include "lib.minesasm"
 define twice A
@@ -269,6 +282,32 @@ def test_texts_that_are_written_together_are_statements_of_their_own(tmp_path: P
     assert [_moved(client, "next") for _ in range(2)] == [(2, 5), (2, 5)]
     assert _names(client)[1:] == [("end-line", "a.minesasm", 5)]
     assert client.output == "a\n"
+
+
+def test_a_breakpoint_in_an_included_file_says_why_it_cannot_be_set(program: Path) -> None:
+    client = Client()
+    client.start(program, [], stopOnEntry=True)
+    messages = [
+        client.ask(
+            "setBreakpoints", source={"path": str(program.parent / name)}, breakpoints=[{"line": 3}]
+        )["breakpoints"][0]["message"]
+        for name in ("lib.minesasm", "notes.mines")
+    ]
+    assert "not in a file that it includes: set one at the `include`" in messages[0]
+    assert messages[1] == "this file is not the program that is debugged"
+
+
+def test_a_breakpoint_in_repeated_statements_stops_at_each_copy(tmp_path: Path) -> None:
+    path = tmp_path / "a.minesasm"
+    path.write_text('print "a"\nrepeat 2\n    repeat 2\n        print "x"\n    end\nend\n')
+    client = Client()
+    client.start(path, [{"line": 4}])
+    written = [client.output]
+    for _ in range(3):
+        client.ask("continue", threadId=1)
+        assert _at(client) == (4, 9)
+        written.append(client.output)
+    assert written == ["a", "ax", "axx", "axxx"]
 
 
 def test_a_deep_call_stack_is_sent_in_pieces(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from mines_tools.languages.minesasm.exact_tree import grammar
 
 _FOLDER = Path(str(files(mines_tools.languages.minesasm)))
 _TERMINALS = (
-    "CHARACTER", "COMMENT", "LABEL", "NAME", "_NEWLINE", "NUMBER", "ODD", "STRING", "UNCLOSED",
+    "CHARACTER", "COMMENT", "LABEL", "NAME", "_NEWLINE", "NUMBER", "ODD", "STRING", "UNCLOSED", "WRONG",
 )  # fmt: skip
 """The terminals that the lexer needs: all, without the blanks and the words of the assembler, which are names."""
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from mines_tools.text.source import Span
 
 _PIECES = [
-    "push", "again", "again:", "a-b", "_", "in(c)", "in(", "3", "-12", "+", "3x", "-3x", "3.5", "'a'", "'ab'", "'\\''", "'",
+    "push", "again", "again:", "a-b", "_", "in(c)", "in(", "3", "-12", "+", "3x", "-3x", "3.5", "-3.5.", "OUT(N)", "dup()", "in(n", ")", "0x1F", "'a'", "'ab'", "'\\''", "'",
     '"Hi\\n"', '"\\"', '"', "\\", "# note", "#", "$", "?", "::", "é", "\u00a0", "\u2028", "\0", " ", "\t", "\r", "\v", "\f", "\n",
 ]  # fmt: skip
 

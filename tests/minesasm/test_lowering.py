@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mines_tools.interface.assembler import IncludeError
+from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.mines.dialect import DIALECTS
+from mines_tools.languages.minesasm.foreign_words import FOREIGN_WORDS
 from mines_tools.languages.minesasm.lowering import lower
 from mines_tools.languages.minesasm.oracle import Oracle
 from mines_tools.languages.minesasm.simplifying import simplified
 from mines_tools.languages.minesasm.statements import AssemblySource
+from mines_tools.languages.minesasm.words import WORDS
 from tests.minesasm.checking import once
 from tests.small_cases import small_cases
 
@@ -63,6 +66,39 @@ def _run(text: str, data: str = "", dialect: str = "2") -> tuple[str, list[int]]
 )  # fmt: skip
 def test_what_the_oracle_does(text: str, data: str, output: str, stack: list[int]) -> None:
     assert _run(text, data) == (output, stack)
+
+
+@small_cases(
+    ("word", "before", "after"),
+    [
+        ("over", [5, 6], [5, 6, 5]),
+        ("tuck", [5, 6], [6, 5, 6]),
+        ("nip", [5, 6], [6]),
+        ("rot", [5, 6, 7], [6, 7, 5]),
+        ("inc", [5], [6]),
+        ("dec", [5], [4]),
+        ("neg", [5], [-5]),
+        ("neg", [-5], [5]),
+        *[(word, [5, 6], [value]) for word, value in (("eq", 0), ("lt", 1), ("gt", 0), ("le", 1), ("ge", 0))],
+        *[(word, [6, 5], [value]) for word, value in (("eq", 0), ("lt", 0), ("gt", 1), ("le", 0), ("ge", 1))],
+        *[(word, [5, 5], [value]) for word, value in (("eq", 1), ("lt", 0), ("gt", 0), ("le", 1), ("ge", 1))],
+    ],
+)  # fmt: skip
+def test_what_stands_for_a_word_of_another_language(
+    word: str, before: list[int], after: list[int]
+) -> None:
+    (instead,) = FOREIGN_WORDS[word].instead
+    pushes = " ".join(f"push {value}" for value in before)
+    assert _run(f"{pushes} {instead}") == ("", after)
+
+
+def test_words_of_other_languages_are_not_instructions() -> None:
+    names = {*WORDS, *COMMANDS}
+    assert not names & FOREIGN_WORDS.keys()
+    for foreign in FOREIGN_WORDS.values():
+        words = [word for each in foreign.instead for word in each.split()]
+        assert {word for word in words if not word.lstrip("-").isdigit()} <= names
+        assert bool(words) != bool(foreign.remedy)
 
 
 def test_an_included_file_gives_its_macros() -> None:

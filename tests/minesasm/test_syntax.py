@@ -38,6 +38,16 @@ def _errors(text: str) -> list[str]:
     ]  # fmt: skip
 
 
+def _remedies(text: str) -> list[str]:
+    """Return the place and the remedy of each error in `text`."""
+    found = lower(AssemblySource("a.minesasm", text)).findings
+    return [
+        "{}:{} {}".format(*each.source.lines.position(each.diagnostic.span.start), each.diagnostic.help)
+        for each in found
+        if each.is_error
+    ]  # fmt: skip
+
+
 def test_statements_have_their_operands_and_places() -> None:
     text = "again: push 'a' dup  # a comment\nprint \"#\"\n"
     nodes = parse(AssemblySource("a", text)).nodes
@@ -154,6 +164,72 @@ def test_an_error_says_what_may_be_meant() -> None:
     (finding,) = assemble(AssemblyRequest("a", "jmup a\na:", "2")).findings[:1]
     assert finding.diagnostic.message == "there is no instruction `jmup`"
     assert finding.diagnostic.help == "did you mean `jump`?"
+
+
+_OWN_END = "after `else`, write the condition and the `if` in a line of their own: each `if` needs an `end` of its own"
+
+
+@small_cases(
+    ("text", "remedies"),
+    [
+        ("in(n) if push 1\nelse if push 2\nend", [f"2:6 {_OWN_END}"]),
+        ("if push 1 else if push 2 else if push 3 else push 4 end", [f"1:16 {_OWN_END}"]),
+        ("if push 1 else if push 2", [f"1:16 {_OWN_END}"]),
+        (
+            "while dup do\nif push 1\nelse if push 2\nend end",
+            [
+                "1:1 write `end` after the last line of the block; also, each `if` needs an `end` of its own: see `else if` in line 3"
+            ],
+        ),
+        ("if push 1\nelse\nif push 2\nend", ["1:1 write `end` after the last line of the block"]),
+        ("if push 1 else if push 2 end end", []),
+    ],
+)
+def test_an_else_if_needs_an_end_of_its_own(text: str, remedies: list[str]) -> None:
+    assert _remedies(text) == remedies
+
+
+@small_cases(
+    ("text", "remedies"),
+    [
+        ('push "a"', ["1:6 write `push 'a'` for the code of the character, or `print \"a\"` to write it"]),
+        ('push "\'"', ["1:6 write `push '\\''` for the code of the character, or `print \"'\"` to write it"]),
+        ('push "Hi"', ["1:6 write `print \"Hi\"` to write this text; `push` takes one character, such as `push 'a'`"]),
+        ('define p A\npush A\nend\np "a"', ["2:6 for example: push 72"]),
+        ("push 1.5", ["1:6 Mines has only integers: write `1` or `2`"]),
+        ("push -1.5 push -2.0", ["1:6 Mines has only integers: write `-2` or `-1`", "1:16 a number is written with the digits 0 to 9: write `-2`"]),
+        ("push 0x10", ["1:6 a number is written with the digits 0 to 9: write `16`"]),
+        ("push -0b11", ["1:6 a number is written with the digits 0 to 9: write `-3`"]),
+        ("push 1_000", ["1:6 a number is written with the digits 0 to 9: write `1000`"]),
+        ("push 1e3", ["1:6 a number is written with the digits 0 to 9: write `1000`"]),
+        ("push 3x", ["1:6 a number consists of the digits 0 to 9, after a `-` if it is less than 0"]),
+        ("push 0x" + "f" * 5_000, ["1:6 a number consists of the digits 0 to 9, after a `-` if it is less than 0"]),
+        ("define p A\npush A\nend\np 0x10", ["4:3 a number is written with the digits 0 to 9: write `16`"]),
+        ("push 1 // don't write `push 0x10` here\npush 2", ["1:8 a comment begins with `#`"]),
+        ("; a comment", ["1:1 a comment begins with `#`"]),
+        ("push 1 ;; a comment", ["1:8 a comment begins with `#`"]),
+        ("-- a comment -- with dashes", ["1:1 a comment begins with `#`"]),
+        ("/* a comment */ dup", ["1:1 a comment begins with `#`"]),
+        ("if\ndup; end;", [
+            "2:4 leave it out: instructions need only a blank between them, and a comment begins with `#`",
+            "2:9 leave it out: instructions need only a blank between them, and a comment begins with `#`",
+        ]),
+        ("push --5", ["1:6 a line consists of instructions, labels such as `again:`, and a comment after `#`"]),
+        ("PUSH 3 Print \"x\"", ["1:1 did you mean `push`?", "1:8 did you mean `print`?"]),
+        ("Again: JUMP again", ["1:8 did you mean `jump`?"]),
+        ("Again: jump again", ["1:8 did you mean `Again`?"]),
+        ("OUT(N) dup() printf() f(3)", [
+            "1:1 did you mean `out(n)`?", "1:8 did you mean `dup`?", "1:14 did you mean `print`?",
+            "1:23 a line consists of instructions, labels such as `again:`, and a comment after `#`",
+        ]),
+        ("jmp foo JZ foo\ngoto foo", ["1:1 did you mean `jump`?", "1:9 did you mean `jump-if-not`?", "2:1 did you mean `jump`?"]),
+        ("jmp\nfoo", ["1:1 did you mean `jump`?", "2:1 write the name of a command, such as `dup`, or define a macro with this name"]),
+        ("drop input inc end.", ["1:1 did you mean `pop`?", "1:6 did you mean `in(n)` or `in(c)`?", "1:12 write `push 1 add`, which does the same", "1:16 `else` belongs to `if`, `do` to `while`, and `end` to `if`, `while`, `repeat` or `define`", "1:19 leave it out"]),
+        ("define jmp\nend\njmp", []),
+    ],
+)  # fmt: skip
+def test_an_error_of_a_newcomer_has_a_remedy(text: str, remedies: list[str]) -> None:
+    assert _remedies(text) == remedies
 
 
 @pytest.mark.parametrize("text", ["", "\n", "# only a comment"])

@@ -13,6 +13,10 @@ import pytest
 from dev.benchmarks.interrupts import SQUARES
 from mines_tools.base import interruptible, long_integers
 from mines_tools.debugging import move_slices
+from mines_tools.interface.language import language
+from mines_tools.interface.run import RunOptions
+from mines_tools.project.included import parsed_with_files
+from mines_tools.terminal.debugged import DebuggedProgram
 from mines_tools.terminal.line_by_line import Talk
 from mines_tools.translations.phrases import ENGLISH, speak
 from tests.cli.commands import COMMAND, ENDLESS, PATIENCE, environment, program, run
@@ -353,3 +357,42 @@ def test_a_breakpoint_says_why_it_stops() -> None:
         "breakpoint 2, 1: the depth of `stack` changed; "
         "stopped before stack underflow: `swap` needs 2 values; the stack has 1 value; the program can continue\n"
     ) in found
+
+
+def test_a_step_in_an_included_file_has_the_place_in_this_file(tmp_path: Path) -> None:
+    folder = tmp_path / "library"
+    folder.mkdir()
+    (folder / "lib.minesasm").write_text("define twice\n    dup add\nend\nin(n)\ntwice\n")
+    main = tmp_path / "main.minesasm"
+    main.write_text('include "library/lib.minesasm"\nout(n)\n')
+    used = language("minesasm")
+    parsed = parsed_with_files(used, main.read_text(), used.default_dialect, str(main))
+    program = DebuggedProgram("a", used, parsed, RunOptions(), None)
+    told = talk(program, "input 20", "step", "where", "step", "step", "why top", "where", "quit")
+    assert told == text(
+        """
+        stopped before the first step
+        at the start, lib.minesasm:4: in(n)
+        > input 20
+        the input that is not read yet: `20\\n`
+        > step
+        last: push(count)
+        stack: 6
+        after step 1, inside of lib.minesasm:4: in(n)
+        > where
+        1 step is taken; next: inside of lib.minesasm:4: in(n)
+        > step
+        last: pop
+        stack: (empty)
+        after step 2, inside of lib.minesasm:4: in(n)
+        > step
+        last: in(n)
+        stack: 20
+        after step 3, lib.minesasm:2: dup
+        > why top
+        step 3, inside of lib.minesasm:4, in(n): read 20 from the input
+        > where
+        3 steps are taken; next: lib.minesasm:2: dup
+        > quit
+        """
+    )

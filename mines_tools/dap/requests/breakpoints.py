@@ -27,8 +27,13 @@ def set_breakpoints(session: Session, arguments: RequestArguments) -> Body:
     for breakpoint_ in breakpoints:
         requested_breakpoint(breakpoint_, None)  # if one is invalid, none is set
         breakpoint_.number("column")
-    if not launched.source.is_meant(arguments.within("source")):
+    source = arguments.within("source")
+    if not launched.source.is_meant(source):
         why = phrase("this file is not the program that is debugged")
+        if launched.source.may_be_included(source):
+            why = phrase(
+                "breakpoints can only be in the file that is debugged, not in a file that it includes: set one at the `include`, or where a macro or a routine of this file is used"
+            )
         return {"breakpoints": [{"verified": False, "message": why} for _ in breakpoints]}
 
     def resolve(launched: Launched) -> Sequence[RequestedBreakpoint]:

@@ -152,10 +152,11 @@ class ConsoleCommand(NamedTuple):
 
     def described(self, desk: Desk) -> str:
         """Return the summary for people. The grid has the name that the language gives to it."""
-        names = desk.debugger.running.words.names
+        words = desk.debugger.running.words
+        names, summary = words.names, words.summaries.get(self.name, self.summary)
         grid = names.get(next(iter(desk.debugger.view().grids), ""), "grid")
-        is_about_grid = "{grid}" in self.summary
-        return phrase(self.summary, grid=phrase(grid)) if is_about_grid else phrase(self.summary)
+        is_about_grid = "{grid}" in summary
+        return phrase(summary, grid=phrase(grid)) if is_about_grid else phrase(summary)
 
 
 _MOST_DIGITS = 18

@@ -117,7 +117,11 @@ def _where(desk: Desk, rest: str) -> Iterable[Answer]:
     if place is None:
         return [Answer(phrase("{steps}; nothing is next", steps=steps))]
     where = desk.texts.places.of_step(place)
-    if place.span is not None and place.span.start < place.span.end:
+    included = place.included
+    if included is not None and included.source is not None:
+        text = shown(shortened(included.source.text[slice(*included.span)], _MOST_OPERATION))
+        where = phrase("{place}: {text}", place=where, text=text)
+    elif place.span is not None and place.span.start < place.span.end:
         text = shown(shortened(desk.parsed.text[slice(*place.span)], _MOST_OPERATION))
         where = phrase("{place}: {text}", place=where, text=text)
     next_one = phrase("{steps}; next: {place}", steps=steps, place=where)

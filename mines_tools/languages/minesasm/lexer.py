@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from mines_tools.base.records import NamedTuple, new_record
 from mines_tools.languages.minesasm import _terminals as terminal
@@ -28,6 +29,7 @@ _WORD = re.compile(
         for kind, pattern in (
             ("newline", terminal.NEWLINE),
             ("label", terminal.LABEL),
+            ("wrong", terminal.WRONG),
             ("name", terminal.NAME),
             ("number", terminal.NUMBER),
             ("character", terminal.CHARACTER),
@@ -45,7 +47,8 @@ class SourceWords(NamedTuple):
     """The words of a source."""
 
     tokens: Sequence[Token]
-    """The words, and the ends of lines. Odd characters and comments are left out."""
+    """The words, and the ends of lines. Odd characters and comments are left out, and so is the rest of a line after a
+    comment mark of another language."""
     comments: Sequence[Span]
     """The spans of the comments, without the ends of their lines."""
     errors: Sequence[Diagnostic]
@@ -59,28 +62,57 @@ def words_of(source: AssemblySource) -> SourceWords:
     listing = ErrorListing()
     tokens: list[Token] = []
     comments: list[Span] = []
+    left_out = 0
+    """The offset up to which words are left out."""
     for match in _WORD.finditer(source.text):
+        if match.start() < left_out:
+            continue
         kind, text = match.lastgroup, match.group()
         span = new_record(Span, match.span())
         if kind in _PLAIN:
             tokens.append(new_record(Token, (kind, text, span, 0)))
-        elif kind == "number":
-            tokens.append(_number(text, span, listing))
         elif kind == "comment":
             comments.append(Span(span.start, span.start + len(text.rstrip("\r"))))
-        elif kind == "odd":
-            listing.add(diagnostic, "odd-character", span, text=text)
-        elif kind == "unclosed":
-            listing.add(diagnostic, "unclosed-quote", span, quote=text[0])
-            if text[0] == '"':
-                tokens.append(Token("string", text, span, text[1:]))
-            else:
-                tokens.append(Token("character", text, span, ord(text[1:2] or "?")))
-        elif kind == "string":
-            tokens.append(Token("string", text, span, _content(text, span, listing)))
+        elif kind in ("odd", "wrong"):
+            remedy = partial(_remedy_of_odd, source, span)
+            listing.add(diagnostic, "odd-character", span, remedy=remedy, text=text)
+            if kind == "wrong":
+                tokens.append(Token("odd", text, span))
+            elif text[0] in "/;-":
+                left_out = _end_of_comment(source, span)
         else:
-            tokens.append(_character(text, span, listing))
+            tokens.append(_literal(kind, text, span, listing))
     return SourceWords(tokens, comments, listing.in_order(), listing.unlisted)
+
+
+def _literal(kind: str | None, text: str, span: Span, listing: ErrorListing) -> Token:
+    """Return the number, the character or the text `text`."""
+    if kind == "number":
+        return _number(text, span, listing)
+    if kind == "string":
+        return Token("string", text, span, _content(text, span, listing))
+    if kind == "character":
+        return _character(text, span, listing)
+    listing.add(diagnostic, "unclosed-quote", span, quote=text[0])
+    if text[0] == '"':
+        return Token("string", text, span, text[1:])
+    return Token("character", text, span, ord(text[1:2] or "?"))
+
+
+def _remedy_of_odd(source: AssemblySource, span: Span) -> str:
+    from mines_tools.languages.minesasm.odd_words import remedy_of_odd
+
+    return remedy_of_odd(source.text, *span)
+
+
+def _end_of_comment(source: AssemblySource, span: Span) -> int:
+    """Return the end of the line if `span` is a comment mark of another language. Otherwise return the end of `span`."""
+    from mines_tools.languages.minesasm.odd_words import comment_mark
+
+    if not comment_mark(source.text, *span):
+        return span.end
+    line_end = source.text.find("\n", span.end)
+    return line_end if line_end >= 0 else len(source.text)
 
 
 _PLAIN = ("name", "newline", "label")

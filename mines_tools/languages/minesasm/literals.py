@@ -51,3 +51,16 @@ def quoted(text: str) -> str:
         for character in text
     ]
     return f'"{"".join(pieces)}"'
+
+
+def character_of(literal: str) -> str | None:
+    """Return the character literal for `literal`, the string literal of a text with one character. Return None if it is
+    not a literal, or if its text has more or fewer characters."""
+    if len(literal) < 3 or literal[-1] != '"':
+        return None
+    try:
+        text = unquoted(literal)
+    except EscapeError:
+        return None
+    content = literal[1:-1]
+    return ("'\\''" if content == "'" else f"'{content}'") if len(text) == 1 else None

@@ -16,6 +16,7 @@ from mines_tools.languages.minesasm.depths import (
 )
 from mines_tools.languages.minesasm.findings import FindingListing, shown_word
 from mines_tools.languages.minesasm.instructions import Instruction, taken
+from mines_tools.languages.minesasm.literals import character_of
 from mines_tools.languages.minesasm.returns import wrong_returns
 from mines_tools.languages.minesasm.similar_names import SimilarNames
 from mines_tools.languages.minesasm.slots import SLOT_WORDS, slot_change, with_slots
@@ -147,11 +148,16 @@ class _Lowering:
         self._use: MacroUse | None = None
         """The innermost use of a macro that is written out at present."""
         self._uses = 0
+        self._copy = 0
+        """The number of the innermost copy of a ``repeat`` that is written out at present. 0 if there is none."""
+        self._copies = 0
         self._depth = 0
         self._statements = 0
         self._included_names: set[str] = set()
         self._included = 0
         """The cost of the included files so far: see `_MOST_INCLUDED`."""
+        self._foreign: Place | None = None
+        """The place of the last unknown word, if it is a word of another language with a name after it."""
         self._jumps: list[tuple[int, str, _Scope, Place]] = []
         """The jumps to labels that a source names: the index of the instruction, the name, the scope and the place."""
         self._adders: Mapping[str, Callable[[Statement, _Scope], None]] = {
@@ -263,8 +269,8 @@ class _Lowering:
         if len(self._instructions) >= MOST_INSTRUCTIONS:
             self._findings.add("too-long", place, most=MOST_INSTRUCTIONS)
             raise _TooLongError
-        if self._use is not None:
-            place = place._replace(use=self._use)
+        if self._use is not None or self._copy:
+            place = place._replace(use=self._use, copy=self._copy)
         self._instructions.append(Instruction(name, value, place))
 
     def _new_label(self) -> int:
@@ -277,8 +283,12 @@ class _Lowering:
             return
         if word == "repeat":
             count = self._number(block.opening, scope)
+            before = self._copy
             for _ in range(count if block.body else 0):
+                self._copies += 1
+                self._copy = self._copies
                 self._add(block.body, _Scope({}, {}, {}, scope))
+            self._copy = before
             return
         first, last = self._new_label(), self._new_label()
         if word == "if" and not block.body:
@@ -349,10 +359,26 @@ class _Lowering:
                 "unavailable-command", place, remedy=instead, word=word, reason=reason
             )
             return
+        if self._is_after_foreign(place):
+            return
+        self._foreign = place if _takes_name(word) else None
         remedy = partial(self._remedy_of_unknown, word)
         self._findings.add("unknown-instruction", place, remedy=remedy, word=word)
 
+    def _is_after_foreign(self, place: Place) -> bool:
+        """Return whether the word at `place` is the name after a word of another language, which is reported already."""
+        foreign = self._foreign
+        if foreign is None or foreign.source is not place.source:
+            return False
+        between = place.source.text[foreign.span.end : place.span.start]
+        return between.isspace() and "\n" not in between
+
     def _remedy_of_unknown(self, word: str) -> str:
+        from mines_tools.languages.minesasm.foreign_words import foreign_word, remedy_of
+
+        foreign = foreign_word(word)
+        if foreign is not None:
+            return remedy_of(foreign)
         if word in _BY_ALIAS:
             return phrase("did you mean `{near}`?", near=_BY_ALIAS[word])
         otherwise = phrase(
@@ -381,28 +407,35 @@ class _Lowering:
             wanted = phrase("less than 0")
             self._report_operand(statement, wanted)
             return 0
-        self._report_wrong(statement)
+        self._report_wrong(statement, token)
         return 0
 
     def _text(self, statement: Statement, scope: _Scope) -> str:
         token = self._operand(statement, scope)
         if token.kind == "string":
             return str(token.value)
-        self._report_wrong(statement)
+        self._report_wrong(statement, token)
         return ""
 
     def _is_name(self, statement: Statement) -> bool:
         if statement.operands[0].kind == "name":
             return True
-        self._report_wrong(statement)
+        self._report_wrong(statement, statement.operands[0])
         return False
 
-    def _report_wrong(self, statement: Statement) -> None:
+    def _report_wrong(self, statement: Statement, value: Token) -> None:
+        """Report the operand of `statement`. If it is a parameter of a macro, `value` is the argument, otherwise it is the
+        operand."""
+        operand = statement.operands[0]
+        if value.kind == "odd":  # its error is reported already
+            return
         word = WORDS[statement.word]
-        where = Place(statement.place.source, statement.operands[0].span)
+        where = Place(statement.place.source, operand.span)
+        remedy = partial(_remedy_of_text, operand.text) if _pushes_text(statement) else ""
         self._findings.add(
             "missing-operand",
             where,
+            remedy=remedy,
             word=statement.word,
             wanted=phrase(word.wanted),
             example=word.example,
@@ -493,7 +526,7 @@ class _Lowering:
         token = statement.operands[0]
         where = Place(statement.place.source, token.span)
         if token.kind != "string":
-            self._report_wrong(statement)
+            self._report_wrong(statement, token)
             return
         try:
             source = self._included_source(str(token.value), statement.place)
@@ -519,6 +552,35 @@ class _Lowering:
         source = AssemblySource(*self._read(name, place.source.name), at)
         self._included += len(source.text) + _COST_OF_FILE
         return source
+
+
+def _takes_name(word: str) -> bool:
+    """Return whether a name comes after `word`, which is a word of another language, or one in other letter case."""
+    from mines_tools.languages.minesasm.foreign_words import foreign_word
+
+    foreign, known = foreign_word(word), WORDS.get(word.lower())
+    if foreign is not None:
+        return foreign.takes_name
+    return known is not None and known.operands == ("name",)
+
+
+def _pushes_text(statement: Statement) -> bool:
+    return statement.word == "push" and statement.operands[0].kind == "string"
+
+
+def _remedy_of_text(text: str) -> str:
+    """Return the remedy for a ``push`` with the string literal `text`."""
+    character = character_of(text)
+    if character is None:
+        return phrase(
+            "write `print {text}` to write this text; `push` takes one character, such as `push 'a'`",
+            text=shown_word(text),
+        )
+    return phrase(
+        "write `push {character}` for the code of the character, or `print {text}` to write it",
+        character=character,
+        text=text,
+    )
 
 
 def _warn_unequal(findings: FindingListing, place: Place, one: int, other: int) -> None:

@@ -54,6 +54,14 @@ WORDS: RunVocabulary = MINES_WORDS._replace(
     queuing=template("{operation}"),
     signs={},
     names={**MINES_WORDS.names, CALLS: template("calls")},
+    summaries={
+        "over": template(
+            "go to the next statement, also into a macro or an included file, but pass a routine that is called"
+        ),
+        "out": template(
+            "leave the statement, the routine, the macro or the included file that contains the next step"
+        ),
+    },
     meanings={CALLS: template("the number of routines that were called and have not returned")},
 )
 SETTABLE = Settable(stacks=("stack",))
@@ -195,8 +203,15 @@ class AssemblySteps(MachineSteps):
 
     def place_of(self, operation: int) -> RunPlace:
         """Return the place of the operation with the index `operation`."""
-        span = self._made.spans[operation]
-        return RunPlace(span) if self._made.is_first[operation] else RunPlace(None, span)
+        made = self._made
+        span = made.spans[operation]
+        first, queued_by = (span, None) if made.is_first[operation] else (None, span)
+        included = self._included(made.places[operation])
+        return RunPlace(first, queued_by, None, included, made.is_inner_start[operation])
+
+    def _included(self, place: Place) -> Frame | None:
+        """Return the statement at `place` if it is in an included file."""
+        return None if place.source is self._text else Frame(place.span, place.source)
 
     def nesting(self) -> Nesting:
         """Return the macros and included files that contain the next step."""
@@ -271,7 +286,8 @@ class RoutineSteps(AssemblySteps):
     def _place_of_ret(self, ret: int) -> RunPlace:
         """Return the place of a step that belongs to the ``ret`` with the number `ret`, but whose operation stands at
         another ``ret``."""
-        return RunPlace(None, self._made.rets[ret].outermost)
+        place = self._made.rets[ret]
+        return RunPlace(None, place.outermost, None, self._included(place))
 
     def stops_at(self, places: Mapping[Span, Test | None]) -> dict[int, Test | None]:
         """Return the operations at which the run stops, with their tests."""

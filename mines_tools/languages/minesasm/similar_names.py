@@ -26,7 +26,7 @@ class SimilarNames:
         function belongs to must stay, because `place` may be the identity of one of them."""
 
     def near(self, name: str, place: Hashable, names: Callable[[], Collection[str]]) -> str | None:
-        """Return the name that is most similar to `name`, or None. `names` returns the names that are known. They must be
+        """Return the name that is most similar to `name`, first of all the name in other letter case, or None. `names` returns the names that are known. They must be
         the same for each call with the same `place`."""
         key = name, place
         if key not in self._found:
@@ -34,7 +34,9 @@ class SimilarNames:
                 return None
             known = [each for each in names() if len(each) <= _LONGEST]
             self._left -= len(known)
-            self._found[key] = nearest_name(name, known), names
+            lower = name.lower()
+            same = next((each for each in known if each.lower() == lower), None)
+            self._found[key] = same or nearest_name(name, known), names
         return self._found[key][0]
 
     def question(

@@ -40,6 +40,9 @@ class Place(NamedTuple):
     span: Span
     use: MacroUse | None = None
     """The use of the macro that contains this place; None if no macro contains it, or if it is not known which use."""
+    copy: int = 0
+    """The number of the copy of a ``repeat`` that contains this place. It is 0 if there is none, or if it is not known
+    which."""
 
     @property
     def around(self) -> Place | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import partial
 
 from mines_tools.base.records import NamedTuple, new_record
 from mines_tools.languages.minesasm.findings import Finding, diagnostic, shown_word
 from mines_tools.languages.minesasm.lexer import words_of
 from mines_tools.languages.minesasm.statements import LABEL, Place, Statement, StatementBlock, Token
-from mines_tools.languages.minesasm.words import WORDS
+from mines_tools.languages.minesasm.words import AVAILABLE, WORDS
 from mines_tools.text.diagnostics import ErrorListing
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
@@ -61,9 +62,11 @@ def _statements(
         at += 1
         if kind == "newline":
             continue
-        head = new_record(Place, (source, span, None))
+        head = new_record(Place, (source, span, None, 0))
         if kind == "label":
             yield new_record(Statement, (LABEL, (token._replace(text=word[:-1]),), head, head))
+            continue
+        if kind == "odd":  # its error is reported already
             continue
         if kind != "name":
             remedy = partial(_remedy, token)
@@ -100,6 +103,11 @@ def _remedy(token: Token) -> str:
     return phrase("write `push {text}` if this value should be on the stack", text=text)
 
 
+_VALUES = ("number", "character", "string")
+_OPERANDS = (*_VALUES, "odd")
+"""The kinds of words that can be meant as the operand of a word, or as the argument of a macro."""
+
+
 def _end_of_operands(tokens: Sequence[Token], at: int) -> int:
     """Return the index of the first token that does not belong to the word before the index `at`."""
     word = tokens[at - 1].text
@@ -111,10 +119,15 @@ def _end_of_operands(tokens: Sequence[Token], at: int) -> int:
         return end
     if known is not None and known.operands:
         # A name can be the parameter of a macro.
-        return at + (tokens[at].kind in (*known.operands, "name", "number", "character", "string"))
-    while tokens[end].kind in ("number", "character", "string"):
+        return at + (tokens[at].kind in (*known.operands, *_OPERANDS, "name"))
+    kinds = _VALUES if word in AVAILABLE else _OPERANDS
+    while tokens[end].kind in kinds:
         end += 1
     return end
+
+
+def _span_of(statement: Statement) -> Span:
+    return statement.head.span
 
 
 class _OpenBlock:
@@ -125,6 +138,8 @@ class _OpenBlock:
         self.body: list[Statement | StatementBlock] = []
         self.other: list[Statement | StatementBlock] | None = None
         self.middle: Statement | None = None
+        self.else_if: Statement | None = None
+        """The ``if`` that stands directly after the ``else``, in the same line."""
 
     @property
     def current(self) -> list[Statement | StatementBlock]:
@@ -134,6 +149,13 @@ class _OpenBlock:
     def takes(self, word: str) -> bool:
         """Return whether `word`, which is ``else`` or ``do``, can stand here."""
         return self.other is None and _MIDDLE.get(self.opening.word) == word
+
+    def begins_else_if(self, statement: Statement) -> bool:
+        """Return whether `statement`, an ``if``, is the next word after the ``else`` of this block, in the same line."""
+        if self.opening.word != "if" or self.middle is None or self.other:
+            return False
+        source, (_, end), *_ = self.middle.head
+        return source.text.find("\n", end, statement.head.span.start) < 0
 
     def closed(self, end: Statement | None) -> StatementBlock:
         """Return the whole block. `end` is its ``end``."""
@@ -161,11 +183,16 @@ class _Nesting:
         self._outermost: list[Statement | StatementBlock] = []
         self._open: list[_OpenBlock] = []
         self._without_do: list[Span] = []
+        self._else_ifs: list[Statement] = []
+        """Each ``if`` that stands directly after an ``else``, in the same line."""
 
     def add(self, statement: Statement) -> None:
         """Add the next statement."""
         word = statement.word
         if word in OPENINGS:
+            if word == "if" and self._open and self._open[-1].begins_else_if(statement):
+                self._open[-1].else_if = statement
+                self._else_ifs.append(statement)
             self._open.append(_OpenBlock(statement))
         elif word not in _NOT_ALONE:
             self._current.append(statement)
@@ -179,14 +206,39 @@ class _Nesting:
 
     def finished(self) -> Sequence[Statement | StatementBlock]:
         """Close all blocks, and return the outermost statements and blocks."""
-        for block in self._open:
-            opening = block.opening
-            self._listing.add(diagnostic, "unclosed-block", opening.head.span, word=opening.word)
+        self._report_unclosed()
         while self._open:
             self._close(None)
         for span in sorted(self._without_do):
             self._listing.add(diagnostic, "missing-do", span)
         return self._outermost
+
+    def _report_unclosed(self) -> None:
+        """Report the blocks without an ``end``. A chain of ``else if`` is reported once, at its first ``else if``."""
+        is_in_chain = False
+        for block in self._open:
+            if not is_in_chain:
+                at = block.else_if or block.opening
+                remedy = partial(self._remedy_of_unclosed, block)
+                span, word = at.head.span, at.word
+                self._listing.add(diagnostic, "unclosed-block", span, remedy=remedy, word=word)
+            is_in_chain = block.else_if is not None
+
+    def _remedy_of_unclosed(self, block: _OpenBlock) -> str:
+        """Return the remedy for `block`, which has no ``end``. An empty text stands for the usual remedy."""
+        if block.else_if is not None:
+            return phrase(
+                "after `else`, write the condition and the `if` in a line of their own: each `if` needs an `end` of its own"
+            )
+        at = bisect_right(self._else_ifs, block.opening.head.span, key=_span_of)
+        if at == len(self._else_ifs):
+            return ""
+        inner = self._else_ifs[at].head
+        line = inner.source.lines.position(inner.span.start).line
+        return phrase(
+            "write `end` after the last line of the block; also, each `if` needs an `end` of its own: see `else if` in line {line:,}",
+            line=line,
+        )
 
     @property
     def _current(self) -> list[Statement | StatementBlock]:

@@ -107,6 +107,73 @@ PHRASES: dict[str, str] = {
     "write the name of a command, such as `dup`, or define a macro with this name": (
         "`dup` のようなコマンドの名前を書くか、この名前のマクロを定義してください"
     ),
+    "did you mean `{near}` or `{other}`?": "`{near}` か `{other}` のことですか？",
+    "write `{text}`, which does the same": "同じことをする `{text}` と書いてください",
+    # Words and marks of other languages
+    "a comment begins with `#`": "コメントは `#` から始まります",
+    "leave it out: instructions need only a blank between them, and a comment begins with `#`": (
+        "取り除いてください: 命令の間は空白だけでよく、コメントは `#` から始まります"
+    ),
+    "a number is written with the digits 0 to 9: write `{number}`": (
+        "数は 0 から 9 の数字で書きます: `{number}` と書いてください"
+    ),
+    "Mines has only integers: write `{one}` or `{other}`": (
+        "Mines には整数しかありません: `{one}` か `{other}` と書いてください"
+    ),
+    "a number consists of the digits 0 to 9, after a `-` if it is less than 0": (
+        "数は 0 から 9 の数字で書き、0 より小さい数は前に `-` を付けます"
+    ),
+    "write `print {text}` to write this text; `push` takes one character, such as `push 'a'`": (
+        "この文字列を出力するなら `print {text}` と書いてください。`push` には `push 'a'` のように 1 文字だけ書けます"
+    ),
+    "write `push {character}` for the code of the character, or `print {text}` to write it": (
+        "文字のコードなら `push {character}`、出力するなら `print {text}` と書いてください"
+    ),
+    "write a label such as `double:`, the body and `ret`: this is a routine, and `call double` calls it": (
+        "`double:` のようなラベルと、本体と、`ret` を書いてください: これがルーチンで、`call double` で呼び出します"
+    ),
+    "leave it out: `if` pops the condition, so the instructions for the condition stand before `if`": (
+        "取り除いてください: `if` は条件をスタックから取り出すので、条件を作る命令は `if` の前に書きます"
+    ),
+    "write `else`, and after it the condition and an `if` in a line of their own, with an `end` of its own": (
+        "`else` と書き、その後の別の行に条件と `if` を書いて、その `if` にも `end` を書いてください"
+    ),
+    "write `while … do … end`, or a label and `jump`": (
+        "`while … do … end` か、ラベルと `jump` を書いてください"
+    ),
+    "write `repeat 3 … end` for a fixed number of times, or `while … do … end`": (
+        "決まった回数なら `repeat 3 … end`、そうでなければ `while … do … end` と書いてください"
+    ),
+    "write a label after the `end` of the loop, and `jump` to it": (
+        "ループの `end` の後にラベルを書き、そこへ `jump` してください"
+    ),
+    "write a label at the start of the loop, and `jump` to it": (
+        "ループの初めにラベルを書き、そこへ `jump` してください"
+    ),
+    "there are no registers: `let x` names the top value, `get x` pushes a copy of it, and `set x` stores the top value there": (
+        "レジスタはありません: `let x` は一番上の値に名前を付け、`get x` はその写しを積み、`set x` は一番上の値をそこに入れます"
+    ),
+    "a block begins with `if`, `while` or `repeat` and ends with `end`, without braces": (
+        "ブロックは `if`、`while`、`repeat` で始まり `end` で終わります。波かっこは書きません"
+    ),
+    "write a blank between instructions; `in(c)` reads a character": (
+        "命令の間には空白を書いてください。`in(c)` は文字を読みます"
+    ),
+    "`out(n)` writes a number, and `out(c)` writes a character": (
+        "`out(n)` は数を、`out(c)` は文字を出力します"
+    ),
+    "write `sub`: the difference is 0 if the numbers are equal, and `positive` makes 1 of a difference above 0": (
+        "`sub` と書いてください: 2 つの数が等しければ差は 0 で、`positive` は 0 より大きい差を 1 にします"
+    ),
+    "write `sub`: the difference is not 0 if the numbers are not equal": (
+        "`sub` と書いてください: 2 つの数が等しくなければ差は 0 ではありません"
+    ),
+    "write `mul`: the product is not 0 if neither of the two conditions is 0": (
+        "`mul` と書いてください: 2 つの条件のどちらも 0 でなければ積は 0 ではありません"
+    ),
+    "write `add` if both conditions are 0 or 1: the sum is not 0 if one of them is not 0": (
+        "両方の条件が 0 か 1 なら `add` と書いてください: どちらかが 0 でなければ和は 0 ではありません"
+    ),
     "`{word}` cannot be written here: {reason}": "`{word}` はここに書けません: {reason}",
     "the assembler plays the game": "ゲームはアセンブラが進めます",
     "only the assembler knows which click is where": "どのクリックがどこにあるかはアセンブラだけが知っています",
@@ -119,6 +186,12 @@ PHRASES: dict[str, str] = {
     ),
     "this `{word}` has no `end`": "この `{word}` には `end` がありません",
     "write `end` after the last line of the block": "ブロックの最後の行の後に `end` を書いてください",
+    "after `else`, write the condition and the `if` in a line of their own: each `if` needs an `end` of its own": (
+        "`else` の後では、条件と `if` を別の行に書いてください: `if` にはそれぞれ自分の `end` が必要です"
+    ),
+    "write `end` after the last line of the block; also, each `if` needs an `end` of its own: see `else if` in line {line:,}": (
+        "ブロックの最後の行の後に `end` を書いてください。`if` にはそれぞれ自分の `end` が必要です: {line:,} 行目の `else if` を見てください"
+    ),
     "this `{word}` belongs to no block": "この `{word}` はどのブロックにも属していません",
     "`else` belongs to `if`, `do` to `while`, and `end` to `if`, `while`, `repeat` or `define`": (
         "`else` は `if` に、`do` は `while` に、`end` は `if`、`while`、`repeat`、`define` に属します"

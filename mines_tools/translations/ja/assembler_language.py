@@ -25,6 +25,12 @@ PHRASES = {
     "used {count:,} times": "{count:,} 回使用",
     "{count:,} values": "{count:,} 個の値",
     "{size}, board {board}": "{size}、盤面 {board}",
+    "go to the next statement, also into a macro or an included file, but pass a routine that is called": (
+        "次の文へ進みます。マクロやインクルードされたファイルには入りますが、呼び出されたルーチンは通り過ぎます"
+    ),
+    "leave the statement, the routine, the macro or the included file that contains the next step": (
+        "次のステップを含む文、ルーチン、マクロ、インクルードされたファイルから出ます"
+    ),
     "inside of {place}": "{place} の中",
     "{file}, line {line:,}, column {column:,}: {message}": "{file} の {line:,} 行目 {column:,} 列目: {message}",
     "A command that fails does nothing. Usually a value was forgotten, or a command before it takes more values\nthan expected.": "失敗したコマンドは何もしません。値を書き忘れたか、前のコマンドが思ったより多くの値を取っていることがほとんどです。",

@@ -5,8 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.minesasm.foreign_words import foreign_word
 from mines_tools.languages.minesasm.ide.names import names_of
-from mines_tools.languages.minesasm.ide.place import text_of
+from mines_tools.languages.minesasm.ide.place import blocks_in, text_of, tokens_before
+from mines_tools.languages.minesasm.literals import character_of
+from mines_tools.languages.minesasm.odd_words import (
+    comment_mark,
+    instructions_meant,
+    numbers_meant,
+)
 from mines_tools.languages.minesasm.similar_names import SimilarNames
 from mines_tools.languages.minesasm.words import AVAILABLE, WORDS
 from mines_tools.text.diagnostics import Edit, Fix
@@ -29,18 +36,34 @@ def repairs(snapshot: Snapshot, diagnostic: Diagnostic) -> Iterable[Fix]:
     text = text_of(snapshot)
     if diagnostic.name == "unknown-instruction":
         yield from _instruction(text, diagnostic.span)
+    elif diagnostic.name == "odd-character":
+        yield from _odd(text.text, diagnostic.span)
+    elif diagnostic.name == "missing-operand":
+        yield from _operand(text, diagnostic.span)
     elif diagnostic.name in ("unknown-label", "unknown-slot"):
         yield from _name(text, diagnostic)
     elif diagnostic.name == "unclosed-block":
-        line_end = "" if text.text.endswith("\n") or not text.text else "\n"
+        yield _end(text, diagnostic.span)
+
+
+def _end(text: AssemblyText, span: Span) -> Fix:
+    """Return the fix that writes the missing ``end``. `span` is the place of the error."""
+    for block in blocks_in(text.tree.nodes):
+        if block.opening.head.span == span and block.end is not None:  # the `if` of an `else if`
+            at, written = block.end.head.span.end, " end"
+            break
+    else:
         at = len(text.text)
-        yield Fix(phrase("Write `end`"), (Edit(Span(at, at), f"{line_end}end\n"),), False)
+        line_end = "" if text.text.endswith("\n") or not text.text else "\n"
+        written = f"{line_end}end\n"
+    return Fix(phrase("Write `end`"), (Edit(Span(at, at), written),), False)
 
 
 def _instruction(text: AssemblyText, span: Span) -> Iterator[Fix]:
     word = text.text[span.start : span.end]
-    if word.isdigit():
-        yield _replacing(span, f"push {word}")
+    foreign = foreign_word(word)
+    if foreign is not None:
+        yield from (_replacing(span, each) for each in foreign.instead)
         return
     for command in COMMANDS.values():
         if word in command.aliases and command.name in AVAILABLE:
@@ -50,6 +73,32 @@ def _instruction(text: AssemblyText, span: Span) -> Iterator[Fix]:
     near = _near(word, [*WORDS, *AVAILABLE, *macros])
     if near:
         yield _replacing(span, near)
+
+
+def _odd(text: str, span: Span) -> Iterator[Fix]:
+    word = text[span.start : span.end]
+    mark = comment_mark(text, span.start, span.end)
+    foreign = foreign_word(word)
+    if mark:
+        yield _replacing(Span(span.start, span.start + len(mark)), "#")
+    elif word.isdigit():
+        yield _replacing(span, f"push {word}")
+    elif foreign is not None:
+        yield from (_replacing(span, each) for each in foreign.instead)
+    elif word[-1] == ")" and "(" in word:
+        yield from (_replacing(span, each) for each in instructions_meant(word))
+    else:
+        yield from (_replacing(span, str(each)) for each in numbers_meant(word))
+
+
+def _operand(text: AssemblyText, span: Span) -> Iterator[Fix]:
+    """Yield the fix for the wrong operand at `span`."""
+    before = tokens_before(text, span.start)
+    if not before or before[-1].text != "push":
+        return
+    character = character_of(text.text[span.start : span.end])
+    if character is not None:
+        yield _replacing(span, character)
 
 
 def _near(word: str, names: Sequence[str]) -> str | None:
