@@ -76,8 +76,14 @@ def _add(desk: Desk, rest: str, log: str) -> Iterable[Answer]:
     both = " and ".join(
         f"({part})" if more and condition else part for part in (more, condition) if part.strip()
     )
-    number = desk.debugger.add(Breakpoint(what, both, hits, log))
-    yield _shown(desk, number)
+    wanted = Breakpoint(what, both, hits, log)
+    there = desk.debugger.breakpoints.items()
+    old = next((number for number, each in there if each == wanted), None)
+    answer = _shown(desk, desk.debugger.add(wanted) if old is None else old)
+    if old is not None:
+        text = phrase("{breakpoint} (it is there already)", breakpoint=answer.text)
+        answer = answer._replace(text=text)
+    yield answer
     words = ""
     if condition.strip():
         words = tested_words(what, _operations(desk, rest), desk.debugger.running.words)

@@ -74,6 +74,7 @@ PHRASES: dict[str, str] = {
     "Why was `{text}` written, character {at:,} of the output?": "出力の{at:,}文字目の `{text}` はなぜ書かれましたか?",
     "nothing: the next step raises no error": "なし: 次のステップはエラーになりません",
     "nothing: the next step raises no error; the last step, {number:,}, raised {error}": "なし: 次のステップはエラーになりません。最後のステップ {number:,} は {error} になりました",
+    "{breakpoint} (it is there already)": "{breakpoint}（すでにあります）",
     "{why}, so {value} stayed": "{why}。そのため {value} が残りました",
     "{why}; the program can continue": "{why}。プログラムは続行できます",
     "the program has not written anything so far": "プログラムはまだ何も書いていません",
