@@ -157,6 +157,11 @@ _KINDS = (
         template("if every command succeeds, the top of the stack is not the number of the call here"),
         template("bring the number that the `call` has pushed to the top before `ret`"), "warning",
     ),
+    FindingKind(
+        "A108", "failed-read",
+        template("after a read that fails, `{word}` may be wrong: the stack has another depth then"),
+        template("test whether the read has failed: `push 1 push 0 in(n) swap if … end`"), "info",
+    ),
 )  # fmt: skip
 
 FINDINGS = {kind.name: kind for kind in _KINDS}
