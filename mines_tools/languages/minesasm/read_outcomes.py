@@ -53,7 +53,7 @@ _MOST_RANK = 7
 _UNREAL = _MOST_RANK + 1
 """The least rank of the stacks with which no run comes to a place. They tell how deep the stack would be in code that is
 never executed, such as the body of a loop with the condition 0."""
-_WORK, _LEAST_WORK = 12, 5_000
+_WORK, _LEAST_WORK = 8, 5_000
 """The maximum number of instructions that are followed: for each instruction of the program, and for the program."""
 LOST, FOREIGN = -1, -2
 """The distances of a slot whose value is not on the stack, and of a slot that was named in another routine."""
@@ -124,13 +124,14 @@ class _Arrivals:
         window = stack.window
         if window in windows:
             return None
-        if len(windows) >= _MOST_WINDOWS:
+        if len(windows) > _MOST_WINDOWS:  # the last one describes all
+            window = joined(window, windows[-1])
+            if window == windows.pop():
+                windows.append(window)
+                return None
+        elif len(windows) == _MOST_WINDOWS:
             for other in windows:
                 window = joined(window, other)
-            if window in windows:
-                return None
-            windows[-1] = window
-            return window
         windows.append(window)
         return window
 
@@ -140,15 +141,17 @@ def read_outcomes(instructions: Sequence[Instruction], after_reads: Set[int]) ->
     read."""
     search = _Search(instructions)
     search.follow()
-    every_lost = after_reads if search.is_incomplete else search.after_lost(0)
-    lost = search.after_lost(_MOST_RANK)
-    uses = {at: use for at, use in search.uses.items() if at not in every_lost}
-    is_use = [each.name in _USES for each in instructions]
-    failing = search.failing | {at for at in {*lost, *every_lost} if is_use[at]}
-    deepest = [
-        None if at in lost or at in every_lost else deepest
-        for at, deepest in enumerate(search.deepest)
-    ]
+    followed = search.followed_ranks
+    lost, all_lost = search.after_lost(_MOST_RANK), search.after_lost(0)
+    if followed <= _MOST_RANK:
+        lost = after_reads
+    uses = {
+        at: use
+        for at, use in search.uses.items()
+        if at not in all_lost and (use.rank < followed or at not in after_reads)
+    }
+    failing = search.failing | {at for at in lost if instructions[at].name in _USES}
+    deepest = [None if at in lost else deepest for at, deepest in enumerate(search.deepest)]
     return ReadOutcomes(uses, failing, search.unequal, deepest, after_reads)
 
 
@@ -165,7 +168,8 @@ class _Search:
         self.failing: set[int] = set()
         self.unequal: list[tuple[int, int, int]] = []
         self.deepest: list[int | None] = [None] * len(instructions)
-        self.is_incomplete = False
+        self.followed_ranks = 2 * _UNREAL
+        """The number of ranks whose stacks were all followed. The work for the others would be too much."""
         self._work = len(instructions) * _WORK + _LEAST_WORK
         self._waiting: list[list[tuple[int, _Stack]]] = [[] for _ in range(2 * _UNREAL)]
         """The stacks that are to be followed, by rank: the index of the next instruction, and the stack."""
@@ -198,7 +202,7 @@ class _Search:
         self._is_unreal = True
         unreal = range(_UNREAL, len(self._waiting))
         self._follow_ranks(unreal)
-        while self._untaken and not self.is_incomplete:
+        while self._untaken and self._work >= 0:
             untaken, self._untaken = self._untaken, []
             for index, stack in untaken:
                 if self.deepest[index] is None:
@@ -213,7 +217,7 @@ class _Search:
                 index, stack = waiting.pop()
                 _Run(self, rank, stack).go_on(index)
                 if self._work < 0:
-                    self.is_incomplete = True
+                    self.followed_ranks = min(rank, self.followed_ranks)
                     return
 
     def add_unreal(self, index: int, stack: _Stack, rank: int) -> None:
@@ -258,13 +262,26 @@ class _Search:
             if not first.is_told and not is_collecting and not self._is_unreal:
                 self.unequal.append((index, first.depth, stack.depth))
             stack = stack._replace(is_told=True)
-        try:
-            window = arrivals.new_window(stack)
-        except OverflowError:
-            self.lose(index, rank)
-            return
+        window = self._new_window(index, arrivals, stack, rank)
         if window is not None:
             self.add(index + 1, stack._replace(window=window), rank)
+
+    def window_at_read(self, index: int, stack: _Stack, rank: int) -> Window | None:
+        """Note that a run comes to the read at `index` with `stack`. Return the window with which it is followed, or None
+        if it is not followed."""
+        arrivals = self._arrivals.get(index)
+        if arrivals is None:
+            arrivals = self._arrivals[index] = _Arrivals(rank, stack)
+        return self._new_window(index, arrivals, stack, rank)
+
+    def _new_window(
+        self, index: int, arrivals: _Arrivals, stack: _Stack, rank: int
+    ) -> Window | None:
+        try:
+            return arrivals.new_window(stack)
+        except OverflowError:
+            self.lose(index, rank)
+            return None
 
     def note_depth(self, index: int, depth: int) -> None:
         """Note that a stack at `index` has this depth."""
@@ -401,7 +418,7 @@ class _Run:
         self._is_told = stack.is_told
 
     def _stack(self) -> _Stack:
-        moved = tuple(sorted(self._moved.items()))
+        moved = tuple(sorted(self._moved.items())) if self._moved else ()
         return _Stack(self._depth, window_of(self._values), self._failed, moved, self._is_told)
 
     def go_on(self, index: int) -> None:
@@ -447,6 +464,10 @@ class _Run:
         return True
 
     def _reads(self, index: int, name: str) -> bool:
+        window = self._search.window_at_read(index, self._stack(), self._rank)
+        if window is None:
+            return False
+        self._values[:] = window
         must_fail = self._failed == _AT_THE_END or (self._failed == _NO_NUMBER and name == "in(n)")
         failed = max(self._failed, _NO_NUMBER if name == "in(n)" else _AT_THE_END)
         self._search.add(index + 1, self._stack()._replace(failed=failed), self._rank + 1)
