@@ -205,15 +205,15 @@ class _Reader:
                 f"push -5 {read} {read} push 7 push 0 {read} swap if {lost} pop pop pop {failed} "
                 f"else swap pop {used} {used} {used} pop end"
             )
-        return random.choice(
-            (
-                f"push 1 push 0 {read} swap if {lost} {failed} else swap pop {used} end",
-                f"push 0 push 1 {read} swap if swap pop {used} else {lost} {failed} end",
-                f"push -1 in(c) dup push 1 add if swap pop {used} else {lost} {failed} end",
-                f"push -1 in(c) dup push -1 sub not if {lost} {failed} else swap pop {used} end",
-                self._called(failed, used),
-            )
-        )
+        kind = random.randrange(5)
+        if kind == 0:
+            return self._called(failed, used)
+        return (
+            f"push 1 push 0 {read} swap if {lost} {failed} else swap pop {used} end",
+            f"push 0 push 1 {read} swap if swap pop {used} else {lost} {failed} end",
+            f"push -1 in(c) dup push 1 add if swap pop {used} else {lost} {failed} end",
+            f"push -1 in(c) dup push -1 sub not if {lost} {failed} else swap pop {used} end",
+        )[kind - 1]
 
     def _called(self, failed: str, used: str) -> str:
         name = self._name("read")

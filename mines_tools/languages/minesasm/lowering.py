@@ -14,7 +14,7 @@ from mines_tools.languages.minesasm.depths import (
     depth_in_routine,
     expected_depths,
 )
-from mines_tools.languages.minesasm.findings import FindingListing, shown_word
+from mines_tools.languages.minesasm.findings import FindingListing, shown_word, values_shown
 from mines_tools.languages.minesasm.instructions import Instruction, taken
 from mines_tools.languages.minesasm.literals import character_of
 from mines_tools.languages.minesasm.read_outcomes import read_outcomes
@@ -249,7 +249,10 @@ class _Lowering:
         for instruction, depth in zip(instructions, deepest, strict=True):
             place, pops = instruction.place, taken(instruction)
             if depth is not None and place is not None and 0 <= depth < pops:
-                found.warn("stack-underflow", place, word=instruction.name, depth=depth, pops=pops)
+                values = values_shown(depth)
+                found.warn(
+                    "stack-underflow", place, word=instruction.name, values=values, pops=pops
+                )
 
     def _warn_of_reads(self, outcomes: ReadOutcomes) -> None:
         """Warn of the uses of slots and the assertions that may be wrong after a read that fails."""
@@ -624,7 +627,7 @@ def _warn_unequal(findings: FindingListing, place: Place, one: int, other: int) 
     """Add the warning that the depth of the stack at `place` is `one` or `other`."""
     difference = abs(one - other)
     if max(one, other) < ROUTINE:
-        findings.warn("unequal-depths", place, one=one, other=other)
+        findings.warn("unequal-depths", place, one=min(one, other), other=max(one, other))
     elif one // ROUTINE == other // ROUTINE:
         findings.warn("unequal-in-routine", place, difference=difference)
     else:

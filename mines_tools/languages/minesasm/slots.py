@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.languages.minesasm.depths import change_of, depth_in_routine
+from mines_tools.languages.minesasm.findings import values_shown
 from mines_tools.languages.minesasm.instructions import Instruction
 from mines_tools.languages.minesasm.read_outcomes import FOREIGN, LOST
 
@@ -118,7 +119,7 @@ def _replaced(
     elif name == "assert-depth":
         _, own_depth = depth_in_routine(depth)
         if own_depth != number:
-            findings.add("wrong-depth", place, depth=own_depth, wanted=number)
+            findings.add("wrong-depth", place, values=values_shown(own_depth), wanted=number)
     elif distance == FOREIGN:
         findings.add("foreign-slot", place, word=_last_word(place))
     elif distance == LOST:
