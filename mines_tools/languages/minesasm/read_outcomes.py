@@ -16,6 +16,7 @@ from mines_tools.languages.minesasm.depths import (
     READS,
     ROUTINE,
     ROUTINE_START,
+    after_reads,
     routine_starts,
 )
 from mines_tools.languages.minesasm.instructions import (
@@ -84,6 +85,8 @@ class ReadOutcomes(NamedTuple):
     index and two of the depths."""
     deepest: Sequence[int | None]
     """The greatest depth before each instruction. None if it is not known."""
+    depths: Sequence[int | None]
+    """The depth before each instruction if as few reads as possible have failed. None if it is not known."""
     after_reads: Set[int]
     """The indexes of the instructions to which a run can come after a read."""
 
@@ -136,23 +139,38 @@ class _Arrivals:
         return window
 
 
-def read_outcomes(instructions: Sequence[Instruction], after_reads: Set[int]) -> ReadOutcomes:
-    """Return what is known about `instructions`. `after_reads` are the indexes of those to which a run can come after a
-    read."""
+def read_outcomes(instructions: Sequence[Instruction], later: Set[int]) -> ReadOutcomes:
+    """Return what is known about `instructions`. `later` is what `after_reads` returns for them."""
     search = _Search(instructions)
     search.follow()
     followed = search.followed_ranks
     lost, all_lost = search.after_lost(_MOST_RANK), search.after_lost(0)
     if followed <= _MOST_RANK:
-        lost = after_reads
+        lost = later
     uses = {
         at: use
         for at, use in search.uses.items()
-        if at not in all_lost and (use.rank < followed or at not in after_reads)
+        if at not in all_lost and (use.rank < followed or at not in later)
     }
     failing = search.failing | {at for at in lost if instructions[at].name in _USES}
     deepest = [None if at in lost else deepest for at, deepest in enumerate(search.deepest)]
-    return ReadOutcomes(uses, failing, search.unequal, deepest, after_reads)
+    depths = [None if at in all_lost else depth for at, depth in enumerate(search.depths)]
+    return ReadOutcomes(uses, failing, search.unequal, deepest, depths, later)
+
+
+def depths_shown(
+    instructions: Sequence[Instruction], expected: Sequence[int | None]
+) -> Sequence[int | None]:
+    """Return the depth before each instruction if as few reads as possible have failed on the way to it. `expected` has
+    the depths if all succeed."""
+    later = after_reads(instructions)
+    if not later:
+        return expected
+    outcomes = read_outcomes(instructions, later)
+    return [
+        depth if at in later and depth is not None else other
+        for at, (depth, other) in enumerate(zip(outcomes.depths, expected, strict=True))
+    ]
 
 
 _USES = frozenset(("get", "set", "assert-depth"))
@@ -168,6 +186,9 @@ class _Search:
         self.failing: set[int] = set()
         self.unequal: list[tuple[int, int, int]] = []
         self.deepest: list[int | None] = [None] * len(instructions)
+        self.depths: list[int | None] = [None] * len(instructions)
+        """The depth before each instruction if as few reads as possible have failed. None if it depends on the way."""
+        self._ranks = [0] * len(instructions)
         self.followed_ranks = 2 * _UNREAL
         """The number of ranks whose stacks were all followed. The work for the others would be too much."""
         self._work = len(instructions) * _WORK + _LEAST_WORK
@@ -243,7 +264,7 @@ class _Search:
 
     def arrive(self, index: int, stack: _Stack, rank: int, before: int) -> None:
         """Note that a run comes to the label at `index` with `stack`, after the instruction at `before`."""
-        self.note_depth(index, stack.depth)
+        self.note_depth(index, stack.depth, rank)
         if index in self._numbers and stack.depth < ROUTINE:
             self.lose(index, rank)
             return
@@ -283,11 +304,17 @@ class _Search:
             self.lose(index, rank)
             return None
 
-    def note_depth(self, index: int, depth: int) -> None:
+    def note_depth(self, index: int, depth: int, rank: int) -> None:
         """Note that a stack at `index` has this depth."""
         known = self.deepest[index]
-        if known is None or known < depth:
+        if known is None:
+            self.depths[index] = self.deepest[index] = depth
+            self._ranks[index] = rank
+            return
+        if known < depth:
             self.deepest[index] = depth
+        if self._ranks[index] == rank and self.depths[index] != depth:
+            self.depths[index] = None
 
     def lose(self, index: int, rank: int) -> None:
         """Note that a stack at `index` is followed no further, because there are too many."""
@@ -426,7 +453,7 @@ class _Run:
         search = self._search
         instructions = search.instructions
         while index < len(instructions) and search.counts():
-            search.note_depth(index, self._depth)
+            search.note_depth(index, self._depth, self._rank)
             name = instructions[index].name
             if name == "label":
                 search.arrive(index, self._stack(), self._rank, index - 1)
