@@ -46,6 +46,7 @@ def test_documentation(name: str) -> None:
     [
         ("stack-underflow", "pop\n^^^ `pop` always fails: the stack has 0 values, and it takes 1"),
         ("stack-underflow", "push 5 add\n       ^^^ `add` always fails: the stack has 1 value, and it takes 2"),
+        ("wrong-depth", "push 5 assert-depth 2\n       ^^^^^^^^^^^^^^ the stack has 1 value here, not 2"),
         ("unequal-depths", "push 7 if push 1 push 2 else push 3 end out(n)\n       ^^ the stack has 1 or 2 values here, which depends on the way"),
         ("unused-label", "again: halt\n^^^^^^ nothing jumps to the label `again`"),
         ("unused-label", "repeat 2\n    x: jump x\nend"),
