@@ -74,6 +74,21 @@ _JOBS: dict[str, tuple[Callable[[Parsed], None], Callable[[int], str]]] = {
         _lint,
         lambda size: f"push 1 let a repeat 9999 set{' ' * size}b end",
     ),
+    "slots after tested reads": (
+        _lint,
+        lambda size: (
+            "push 1 let a "
+            + "push 1 push 0 in(n) swap if pop else swap pop set a end\n" * (size // 56)
+        ),
+    ),
+    "a slot after loops that read": (
+        _lint,
+        lambda size: (
+            "push 1 let a "
+            + "".join(f"a{n}: in(n) in(c) jump-if a{n // 2}\n" for n in range(size // 32))
+            + "get a"
+        ),
+    ),
     "formatting labels in nested blocks": (
         _format,
         lambda size: "repeat 1\na:\n" * (size // 16) + "end\n" * (size // 16),

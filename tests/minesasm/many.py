@@ -1,6 +1,6 @@
 """`python -m tests.minesasm.many --programs 1000 --seed 1` assembles random programs, and compares each with the oracle,
 in each dialect and for both goals. The boards are a few that are chosen at random: trying all boards for each program,
-as users do, would take most of the time."""
+as users do, would take most of the time. With ``--reads``, the programs test whether reads fail, and use slots."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from mines_tools.languages.mines.board_table import boards
 from mines_tools.languages.mines.dialect import DIALECTS
 from mines_tools.languages.minesasm import choice
 from tests.minesasm.checking import check
-from tests.minesasm.programs import input_text, program
+from tests.minesasm.programs import input_text, program, reading_program
+from tests.minesasm.slot_machine import SlotProgram
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,6 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options.add_argument("--programs", type=int, default=1_000)
     options.add_argument("--seed", type=int, default=0)
     options.add_argument("--size", type=int, default=16, help="statements of a program")
+    options.add_argument("--reads", action="store_true", help="programs with reads and slots")
     options.add_argument("--flow", type=int, default=0, help="budget of the flow analysis")
     options.add_argument("--boards", type=int, default=6, help="boards to use; 0: try all")
     options.add_argument("--seconds", type=float, default=1e9, help="stop after this time")
@@ -48,7 +50,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if time.monotonic() - start > chosen.seconds:
             break
         random = Random(f"{chosen.seed} {number}")
-        text = program(random, random.randrange(1, chosen.size + 1))
+        make = reading_program if chosen.reads else program
+        text = make(random, random.randrange(1, chosen.size + 1))
+        if chosen.reads and SlotProgram(text).lowered.has_errors:
+            counts["with errors"] += 1
+            continue
         data = input_text(random)
         dialect = random.choice(list(DIALECTS))
         goal = random.choice(GOALS)

@@ -130,3 +130,120 @@ class _Writer:
         body = self.statements(size, depth + 1)
         count = self._random.randrange(5)
         return [f"push {count}", "while dup positive do", *body, "push 1 sub", "end"]
+
+
+def reading_program(random: Random, size: int) -> str:
+    """Return a program with about `size` statements that tests whether its reads fail, and uses slots."""
+    return "\n".join(_Reader(random).program(size)) + "\n"
+
+
+class _Reader:
+    """Writes programs in which each statement keeps the depth of the stack, except for a few mistakes."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+        self._slots: list[str] = []
+        self._names = 0
+        self._mistakes = random.choice((0.0, 0.0, 0.03))
+        self._untested = random.choice((0.0, 0.1))
+        self._routines: list[str] = []
+
+    def program(self, size: int) -> list[str]:
+        lines = self._new_slots() + self._statements(size, 0)
+        if self._random.random() < 0.5:
+            lines += [self._read("halt"), *self._new_slots(), *self._statements(size, 0)]
+        return [*lines, *self._shown(), "halt", *self._routines]
+
+    def _shown(self) -> list[str]:
+        return [f"get {slot} out(n) print ' '".replace("'", '"') for slot in self._slots]
+
+    def _new_slots(self) -> list[str]:
+        return [self._new_slot() for _ in range(self._random.randrange(1, 3))]
+
+    def _new_slot(self) -> str:
+        name = self._name("x")
+        before = "".join(f"get {slot} out(n) " for slot in self._slots[-1:])
+        self._slots.append(name)
+        if self._random.random() < self._untested * 3:
+            default = self._random.choice(("", "push 5 "))
+            return f"{before}{default}in(n) let {name}"
+        return f"{before}push {self._random.randrange(-1, 20)} let {name}"
+
+    def _name(self, beginning: str) -> str:
+        self._names += 1
+        return f"{beginning}{self._names}"
+
+    def _slot(self) -> str:
+        return self._random.choice(self._slots)
+
+    def _used(self) -> str:
+        """Return statements that pop a value."""
+        slot = self._slot()
+        if self._random.random() < 0.3:
+            return f"positive if {self._simple()} else {self._simple()} end"
+        return self._random.choice(("pop", "out(n)", f"set {slot}", f"get {slot} add set {slot}"))
+
+    def _simple(self) -> str:
+        random = self._random
+        if random.random() < self._mistakes:
+            return random.choice(("pop", "push 3", "dup"))
+        if random.random() < self._untested:
+            return f"{random.choice(('in(n)', 'in(c)', 'push 0 in(n)'))} {self._used()}"
+        return random.choice(
+            ("noop", f"get {self._slot()} {self._used()}", f"push {random.randrange(9)} set {self._slot()}",
+             f"get {self._slot()} push 1 add set {self._slot()}")
+        )  # fmt: skip
+
+    def _read(self, failed: str) -> str:
+        """Return a read that is tested. `failed` is executed if it fails."""
+        random = self._random
+        read = random.choice(("in(n)", "in(c)"))
+        used = self._used()
+        lost = "pop" if random.random() >= self._mistakes else random.choice(("", "pop pop"))
+        if random.random() < self._untested:
+            return (
+                f"push -5 {read} {read} push 7 push 0 {read} swap if {lost} pop pop pop {failed} "
+                f"else swap pop {used} {used} {used} pop end"
+            )
+        kind = random.randrange(5)
+        if kind == 0:
+            return self._called(failed, used)
+        return (
+            f"push 1 push 0 {read} swap if {lost} {failed} else swap pop {used} end",
+            f"push 0 push 1 {read} swap if swap pop {used} else {lost} {failed} end",
+            f"push -1 in(c) dup push 1 add if swap pop {used} else {lost} {failed} end",
+            f"push -1 in(c) dup push -1 sub not if {lost} {failed} else swap pop {used} end",
+        )[kind - 1]
+
+    def _called(self, failed: str, used: str) -> str:
+        name = self._name("read")
+        self._routines.append(
+            f"{name}: push 1 push 0 in(n) swap\n"
+            "if pop push 0 swap ret end\n"
+            "swap pop swap push 1 swap ret"
+        )
+        return f"call {name} if {used} else {failed} end"
+
+    def _statements(self, size: int, depth: int) -> list[str]:
+        return [self._statement(size, depth) for _ in range(size)]
+
+    def _statement(self, size: int, depth: int) -> str:
+        random = self._random
+        kind = random.random()
+        inner = " ".join(self._statements(random.randrange(1, 3), depth + 1)) if depth < 2 else ""
+        if kind < 0.3 or not inner:
+            return self._simple()
+        if kind < 0.5:
+            return self._read(random.choice((inner, "noop", "halt")))
+        if kind < 0.65:
+            again, done = self._name("again"), self._name("done")
+            return f"{again}: {self._read(f'jump {done}')} {inner} jump {again} {done}:"
+        if kind < 0.8:
+            name = self._name("i")
+            return (
+                f"push {random.randrange(7)} let {name} while get {name} positive do {inner} "
+                f"get {name} push 1 sub set {name} end pop"
+            )
+        if kind < 0.9:
+            return f"get {self._slot()} positive if {inner} end"
+        return inner

@@ -237,6 +237,11 @@ def test_parts_of_a_program() -> None:
     ]
     hints = _EDITOR.hints(_shown("push 1 push 2\nadd\nout(n)\n"), Span(0, 30))
     assert [each.label for each in hints] == ["0 values", "2 values", "1 value"]
+    # After a test whether a read has failed, the depth is the one of this way.
+    text = "push 1 push 0 in(n) swap\nif\npop\njump done\nend\npop\ndone: pop\n"
+    hints = _EDITOR.hints(_shown(text), Span(0, len(text)))
+    labels = ["0 values", "3 values", "1 value", "0 values", "2 values", "1 value"]
+    assert [each.label for each in hints] == labels
     found = _EDITOR.selections(*_at("repeat 2\n    push 7|2 pop\nend"))
     text = "repeat 2\n    push 72 pop\nend"
     assert [text[slice(*span)] for span in found] == ["72", "push 72", "    push 72 pop", text]

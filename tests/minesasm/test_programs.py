@@ -37,6 +37,7 @@ def test_random_programs(seed: int, dialect: str, goal: Goal) -> None:
 @pytest.mark.long
 def test_random_programs_on_other_boards() -> None:
     assert many.main(["--programs", "40"]) == 0
+    assert many.main(["--programs", "10", "--size", "3", "--reads"]) == 0
 
 
 @pytest.mark.long

@@ -45,6 +45,9 @@ def test_documentation(name: str) -> None:
     ("name", "snippet"),
     [
         ("stack-underflow", "pop\n^^^ `pop` always fails: the stack has 0 values, and it takes 1"),
+        ("stack-underflow", "push 5 add\n       ^^^ `add` always fails: the stack has 1 value, and it takes 2"),
+        ("wrong-depth", "push 5 assert-depth 2\n       ^^^^^^^^^^^^^^ the stack has 1 value here, not 2"),
+        ("unequal-depths", "push 7 if push 1 push 2 else push 3 end out(n)\n       ^^ the stack has 1 or 2 values here, which depends on the way"),
         ("unused-label", "again: halt\n^^^^^^ nothing jumps to the label `again`"),
         ("unused-label", "repeat 2\n    x: jump x\nend"),
         ("unused-label", "push 1 call f out(n) halt f: swap ret"),
@@ -60,6 +63,11 @@ def test_documentation(name: str) -> None:
         ("unused-macro", "define twice A\n    push A push A\nend"),
         ("unused-slot", "in(n) let x\n          ^ the slot `x` is never used"),
         ("unused-slot", "in(n) let x get x out(n)"),
+        ("unused-slot", "in(n) let x let x get x out(n)\n          ^ the name `x` is given again before it is used"),
+        ("unused-slot", "push 1 let x push 2\n           ^ the name `x` is given again before it is used\nlet x get x out(n)"),
+        ("unused-slot", "push 1 let x get x let x get x out(n)"),
+        ("unused-slot", "push 1 let x m let x get x out(n)\ndefine m\n    get x out(n)\nend"),
+        ("unused-slot", "push 1 let x repeat 2 push 1 let x set x end get x out(n)"),
         ("unknown-directive", "noop # mines: ignored[A101]\n       ^^^^^^^^^^^^^^^^^^^^ there is no directive `ignored`"),
     ],
 )  # fmt: skip

@@ -34,6 +34,11 @@ GROUND = Ground(
         "nested blocks": _nested,
         "labels": numbered("a{n}: dup jump-if a{n}\n", _START),
         "macros": numbered("define m{n} A\n    push A out(n)\nend\nm{n} 7\n", _START),
+        "loops that read": numbered(
+            "push 0 let s{n} a{n}: push 1 push 0 in(n) swap if pop jump b{n} end "
+            "swap pop set s{n} jump a{n} b{n}: get s{n} out(n)\n",
+            _START,
+        ),
         "slots": numbered("in(n) let s{n} get s{n} out(n)\n", _START),
     },
     worst={

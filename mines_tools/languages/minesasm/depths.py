@@ -7,20 +7,20 @@ from mines_tools.languages.minesasm.instructions import given, label_indexes, ne
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence, Set
+    from collections.abc import Callable, Mapping, Sequence, Set
 
     from mines_tools.languages.minesasm.instructions import Instruction
 
 _ENOUGH = 6
 """The greatest depth that `least_depths` tells apart."""
-_READS = ("in(n)", "in(c)")
+READS = frozenset(("in(n)", "in(c)"))
 
 
 ROUTINE = 1 << 24
 """The number that tells depths in different routines apart. The depth at the start of a routine is not known, so depths
 inside it count from its start. Such a depth is written as one integer: the number of the routine times `ROUTINE`, plus
-`_START`, plus the values that were added since the start."""
-_START = ROUTINE // 2
+`ROUTINE_START`, plus the values that were added since the start."""
+ROUTINE_START = ROUTINE // 2
 """A number that is greater than the values that a routine can take from below its start."""
 
 
@@ -28,7 +28,15 @@ def depth_in_routine(depth: int) -> tuple[int, int]:
     """Return the number of the routine to which `depth` belongs, and the depth in it: the number of values that were
     added since its start. The number is 0 outside all routines, where the depth counts all values."""
     number, own = divmod(depth, ROUTINE)
-    return number, own - _START if number else own
+    return number, own - ROUTINE_START if number else own
+
+
+def routine_starts(
+    instructions: Sequence[Instruction], labels: Mapping[int, int]
+) -> Mapping[int, int]:
+    """Return the number of each routine, by the index of its label. `labels` is what `label_indexes` returns."""
+    starts = dict.fromkeys(labels[each.value] for each in instructions if each.name == "call")
+    return {start: number for number, start in enumerate(starts, 1)}
 
 
 class Depths(NamedTuple):
@@ -83,7 +91,7 @@ class _DepthSearch:
             if each.name == "call":
                 self._callers.setdefault(self.labels[each.value], []).append(index)
         self._starts = list(self._callers)
-        self._numbers = {start: number for number, start in enumerate(self._starts, 1)}
+        self._numbers = routine_starts(instructions, self.labels)
         self._is_any_unknown = False
         """True after a ``ret`` of which no routine is known. Then nothing is known about any routine."""
         self._effects: dict[int, int | None] = {}
@@ -125,7 +133,7 @@ class _DepthSearch:
 
     def _call(self, index: int, before: int | None) -> None:
         start = self.labels[self.instructions[index].value]
-        self._arrive(start, self._numbers[start] * ROUTINE + _START)
+        self._arrive(start, self._numbers[start] * ROUTINE + ROUTINE_START)
         if start in self._effects:
             effect = self._effects[start]
             after = None if before is None or effect is None else before + effect
@@ -145,9 +153,9 @@ class _DepthSearch:
             self.lone.append(index)
             return
         start = self._starts[number - 1]
-        known, effect = self._effects.get(start), depth - _START
+        known, effect = self._effects.get(start), depth - ROUTINE_START
         if start in self._effects and known not in (None, effect):
-            self.unequal.append((index, number * ROUTINE + _START + known, before))
+            self.unequal.append((index, number * ROUTINE + ROUTINE_START + known, before))
             self._set_effect(start, None)
         elif start not in self._effects:
             self._set_effect(start, effect)
@@ -165,7 +173,7 @@ def after_reads(instructions: Sequence[Instruction]) -> Set[int]:
     apart."""
     labels = label_indexes(instructions)
     returns = [at + 1 for at, each in enumerate(instructions) if each.name == "call"]
-    waiting = [at for at, each in enumerate(instructions) if each.name in _READS]
+    waiting = [at for at, each in enumerate(instructions) if each.name in READS]
     found: set[int] = set()
     while waiting:
         index = waiting.pop()
@@ -206,7 +214,7 @@ def least_depths(instructions: Sequence[Instruction]) -> Sequence[int]:
 
 
 def _least_after(instruction: Instruction, depth: int) -> int:
-    if instruction.name in _READS:
+    if instruction.name in READS:
         return depth
     pops, pushes = taken(instruction), given(instruction)
     if depth >= pops:

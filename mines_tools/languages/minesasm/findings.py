@@ -5,7 +5,7 @@ from __future__ import annotations
 from mines_tools.base.records import NamedTuple
 from mines_tools.text.diagnostics import Diagnostic, ErrorListing
 from mines_tools.text.escaping import shown
-from mines_tools.translations.phrases import phrase, template
+from mines_tools.translations.phrases import counted, phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ _KINDS = (
         template("write `{quote}` at the end of the text, in the same line"),
     ),
     FindingKind(
-        "A101", "stack-underflow", template("`{word}` always fails: the stack has {depth:,} values, and it takes {pops:,}"),
+        "A101", "stack-underflow", template("`{word}` always fails: the stack has {values}, and it takes {pops:,}"),
         template("a command that fails does nothing"), "warning",
     ),
     FindingKind(
@@ -137,7 +137,7 @@ _KINDS = (
         template("let all ways to this place leave the same number of values"), "warning",
     ),
     FindingKind(
-        "A027", "wrong-depth", template("the stack has {depth:,} values here, not {wanted:,}"), "", "error",
+        "A027", "wrong-depth", template("the stack has {values} here, not {wanted:,}"), "", "error",
     ),
     FindingKind(
         "A104", "enters-routine", template("a run comes from here to the next routine without a `call`"),
@@ -157,6 +157,11 @@ _KINDS = (
         template("if every command succeeds, the top of the stack is not the number of the call here"),
         template("bring the number that the `call` has pushed to the top before `ret`"), "warning",
     ),
+    FindingKind(
+        "A108", "failed-read",
+        template("after a read that fails, `{word}` may be wrong: the stack has another depth then"),
+        template("test whether the read has failed: `push 1 push 0 in(n) swap if … end`"), "info",
+    ),
 )  # fmt: skip
 
 FINDINGS = {kind.name: kind for kind in _KINDS}
@@ -167,6 +172,11 @@ _MOST_SHOWN = 40
 def shown_word(text: str) -> str:
     """Return `text`, a word of a source, as messages show it. A long word is shortened."""
     return text if len(text) <= _MOST_SHOWN else f"{text[: _MOST_SHOWN - 1]}…"
+
+
+def values_shown(count: int) -> str:
+    """Return the words for `count` values, as messages show them."""
+    return counted(count, "{count:,} value", "{count:,} values")
 
 
 def diagnostic(

@@ -14,9 +14,10 @@ from mines_tools.languages.minesasm.depths import (
     depth_in_routine,
     expected_depths,
 )
-from mines_tools.languages.minesasm.findings import FindingListing, shown_word
+from mines_tools.languages.minesasm.findings import FindingListing, shown_word, values_shown
 from mines_tools.languages.minesasm.instructions import Instruction, taken
 from mines_tools.languages.minesasm.literals import character_of
+from mines_tools.languages.minesasm.read_outcomes import read_outcomes
 from mines_tools.languages.minesasm.returns import wrong_returns
 from mines_tools.languages.minesasm.similar_names import SimilarNames
 from mines_tools.languages.minesasm.slots import SLOT_WORDS, slot_change, with_slots
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.minesasm.depths import Depths
     from mines_tools.languages.minesasm.findings import Finding
+    from mines_tools.languages.minesasm.read_outcomes import ReadOutcomes
     from mines_tools.languages.minesasm.statements import Token
     from mines_tools.languages.minesasm.syntax import SourceTree
 
@@ -56,6 +58,8 @@ _MOST_STATEMENTS = 200_000
 """The maximum number of statements after macros, repeated blocks and included files are written out. Some statements,
 such as a macro without a body, write no instruction. An argument of a macro counts as a statement."""
 _MOST_PARAMETERS_SHOWN = 20
+_DEEP_WORDS = frozenset((*SLOT_WORDS, "assert-depth"))
+"""The words that depend on the depth of the stack."""
 
 
 class Lowered(NamedTuple):
@@ -193,22 +197,46 @@ class _Lowering:
         depths = expected_depths(
             instructions, lambda index, depth: slot_change(instructions[index], depth)
         )
-        self._warn_of_depths(depths)
+        outcomes = self._read_outcomes(depths)
+        self._warn_of_depths(depths, outcomes)
         for instruction, following in pairwise(instructions):
             is_written = (instruction.name, following.name) == ("push", "out(c)")
             if is_written and not is_character(instruction.value) and instruction.place:
                 found.add("not-a-character", instruction.place, text=instruction.value)
-        plain = with_slots(instructions, depths, found)
+        plain = with_slots(instructions, depths, outcomes, found)
         self._warn_of_returns(plain)
         return Lowered(plain, found.in_order())
 
-    def _warn_of_depths(self, depths: Depths) -> None:
+    def _read_outcomes(self, depths: Depths) -> ReadOutcomes | None:
+        """Return what is known about both outcomes of the reads of the program. Return None if this makes no difference."""
+        instructions = self._instructions
+        if not depths.unequal and not any(each.name in _DEEP_WORDS for each in instructions):
+            return None
+        later = after_reads(instructions)
+        return read_outcomes(instructions, later) if later else None
+
+    def _warn_of_depths(self, depths: Depths, outcomes: ReadOutcomes | None) -> None:
         found, instructions = self._findings, self._instructions
-        uncertain = after_reads(instructions) if depths.unequal else ()
-        for index, one, other in depths.unequal:
+        uncertain = outcomes.after_reads if outcomes is not None else ()
+        unequal = [
+            each
+            for each in depths.unequal
+            if each[0] not in uncertain
+            or depth_in_routine(each[1])[0] != depth_in_routine(each[2])[0]
+        ]
+        deepest: Sequence[int | None] = depths.expected
+        if outcomes is not None:
+            unequal += [each for each in outcomes.unequal if each[0] in uncertain]
+            deepest = [
+                proved if index in uncertain else expected
+                for index, (expected, proved) in enumerate(
+                    zip(depths.expected, outcomes.deepest, strict=True)
+                )
+            ]
+            self._warn_of_reads(outcomes)
+        for index, one, other in unequal:
             place = instructions[index].place
-            is_same_routine = depth_in_routine(one)[0] == depth_in_routine(other)[0]
-            if place is not None and not (is_same_routine and index in uncertain):
+            if place is not None:
                 _warn_unequal(found, place, one, other)
         for index in depths.lone:
             place = instructions[index].place
@@ -218,10 +246,22 @@ class _Lowering:
             place = instructions[index].place
             if place is not None:
                 found.warn("enters-routine", place)
-        for instruction, depth in zip(instructions, depths.expected, strict=True):
+        for instruction, depth in zip(instructions, deepest, strict=True):
             place, pops = instruction.place, taken(instruction)
             if depth is not None and place is not None and 0 <= depth < pops:
-                found.warn("stack-underflow", place, word=instruction.name, depth=depth, pops=pops)
+                values = values_shown(depth)
+                found.warn(
+                    "stack-underflow", place, word=instruction.name, values=values, pops=pops
+                )
+
+    def _warn_of_reads(self, outcomes: ReadOutcomes) -> None:
+        """Warn of the uses of slots and the assertions that may be wrong after a read that fails."""
+        warned = set()
+        for index in sorted(outcomes.failing):
+            place = self._instructions[index].place
+            if place is not None and (place.source, place.span) not in warned:
+                warned.add((place.source, place.span))
+                self._findings.warn("failed-read", place, word=" ".join(place.text.split()))
 
     def _warn_of_returns(self, plain: Sequence[Instruction]) -> None:
         if self._findings.has_errors:
@@ -587,7 +627,7 @@ def _warn_unequal(findings: FindingListing, place: Place, one: int, other: int) 
     """Add the warning that the depth of the stack at `place` is `one` or `other`."""
     difference = abs(one - other)
     if max(one, other) < ROUTINE:
-        findings.warn("unequal-depths", place, one=one, other=other)
+        findings.warn("unequal-depths", place, one=min(one, other), other=max(one, other))
     elif one // ROUTINE == other // ROUTINE:
         findings.warn("unequal-in-routine", place, difference=difference)
     else:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from mines_tools.languages.minesasm.depths import change_of, depth_in_routine
+from mines_tools.languages.minesasm.findings import values_shown
 from mines_tools.languages.minesasm.instructions import Instruction
+from mines_tools.languages.minesasm.read_outcomes import FOREIGN, LOST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,6 +13,7 @@ if TYPE_CHECKING:
 
     from mines_tools.languages.minesasm.depths import Depths
     from mines_tools.languages.minesasm.findings import FindingListing
+    from mines_tools.languages.minesasm.read_outcomes import ReadOutcomes
     from mines_tools.languages.minesasm.statements import Place
 
 _LONGEST_WORD = 100
@@ -58,52 +61,73 @@ def _lifted(distance: int) -> Sequence[tuple[str, int]]:
 
 
 def with_slots(
-    instructions: Sequence[Instruction], depths: Depths, findings: FindingListing
+    instructions: Sequence[Instruction],
+    depths: Depths,
+    outcomes: ReadOutcomes | None,
+    findings: FindingListing,
 ) -> Sequence[Instruction]:
-    """Return `instructions` without slots and without assertions. Report to `findings` what is wrong about them."""
+    """Return `instructions` without slots and without assertions. Report to `findings` what is wrong about them.
+    `outcomes` is what is known about the program if it reads."""
     places = {
         instruction.value: depth - 1
         for instruction, depth in zip(instructions, depths.expected, strict=True)
         if instruction.name == "let" and depth
     }
+    uses = {} if outcomes is None else outcomes.uses
     plain: list[Instruction] = []
     for index, instruction in enumerate(instructions):
         if instruction.name not in (*SLOT_WORDS, "assert-depth"):
             plain.append(instruction)
         elif depths.reached[index]:
-            plain.extend(_replaced(instruction, depths.expected[index], places, findings))
+            use = uses.get(index)
+            depth = depths.expected[index]
+            distance = _distance(instruction, depth, places)
+            if use is not None:
+                depth, distance = (None if use.is_unequal else use.depth), use.distance
+            plain.extend(_replaced(instruction, depth, distance, findings))
     return plain
+
+
+def _distance(instruction: Instruction, depth: int | None, places: Mapping[int, int]) -> int | None:
+    """Return the number of values above the slot of `instruction`, or `LOST` or `FOREIGN`. Return None if it is not known.
+    `depth` is the depth of the stack. `places` has the place of each slot, counted from the bottom of the stack."""
+    name, number = instruction.name, instruction.value
+    if name == "assert-depth":
+        return 0
+    if name == "let" and depth is not None:
+        return 0 if depth else LOST
+    if depth is None or number not in places:
+        return None
+    if depth_in_routine(places[number])[0] != depth_in_routine(depth)[0]:
+        return FOREIGN
+    distance = depth - 1 - places[number]
+    return LOST if distance < (name == "set") or depth == 0 else distance
 
 
 def _replaced(
     instruction: Instruction,
     depth: int | None,
-    places: Mapping[int, int],
+    distance: int | None,
     findings: FindingListing,
 ) -> Sequence[Instruction]:
     """Return the commands for `instruction`, which is about a slot or an assertion. `depth` is the depth of the stack.
-    `places` has the place of each slot, counted from the bottom of the stack."""
+    `distance` is the number of values above the slot."""
     name, number, place, *_ = instruction
     assert place is not None
-    if depth is None or (name in ("get", "set") and number not in places):
+    if depth is None or distance is None:
         findings.add("unknown-depth", place, word=_last_word(place))
-        return ()
-    routine, own_depth = depth_in_routine(depth)
-    if name == "assert-depth":
+    elif name == "assert-depth":
+        _, own_depth = depth_in_routine(depth)
         if own_depth != number:
-            findings.add("wrong-depth", place, depth=own_depth, wanted=number)
-        return ()
-    if name != "let" and depth_in_routine(places[number])[0] != routine:
+            findings.add("wrong-depth", place, values=values_shown(own_depth), wanted=number)
+    elif distance == FOREIGN:
         findings.add("foreign-slot", place, word=_last_word(place))
-        return ()
-    distance = 0 if name == "let" else depth - 1 - places[number]
-    if distance < (name == "set") or depth == 0:
+    elif distance == LOST:
         findings.add("lost-slot", place, word=_last_word(place))
-        return ()
-    if name == "let":
-        return ()
-    steps = copied(distance) if name == "get" else stored(distance)
-    return [Instruction(step, value, place) for step, value in steps]
+    elif name != "let":
+        steps = copied(distance) if name == "get" else stored(distance)
+        return [Instruction(step, value, place) for step, value in steps]
+    return ()
 
 
 def _last_word(place: Place) -> str:

@@ -244,8 +244,8 @@ PHRASES: dict[str, str] = {
     ),
     "move a part of it out of the blocks": "一部をブロックの外に移してください",
     "write a loop instead of `repeat` or a macro": "`repeat` やマクロの代わりにループを書いてください",
-    "`{word}` always fails: the stack has {depth:,} values, and it takes {pops:,}": (
-        "`{word}` は必ず失敗します。スタックの値は {depth:,} 個で、{pops:,} 個必要です"
+    "`{word}` always fails: the stack has {values}, and it takes {pops:,}": (
+        "`{word}` は必ず失敗します。スタックにあるのは{values}で、{pops:,} 個必要です"
     ),
     "a command that fails does nothing": "失敗したコマンドは何もしません",
     "the stack has {one:,} or {other:,} values here, which depends on the way": (
@@ -267,8 +267,8 @@ PHRASES: dict[str, str] = {
         "この場所は2つのルーチンに属しているため、スタックの深さが分かりません"
     ),
     "write it twice, or `call` it": "それぞれに書くか、`call` で呼び出してください",
-    "the stack has {depth:,} values here, not {wanted:,}": (
-        "ここでのスタックの値は {depth:,} 個で、{wanted:,} 個ではありません"
+    "the stack has {values} here, not {wanted:,}": (
+        "ここでスタックにあるのは{values}で、{wanted:,} 個ではありません"
     ),
     # What follows a word
     "a number or a character": "数か文字",

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 PHRASES = {
+    "A read that fails pushes nothing. After it, the stack has one value less than after a read that succeeds, so `get`\ntakes another value, or none. The program is made for the reads that succeed.\n\nTwo things help. Test whether the read has failed, and leave the same number of values in both cases. Or push a\nnumber before the read and name the top after it, as in `push 0 in(n) let n`: if the read fails, this number counts.\nBut slots that were named before are not found after that.\n\nThe rule is silent if the program tests for the failure in a way that constants decide, such as `push 1 push 0 in(n)\nswap if`, or with a number that `in(c)` never reads: `push -1 in(c) dup push 1 add if`.": "失敗した読み取りは何も積みません。その後のスタックは、成功した読み取りの後より値が 1 つ少ないので、`get` は別の値を取るか、何も取りません。プログラムは成功する読み取りに合わせて作られます。\n\n方法は 2 つあります。読み取りが失敗したかどうかを調べて、どちらの場合も同じ数の値を残してください。または `push 0 in(n) let n` のように、読み取りの前に数を積み、その後に先頭の値に名前を付けてください。読み取りが失敗すると、この数が使われます。ただし、それより前に名付けたスロットは、その後では見つかりません。\n\n`push 1 push 0 in(n) swap if` のように定数で決まる方法や、`push -1 in(c) dup push 1 add if` のように `in(c)` が決して読まない数で失敗を調べるプログラムでは、この規則は何も言いません。",
+    "after a read that fails, `{word}` may be wrong: the stack has another depth then": "読み取りが失敗すると、`{word}` は正しくないことがあります。そのときスタックの深さが違うためです",
+    "test whether the read has failed: `push 1 push 0 in(n) swap if … end`": "読み取りが失敗したかどうかを調べてください: `push 1 push 0 in(n) swap if … end`",
+    "Finds a `get`, `set` or `assert-depth` that may be wrong after a read that fails.": "読み取りが失敗した後では正しくないことがある `get`、`set`、`assert-depth` を見つけます。",
     "Finds a `ret` in a routine at which the number of the call is not at the top of the stack, if every command succeeds.": "どのコマンドも成功した場合に、呼び出しの番号がスタックの先頭にないルーチンの `ret` を見つけます。",
     "A `call` pushes a number, and `ret` takes it to find out where the run continues. With another number, the run\ncontinues after another `call`.": "`call` は番号を積み、`ret` はそれを取り出して実行を続ける場所を決めます。別の番号だと、別の `call` の後から続きます。",
     "if every command succeeds, the top of the stack is not the number of the call here": "どのコマンドも成功した場合、ここではスタックの先頭が呼び出しの番号ではありません",
@@ -36,7 +40,7 @@ PHRASES = {
     "A command that fails does nothing. Usually a value was forgotten, or a command before it takes more values\nthan expected.": "失敗したコマンドは何もしません。値を書き忘れたか、前のコマンドが思ったより多くの値を取っていることがほとんどです。",
     "A line can contain one statement or several. A comment begins with `#`. A name with a colon, such as `again:`, is a label.": "行には 1 つまたは複数の文を書けます。`#` からコメントが始まります。`again:` のようにコロンの付いた名前はラベルです。",
     "A text with this error is not assembled, and the rules from A101 on are not checked.": "このエラーのあるテキストはアセンブルされず、A101 以降のルールでは検査されません。",
-    "After such a place, `get` and `set` cannot be used, and a command may find the wrong value. Usually one of the\nways has forgotten a `pop`.\n\nAfter a read of input, this rule is silent: a read that fails pushes nothing, and a program may rely on this.": "その先では `get` と `set` が使えず、コマンドが違う値を取ることがあります。どれかの道筋で `pop` を忘れていることがほとんどです。\n\n入力の読み取りの後では、この規則は何も言いません。失敗した読み取りは何も積まず、プログラムがそれを利用することがあるためです。",
+    "After such a place, `get` and `set` cannot be used, and a command may find the wrong value. Usually one of the\nways has forgotten a `pop`.\n\nA read that fails pushes nothing, and a program may rely on this. So after a read, this rule reports a place only if\nthe depths differ although the same number of reads have failed. It is silent about a loop that collects what it reads\non the stack.": "その先では `get` と `set` が使えず、コマンドが違う値を取ることがあります。どれかの道筋で `pop` を忘れていることがほとんどです。\n\n失敗した読み取りは何も積まず、プログラムがそれを利用することがあります。そのため読み取りの後では、失敗した読み取りの数が同じなのに深さが違う場所だけを報告します。読み取った値をスタックに集めるループについては何も言いません。",
     "At its `ret`, the routine takes a value of the program for the number of a call, and continues somewhere.": "ルーチンは `ret` でプログラムの値を呼び出しの番号とみなし、どこかに進みます。",
     "Begins the body of a `while`.": "`while` の本体を始めます。",
     "Begins the part of an `if` for the condition 0.": "`if` の、条件が 0 のときの部分を始めます。",
@@ -71,7 +75,8 @@ PHRASES = {
     "Finds a place that belongs to two routines, or to a routine and to the program outside of routines.": "2 つのルーチンに属する場所や、ルーチンとその外のプログラムの両方に属する場所を見つけます。",
     "Finds a program that has too many instructions when everything is written out.": "すべてを書き出すと命令が多すぎるプログラムを見つけます。",
     "Finds a second label with the same name.": "同じ名前の 2 つ目のラベルを見つけます。",
-    "Finds a slot that no `get` and no `set` uses.": "どの `get` も `set` も使わないスロットを見つけます。",
+    "Finds a slot that no `get` and no `set` uses. This can also be a slot whose name is given again before it is used.": "どの `get` も `set` も使わないスロットを見つけます。使われる前に同じ名前がもう一度付けられたスロットも見つけます。",
+    "the name `{name}` is given again before it is used": "名前 `{name}` は使われる前にもう一度付けられています",
     "Finds a text with too many statements when everything is written out.": "すべてを書き出すと文が多すぎるテキストを見つけます。",
     "Finds a word that is no command, no word of the assembler and no macro.": "コマンドでも、アセンブラの語でも、マクロでもない語を見つけます。",
     "Finds a word without the number, the text or the name that must stand after it.": "後に必要な数、文字列、名前がない語を見つけます。",
@@ -107,7 +112,7 @@ PHRASES = {
     "The lines of the macro are not a part of the program. Perhaps its name is misspelled where it should be used.": "マクロの行はプログラムの一部になりません。使う場所で名前を書き間違えているのかもしれません。",
     "The statements can be left out. Perhaps another number or another command was meant.": "これらの文は省けます。別の数やコマンドのつもりだったのかもしれません。",
     "The tools do not obey it. Directives are `ignore`, `ignore-next`, `ignore-file` and `dialect`.": "ツールはそれに従いません。ディレクティブは `ignore`、`ignore-next`、`ignore-file`、`dialect` です。",
-    "Then `ret` may take another value for the number of the call. Usually one of the ways has forgotten a `pop`.\n\nAfter a read of input, this rule is silent: a read that fails pushes nothing, and a program may rely on this.": "そのとき `ret` は別の値を呼び出しの番号とみなすことがあります。どれかの道筋で `pop` を忘れていることがほとんどです。\n\n入力の読み取りの後では、この規則は何も言いません。失敗した読み取りは何も積まず、プログラムがそれを利用することがあるためです。",
+    "Then `ret` may take another value for the number of the call. Usually one of the ways has forgotten a `pop`.\n\nA read that fails pushes nothing, and a program may rely on this. So after a read, this rule reports a place only if\nthe depths differ although the same number of reads have failed. It is silent about a loop that collects what it reads\non the stack.": "そのとき `ret` は別の値を呼び出しの番号とみなすことがあります。どれかの道筋で `pop` を忘れていることがほとんどです。\n\n失敗した読み取りは何も積まず、プログラムがそれを利用することがあります。そのため読み取りの後では、失敗した読み取りの数が同じなのに深さが違う場所だけを報告します。読み取った値をスタックに集めるループについては何も言いません。",
     "Unsafe for `push` with a command: on an empty stack, the command does nothing, and the number stays. Otherwise\nsafe.": "コマンドの前の `push` については安全ではありません: スタックが空だとコマンドは何もせず、数が残ります。そのほかは安全です。",
     "What stands before `do` leaves the condition, which is popped. The body after `do` is repeated as long as the condition is not 0.": "`do` までの部分は条件を残し、それが取り出されます。`do` の後の本体は、条件が 0 でない限り繰り返されます。",
     "Who reads the program looks for its use. Perhaps its name is misspelled where it should be used.": "プログラムを読む人は、使われる場所を探すことになります。使う場所で名前を書き間違えているのかもしれません。",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mines_tools.interface.editor import Hint
 from mines_tools.languages.minesasm.depths import ROUTINE, expected_depths
 from mines_tools.languages.minesasm.ide.place import text_of
+from mines_tools.languages.minesasm.read_outcomes import depths_shown
 from mines_tools.languages.minesasm.slots import slot_change
 from mines_tools.translations.phrases import counted, phrase
 
@@ -31,7 +32,8 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
     )
     before: dict[int, int | None] = {}
     """The depth before each line: the depth before the first instruction of the line."""
-    for instruction, depth in zip(instructions, depths.expected, strict=True):
+    shown = depths_shown(instructions, depths.expected)
+    for instruction, depth in zip(instructions, shown, strict=True):
         place = instruction.place
         if place is None or place.source is not text.source:
             continue

@@ -110,23 +110,23 @@ _FINDS = {
     ),
     "unknown-slot": (
         template("Finds a `get` or a `set` of a name that no `let` has given."),
-        "in(n) let number\nget nubmer out(n)",
-        "in(n) let number\nget number out(n)",
+        "push 7 let number\nget nubmer out(n)",
+        "push 7 let number\nget number out(n)",
     ),
     "unknown-depth": (
         template("Finds a `get` or a `set` at a place where the depth of the stack is not known."),
-        "in(n) let x\nin(n) if push 1 push 2 end\nget x out(n)",
-        "in(n) let x\nin(n) if push 1 out(n) end\nget x out(n)",
+        "push 7 let x\nget x if push 1 push 2 end\nget x out(n)",
+        "push 7 let x\nget x if push 1 out(n) end\nget x out(n)",
     ),
     "foreign-slot": (
         template("Finds a `get` or a `set` in a routine, of a value that was named elsewhere."),
-        "in(n) let x\ncall show\nhalt\nshow:\n    get x out(n)\n    ret",
+        "push 7 let x\ncall show\nhalt\nshow:\n    get x out(n)\n    ret",
         "in(n)\ncall show\nhalt\nshow:\n    swap out(n)\n    ret",
     ),
     "lost-slot": (
         template("Finds a `get` or a `set` of a value that was taken off the stack."),
-        "in(n) let x\npop\nget x out(n)",
-        "in(n) let x\nget x out(n)\npop",
+        "push 7 let x\npop\nget x out(n)",
+        "push 7 let x\nget x out(n)\npop",
     ),
     "not-a-character": (
         template(

@@ -17,6 +17,7 @@ ENTRIES = (
     rule_entry('mines_tools.languages.minesasm.rules.unequal_in_routine', 'A105', 'warning', 'file', has_warning('unequal-in-routine')),
     rule_entry('mines_tools.languages.minesasm.rules.two_routines', 'A106', 'warning', 'file', has_warning('two-routines')),
     rule_entry('mines_tools.languages.minesasm.rules.wrong_return', 'A107', 'warning', 'file', has_warning('wrong-return')),
+    rule_entry('mines_tools.languages.minesasm.rules.failed_read', 'A108', 'info', 'file', has_warning('failed-read')),
     rule_entry('mines_tools.languages.minesasm.rules.unused_label', 'A201', 'warning', 'file', always),
     rule_entry('mines_tools.languages.minesasm.rules.unreachable_statement', 'A202', 'warning', 'file', always),
     rule_entry('mines_tools.languages.minesasm.rules.idle_statements', 'A203', 'warning', 'file', always),

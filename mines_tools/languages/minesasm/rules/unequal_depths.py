@@ -6,7 +6,9 @@ Finds a place at which the number of values on the stack depends on the way by w
 After such a place, `get` and `set` cannot be used, and a command may find the wrong value. Usually one of the
 ways has forgotten a `pop`.
 
-After a read of input, this rule is silent: a read that fails pushes nothing, and a program may rely on this.
+A read that fails pushes nothing, and a program may rely on this. So after a read, this rule reports a place only if
+the depths differ although the same number of reads have failed. It is silent about a loop that collects what it reads
+on the stack.
 
 ## Example
 ```minesasm
