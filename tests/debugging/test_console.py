@@ -120,7 +120,7 @@ def test_a_command_can_be_written_as_its_emoji() -> None:
     assert list(talk.said("break on 🔡")) == ["breakpoint 1: on output-ascii"]
     assert list(talk.said("break on ⬇")) == ["breakpoint 2: on down"]
     assert list(talk.said("break on ⬇️")) == ["breakpoint 2: on down (it is there already)"]
-    assert list(talk.said("log on 🔡️: here")) == ["breakpoint 4: on output-ascii, log here"]
+    assert list(talk.said("log on 🔡️: here")) == ["breakpoint 3: on output-ascii, log here"]
 
 
 def test_an_error_can_be_written_as_its_text() -> None:
