@@ -594,3 +594,14 @@ def test_why_a_performed_cell_says_what_it_took() -> None:
         "step 25, cell (8, 0), down-if-true: cell (8, 0): the pointer moved on from here   (24 ⤵️)",
         "step 24, cell (7, 0), dup: copied 8 from top   (23 💕)",
     ]
+
+
+def test_the_values_of_the_stack_have_the_names_of_their_slots() -> None:
+    """Only at the start of a statement: in the middle of one, the assembler has moved the values."""
+    text = "push 7 let n push 3 let m get n out(n) get m"
+    talk = _Talk(Program("minesasm", text), waits=False)
+    for _ in range(4):
+        list(talk.said("over"))
+    assert list(talk.said("stack")) == ["stack, the top first: 3 (m), 7 (n)"]
+    list(talk.said("step"))
+    assert "(" not in next(talk.said("stack"))

@@ -19,6 +19,7 @@ from mines_tools.languages.minesasm.blocks import blocks_of, with_modes
 from mines_tools.languages.minesasm.call_ways import call_ways
 from mines_tools.languages.minesasm.choice import chosen
 from mines_tools.languages.minesasm.jumps import NoWayError
+from mines_tools.languages.minesasm.kept_statements import kept_statements
 from mines_tools.languages.minesasm.lowering import lower
 from mines_tools.languages.minesasm.proof import FLOW_BUDGET, Proof, prove
 from mines_tools.languages.minesasm.routines import without_calls
@@ -29,13 +30,14 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping, Sequence, Set
 
     from mines_tools.interface.assembler import AssemblyRequest
     from mines_tools.languages.minesasm.choice import BoardsFor, Chosen
     from mines_tools.languages.minesasm.findings import Finding
     from mines_tools.languages.minesasm.instructions import Instruction, Passage
     from mines_tools.languages.minesasm.lowering import Lowered
+    from mines_tools.languages.minesasm.statements import Place
     from mines_tools.languages.minesasm.writing import Line
 
 
@@ -52,6 +54,8 @@ class MadeProgram(NamedTuple):
     boards_tried: int = 0
     call_ways: Mapping[tuple[int, int], Sequence[Passage]] = {}
     """The ways into routines and out of them: see `CallWays`."""
+    kept: Set[Place] = frozenset()
+    """The places of the statements before which the stack is as in the source: see `kept_statements`."""
 
     @property
     def has_errors(self) -> bool:
@@ -108,8 +112,8 @@ def make_lowered(
     """Assemble the instructions `lowered` of the text of `request`. See `make`."""
     if lowered.has_errors:
         return MadeProgram(lowered.findings)
-    instructions = simplified(without_calls(lowered.instructions))
-    blocks = with_modes(blocks_of(instructions))
+    instructions = without_calls(lowered.instructions)
+    blocks = with_modes(blocks_of(simplified(instructions)))
     dialect = DIALECTS[request.dialect]
     try:
         found = chosen(blocks, dialect, request.goal, boards_for)
@@ -128,6 +132,7 @@ def make_lowered(
         proof,
         found.tried,
         call_ways(found.blocks),
+        kept_statements(instructions, blocks),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from itertools import pairwise
 
+from mines_tools.base.lazy import cached_property
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.assembler import IncludeError
 from mines_tools.languages.mines.commands import COMMANDS, LAST_CODE_POINT
@@ -20,6 +21,7 @@ from mines_tools.languages.minesasm.literals import character_of
 from mines_tools.languages.minesasm.read_outcomes import read_outcomes
 from mines_tools.languages.minesasm.returns import wrong_returns
 from mines_tools.languages.minesasm.similar_names import SimilarNames
+from mines_tools.languages.minesasm.slot_names import slot_names
 from mines_tools.languages.minesasm.slots import SLOT_WORDS, slot_change, with_slots
 from mines_tools.languages.minesasm.statements import (
     LABEL,
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.minesasm.depths import Depths
     from mines_tools.languages.minesasm.findings import Finding
     from mines_tools.languages.minesasm.read_outcomes import ReadOutcomes
+    from mines_tools.languages.minesasm.slot_names import NamedValues
     from mines_tools.languages.minesasm.statements import Token
     from mines_tools.languages.minesasm.syntax import SourceTree
 
@@ -67,6 +70,8 @@ class Lowered(NamedTuple):
 
     instructions: Sequence[Instruction]
     findings: Sequence[Finding]
+    names: Callable[[Place], NamedValues] = lambda _place: (None, ())
+    """Returns the names of the values at the top of the stack before the statement at a place: see `slot_names`."""
 
     @property
     def has_errors(self) -> bool:
@@ -112,6 +117,10 @@ class _Scope(NamedTuple):
         found = self.slots.get(name)
         return self.outer.slot(name) if found is None and self.outer else found
 
+    def visible_slots(self) -> Mapping[str, int]:
+        """Return the numbers of all slots that a statement in this scope can name."""
+        return self.slots if self.outer is None else {**self.outer.visible_slots(), **self.slots}
+
     def argument(self, name: str) -> Token | None:
         """Return the argument for the parameter `name`, or None if there is none."""
         found = self.arguments.get(name)
@@ -149,6 +158,10 @@ class _Lowering:
         self._macros: dict[str, _Macro] = {}
         self._labels = 0
         self._slots = 0
+        self._scope = _Scope({}, {}, {})
+        """The scope of the statement that is written out at present."""
+        self._scopes: list[tuple[_Scope, int]] = []
+        """The scope of each instruction, and the number of the last slot before it."""
         self._use: MacroUse | None = None
         """The innermost use of a macro that is written out at present."""
         self._uses = 0
@@ -205,7 +218,19 @@ class _Lowering:
                 found.add("not-a-character", instruction.place, text=instruction.value)
         plain = with_slots(instructions, depths, outcomes, found)
         self._warn_of_returns(plain)
-        return Lowered(plain, found.in_order())
+        return Lowered(plain, found.in_order(), self._names)
+
+    def _names(self, place: Place) -> NamedValues:
+        return self._slot_names(place)
+
+    @cached_property
+    def _slot_names(self) -> Callable[[Place], NamedValues]:
+        return slot_names(self._instructions, self._visible_slots)
+
+    def _visible_slots(self, index: int) -> Mapping[str, int]:
+        """Return the numbers of the slots that the instruction at `index` can name."""
+        scope, last = self._scopes[index]
+        return {name: number for name, number in scope.visible_slots().items() if number <= last}
 
     def _read_outcomes(self, depths: Depths) -> ReadOutcomes | None:
         """Return what is known about both outcomes of the reads of the program. Return None if this makes no difference."""
@@ -299,11 +324,14 @@ class _Lowering:
                 self._define(node)
             elif isinstance(node, Statement) and node.word == LABEL:
                 self._declare_label(node, scope)
+        around = self._scope
         for node in nodes:
+            self._scope = scope
             if isinstance(node, StatementBlock):
                 self._add_block(node, scope)
             else:
                 self._add_statement(node, scope)
+        self._scope = around
 
     def _emit(self, name: str, place: Place, value: int = 0) -> None:
         if len(self._instructions) >= MOST_INSTRUCTIONS:
@@ -312,6 +340,7 @@ class _Lowering:
         if self._use is not None or self._copy:
             place = place._replace(use=self._use, copy=self._copy)
         self._instructions.append(Instruction(name, value, place))
+        self._scopes.append((self._scope, self._slots))
 
     def _new_label(self) -> int:
         self._labels += 1

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.minesasm.assembly_text import AssemblyText
     from mines_tools.languages.minesasm.call_ways import CallWays
     from mines_tools.languages.minesasm.instructions import Instruction
+    from mines_tools.languages.minesasm.slot_names import NamedValues
     from mines_tools.languages.minesasm.writing import Line
 
 WORDS: RunVocabulary = MINES_WORDS._replace(
@@ -86,6 +87,10 @@ class Assembled(NamedTuple):
     """The places of the ``ret``, in the order of the program."""
     ways: CallWays
     """The ways into routines and out of them."""
+    names: Callable[[Place], NamedValues]
+    """Returns the names of the values at the top of the stack before a statement: see `slot_names`."""
+    kept: Set[Place]
+    """The places of the statements before which the stack is as in the source: see `kept_statements`."""
 
 
 class Call(NamedTuple):
@@ -118,6 +123,8 @@ def assembled(text: AssemblyText) -> Assembled:
         _calls(made.instructions),
         [each.place for each in made.instructions if each.name == "ret" and each.place],
         made.call_ways,
+        text.lowered.names,
+        made.kept,
     )
 
 
@@ -212,6 +219,19 @@ class AssemblySteps(MachineSteps):
     def _included(self, place: Place) -> Frame | None:
         """Return the statement at `place` if it is in an included file."""
         return None if place.source is self._text else Frame(place.span, place.source)
+
+    def view(self) -> View:
+        """Return the view of the present state. At the start of a statement, the values that have a name have a role."""
+        return super().view()._replace(roles=self._names)
+
+    def _names(self, _stack: str) -> Sequence[str]:
+        """Return the names of the values at the top of the stack."""
+        made, pointer = self._made, self.machine.pointer
+        place = made.places[pointer]
+        if not made.is_first[pointer] or self.machine.is_over or place not in made.kept:
+            return ()
+        depth, names = made.names(place)
+        return names if depth in (None, len(self.machine.stack)) else ()
 
     def nesting(self) -> Nesting:
         """Return the macros and included files that contain the next step."""
