@@ -245,9 +245,10 @@ function settingsOf(options: BoardOptions): Settings {
 
 function titleOf(state: WholeState, { words }: Settings): string {
   const moment = state.title ?? filled(words.step, { step: state.step });
+  const command = state.event?.words ?? state.event?.command ?? '';
   const parts = [
     moment,
-    state.event?.words ?? state.event?.command,
+    command === '' ? '' : filled(words.did, { command }),
     state.event?.error,
     state.reason,
   ];

@@ -7,7 +7,7 @@ import { columnCount } from './model.ts';
 import { type CellSource, gridAttributes, type Painter } from './painter.ts';
 import { type Colours, coloursOf } from './theme.ts';
 import { drawSign, drawTile, drawTinyRow, TINY } from './tiles.ts';
-import { type CellRange, scrolledTo, visibleCells } from './viewport.ts';
+import { type CellRange, followedTo, scrolledTo, visibleCells } from './viewport.ts';
 
 /** The maximum number of pictures of cells that are kept. */
 const MOST_TILES = 2_000;
@@ -182,6 +182,12 @@ export function canvasPainter(
       scroll.scrollLeft = scrolledTo(scroll.scrollLeft, clientWidth, x, x + size);
       scroll.scrollTop = scrolledTo(scroll.scrollTop, clientHeight, y, y + size);
       focus.reveal();
+    },
+    reveal: ([column, row]) => {
+      const { clientWidth, clientHeight } = scroll;
+      const [x, y] = [column * size, row * size];
+      scroll.scrollLeft = followedTo(scroll.scrollLeft, clientWidth, x, x + size);
+      scroll.scrollTop = followedTo(scroll.scrollTop, clientHeight, y, y + size);
     },
     resize,
     dispose: () => {

@@ -4,6 +4,7 @@ import type { Place } from './data.ts';
 import type { Drawing, Sign } from './drawing.ts';
 import { element, pictureElement } from './elements.ts';
 import { type CellSource, gridAttributes, type Painter } from './painter.ts';
+import { followedTo } from './viewport.ts';
 
 /** What an element shows at this moment. */
 interface Shown {
@@ -83,6 +84,15 @@ export function domPainter(
       if (!takesFocus) return;
       cell.focus({ preventScroll: true });
       cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
+    reveal: ([column, row]) => {
+      const cell = rows[row]?.[column]?.getBoundingClientRect();
+      if (cell === undefined) return;
+      const own = grid.getBoundingClientRect();
+      const { clientWidth, clientHeight } = scroll;
+      const [x, y] = [cell.left - own.left, cell.top - own.top];
+      scroll.scrollLeft = followedTo(scroll.scrollLeft, clientWidth, x, x + cell.width);
+      scroll.scrollTop = followedTo(scroll.scrollTop, clientHeight, y, y + cell.height);
     },
     resize: (size) => grid.style.setProperty('--board-size', `${size}px`),
     dispose: () => scroll.remove(),

@@ -36,6 +36,8 @@ const EDGES: Readonly<Record<Edge, keyof Words>> = {
 
 /** The height of a usual pointer, in CSS pixels. */
 const CURSOR = 16;
+/** The board does not scroll by itself for this time after a person has scrolled it or pressed in it, in milliseconds. */
+const UNDISTURBED = 400;
 const NOWHERE: Box = { left: 0, top: 0, bottom: 0 };
 
 /** What a grid tells the board. */
@@ -77,6 +79,10 @@ export interface GridView {
   readonly focus: (place: Place, takesFocus: boolean) => void;
   readonly focused: () => Place | undefined;
   readonly hasFocus: () => boolean;
+  /** Returns whether a person has chosen the focused cell. Until then, it is the cell that the board follows. */
+  readonly isChosen: () => boolean;
+  /** Scrolls until a cell is visible, unless a person scrolls at this moment. */
+  readonly follow: (place: Place) => void;
   /** Changes the size of the cells: 1 is larger, -1 is smaller, 0 is the usual size. */
   readonly zoom: (step: -1 | 0 | 1) => void;
   readonly dispose: () => void;
@@ -124,6 +130,12 @@ export function gridView(
   let focused = nearest(first, [0, 0]);
   if (focused !== undefined) painter.focus(focused, false);
 
+  let isChosen = false;
+  let touched = Number.NEGATIVE_INFINITY;
+  let scrolled = '';
+  const hasFocus = () => painter.grid.contains(document.activeElement);
+  const scrollNow = () => `${painter.element.scrollLeft} ${painter.element.scrollTop}`;
+
   const focus = (place: Place, takesFocus: boolean) => {
     focused = nearest(grid, place);
     if (focused !== undefined) painter.focus(focused, takesFocus);
@@ -131,16 +143,26 @@ export function gridView(
   const zoom = (step: -1 | 0 | 1) => {
     size = zoomed(size, step, usual, painter.smallest);
     painter.resize(size);
-    if (focused !== undefined && painter.grid.contains(document.activeElement))
-      focus(focused, true);
+    if (focused !== undefined && hasFocus()) focus(focused, true);
   };
   const page = () => Math.max(1, Math.floor(painter.element.clientHeight / size) - 1);
+  const choose = (place: Place, takesFocus: boolean) => {
+    if (focused === undefined || !isSamePlace(place, focused)) isChosen = true;
+    focus(place, takesFocus);
+  };
   listen(painter, {
     menu: listener.menu,
+    touch: () => {
+      touched = performance.now();
+    },
+    scroll: () => {
+      if (scrollNow() !== scrolled) touched = performance.now();
+    },
     focus: (place) => {
-      if (focused === undefined || !isSamePlace(place, focused)) focus(place, false);
+      if (focused === undefined || !isSamePlace(place, focused)) choose(place, false);
     },
     act: (place, button, source, event) => {
+      isChosen = true;
       focus(place, true);
       const { shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
       const [column, row] = place;
@@ -159,7 +181,7 @@ export function gridView(
       if (move !== undefined && focused !== undefined) {
         const { place, edge } = moved(grid, focused, move, page());
         if (edge !== undefined) listener.say(words[EDGES[edge]]);
-        if (!isSamePlace(place, focused)) focus(place, true);
+        if (!isSamePlace(place, focused)) choose(place, true);
         return true;
       }
       const step = zoomOf(event);
@@ -185,15 +207,26 @@ export function gridView(
     },
     redraw: painter.redraw,
     rename: painter.rename,
-    focus,
+    focus: choose,
     focused: () => focused,
-    hasFocus: () => painter.grid.contains(document.activeElement),
+    hasFocus,
+    isChosen: () => isChosen,
+    follow: (place) => {
+      if (!(isChosen || hasFocus())) focus(place, false);
+      if (performance.now() - touched < UNDISTURBED) return;
+      painter.reveal(place);
+      scrolled = scrollNow();
+    },
     zoom,
     dispose: painter.dispose,
   };
 }
 
 interface Handlers {
+  /** A person presses in the grid, or drags there. */
+  readonly touch: () => void;
+  /** The grid was scrolled. */
+  readonly scroll: () => void;
   /** The focus is on a cell. */
   readonly focus: (place: Place) => void;
   readonly menu: (place: Place) => boolean;
@@ -234,7 +267,9 @@ function listen(painter: Painter, handlers: Handlers): void {
     if (button !== undefined && place !== undefined) handlers.act(place, button, 'key', event);
     if (isDone) event.preventDefault();
   });
+  element.addEventListener('pointerdown', handlers.touch);
   grid.addEventListener('pointermove', (event) => {
+    if (event.buttons !== 0) handlers.touch();
     const { clientX: left, clientY: y } = event;
     handlers.point(placeAt(event), { left, top: y, bottom: y + CURSOR });
   });
@@ -248,7 +283,11 @@ function listen(painter: Painter, handlers: Handlers): void {
     if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
     handlers.point(handlers.focused(), target.getBoundingClientRect());
   });
-  element.addEventListener('scroll', () => handlers.point(undefined, NOWHERE), { passive: true });
+  const scrolled = () => {
+    handlers.scroll();
+    handlers.point(undefined, NOWHERE);
+  };
+  element.addEventListener('scroll', scrolled, { passive: true });
   element.addEventListener(
     'wheel',
     (event) => {

@@ -47,6 +47,8 @@ export function gridsOf(
   const trails = new Map<string, Trail>();
   let drawn: WholeState | undefined;
   let isRenamed = false;
+  /** Whether another moment is shown, or other cells are marked, than when the grids were drawn last. */
+  let isMoved = false;
   /** The cell that had the focus in a grid that is gone. */
   let lost: Place | undefined;
 
@@ -81,13 +83,25 @@ export function gridsOf(
     if (old === undefined) own.append(view.element);
     else old.element.replaceWith(view.element);
     old?.dispose();
-    if (place !== undefined) view.focus(place, hadFocus);
+    if (place !== undefined && (hadFocus || old?.isChosen())) view.focus(place, hadFocus);
     views.set(name, view);
+    isMoved = true;
+  };
+
+  /** Show the cell at the cursor, or else what moves, in the first grid that has one of them. */
+  const showMoved = (state: WholeState) => {
+    for (const [index, name] of Object.keys(state.grids).entries()) {
+      const marks = marked.get(name)?.get('cursor') ?? [];
+      const first = index === 0 ? (marked.get(FIRST)?.get('cursor') ?? []) : [];
+      const place = [...marks, ...first][0] ?? trails.get(name)?.here;
+      if (place !== undefined) return views.get(name)?.follow(place);
+    }
   };
 
   return {
     element: own,
     follow: (event, after) => {
+      if (drawn?.step !== after.step) isMoved = true;
       drawn = after;
       for (const [name, grid] of Object.entries(after.grids)) {
         const old = trails.get(name) ?? NO_TRAIL;
@@ -104,7 +118,9 @@ export function gridsOf(
       const isFirst = grid === Object.keys(drawn?.grids ?? {})[0];
       const name = isFirst ? FIRST : grid;
       const marks = marked.get(name) ?? new Map<MarkKind, readonly Place[]>();
-      marks.set(kind, [...cells]);
+      const places = [...cells];
+      if (kind === 'cursor' && String(places) !== String(marks.get(kind) ?? [])) isMoved = true;
+      marks.set(kind, places);
       marked.set(name, marks);
     },
     draw: (state) => {
@@ -118,6 +134,8 @@ export function gridsOf(
         lost = undefined;
       }
       isRenamed = false;
+      if (isMoved) showMoved(state);
+      isMoved = false;
     },
     rename: () => {
       isRenamed = true;

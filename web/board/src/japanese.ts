@@ -43,6 +43,7 @@ export const JAPANESE: Words = {
   lineEnd: '行末',
   variables: '変数',
   step: 'ステップ {step}',
+  did: '`{command}` を実行した直後',
   lit: '選べます',
   later: 'このコマンドですが、後の操作がこのマスを使います',
   cursor: 'カーソルの位置',

@@ -36,6 +36,8 @@ export interface Painter {
   readonly placeOf: (target: EventTarget) => Place | undefined;
   /** Makes a cell the one that the tab key reaches. With `takesFocus`, also focuses and shows it. */
   readonly focus: (place: Place, takesFocus: boolean) => void;
+  /** Scrolls the grid, and nothing around it, until a cell is visible. */
+  readonly reveal: (place: Place) => void;
   /** Changes the size of the cells, in CSS pixels. */
   readonly resize: (size: number) => void;
   readonly dispose: () => void;

@@ -42,6 +42,12 @@ export function zoomed(size: number, step: -1 | 0 | 1, usual: number, smallest: 
   return sizes.findLast((each) => each < size) ?? size;
 }
 
+/** Return the scroll position, in one direction, that shows the part from `begin` to `end`. If the part is not visible at `scroll`, it comes into the middle. */
+export function followedTo(scroll: number, length: number, begin: number, end: number): number {
+  const isVisible = scroll <= begin + 1 && end - 1 <= scroll + length;
+  return isVisible ? scroll : Math.max(0, (begin + end - length) / 2);
+}
+
 /** Return the scroll position, in one direction, that shows the part from `begin` to `end` and moves least. */
 export function scrolledTo(scroll: number, length: number, begin: number, end: number): number {
   if (begin < scroll) return begin;

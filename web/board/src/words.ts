@@ -51,6 +51,8 @@ export const ENGLISH = {
   variables: 'Variables',
   /** The moment, if the state has no title. */
   step: 'step {step}',
+  /** The command that the last step did, after the words for the moment. */
+  did: 'just did `{command}`',
   /** The kinds of marks. */
   lit: 'can be chosen',
   later: 'has this command, but a later operation needs the cell',
