@@ -94,6 +94,8 @@ class Session:
         """True if the program has stopped at the end of the run."""
         self._keeps_focus = False
         """True if the client leaves the focus where it is at the next stop. Such a client plays the run."""
+        self._is_quiet = False
+        """True if no message says that the last move ended before its goal. Such a client plays the run."""
         self._has_told_end = False
         """True if the user has been told that it is possible to go back from the end of the program."""
         self._has_told_commands = False
@@ -239,15 +241,16 @@ class Session:
         if title:
             self.show_progress(title)
 
-    def move(self, title: str, *, keeps_focus: bool = False) -> None:
+    def move(self, title: str, *, keeps_focus: bool = False, is_quiet: bool = False) -> None:
         """After the current request is answered, perform the move that a console command has begun.
         If its progress is shown, `title` is the title of the display. If `keeps_focus` is true, the next event
-        `stopped` asks the client to leave the focus where it is.
+        `stopped` asks the client to leave the focus where it is. If `keeps_focus` or `is_quiet` is true, no message
+        says that the program ends before the goal of the move.
 
         Usually, a move ends the session if it begins at the end of the program and stays there. A
         move of a console command does not end the session.
         """
-        self._keeps_focus = keeps_focus
+        self._keeps_focus, self._is_quiet = keeps_focus, keeps_focus or is_quiet
         if self.phase == "stopped":
             # Before the answer: VS Code forgets the reason of a stop that comes directly after this event.
             self.send("continued", {"threadId": THREAD, "allThreadsContinued": True})
@@ -437,7 +440,7 @@ class Session:
             self._tell_end(is_aborted=stopped.reason == "aborted")
             written = launched.debugger.view().written
             words = missed_words(stopped, launched.run.moment, written)
-            if words and not self._keeps_focus:
+            if words and not self._is_quiet:
                 self.send("output", {"category": "important", "output": f"{words}\n"})
         elif stopped.reason == "failed":
             self.send("output", {"category": "stderr", "output": f"{stopped.text}\n"})

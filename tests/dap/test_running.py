@@ -377,6 +377,17 @@ def test_the_client_keeps_the_focus_if_the_request_says_so() -> None:
     assert not [each for each in client.events("output") if each["category"] == "important"]
 
 
+def test_no_message_says_that_the_run_ends_before_a_moment_if_the_request_says_so() -> None:
+    client = Client()
+    client.start(EXAMPLES / "add.mines", stopOnEntry=True, input="40 2")
+    client.ask("mines/gotoMoment", step=99, isQuiet=True)
+    assert client.state["isEnd"] is True
+    assert "preserveFocusHint" not in client.stopped
+    assert not [each for each in client.events("output") if each["category"] == "important"]
+    client.ask("mines/gotoMoment", step=99)
+    assert [each for each in client.events("output") if each["category"] == "important"]
+
+
 def test_a_character_that_is_never_written(tmp_path: Path) -> None:
     silent = tmp_path / "a.mines"
     silent.write_text(".*\n0,0")
