@@ -1,6 +1,6 @@
 /** The answers to the question why, as a tree: without the editor, so that it can be tested alone. */
 
-import type { PlaceNow, ProgramState } from './state.ts';
+import { cellAt, type PlaceNow, type ProgramState } from './state.ts';
 
 /** A line of an answer; the line is about a step, if it has one. */
 export interface AnswerLine extends Partial<PlaceNow> {
@@ -117,6 +117,22 @@ function kindOf({ step, source, more }: AnswerLine): WhyLine['kind'] {
 /** What the row of a line says. The command that shows more is for the console: here the row is chosen. */
 export function labelOf({ kind, answer: { text, what = text, more } }: WhyLine): string {
   return kind === 'more' ? text.replace(`: \`${more}\``, '') : what;
+}
+
+/** The cell in which a step was, and what the program writes there; none if the operations are not in cells. */
+export function cellOfStep(
+  { kind, answer: { line, column } }: WhyLine,
+  state: Pick<ProgramState, 'grids'> | undefined,
+): { readonly column: number; readonly row: number; readonly text: string } | undefined {
+  if (kind !== 'step' || state === undefined || line === undefined || column === undefined) {
+    return undefined;
+  }
+  const found = cellAt(state, line - 1, column - 1);
+  if (found === undefined) return undefined;
+  const [across, row] = found;
+  const rows = Object.values(state.grids).flat();
+  const text = rows.find((each) => each.line === line)?.cells[across]?.[0] ?? '';
+  return { column: across, row, text };
 }
 
 /** Whether a line leads anywhere. */

@@ -11,6 +11,7 @@ import {
   type Answered,
   type AnswerLine,
   allLines,
+  cellOfStep,
   isContinued,
   labelOf,
   leadsSomewhere,
@@ -48,7 +49,7 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
       getTreeItem: (node) =>
         node.kind === 'question'
           ? itemOfQuestion(node, node === questions()[0])
-          : itemOfLine(node, sessions.current()?.state?.step),
+          : itemOfLine(node, sessions.current()),
     },
   });
 
@@ -236,15 +237,17 @@ function itemOfQuestion(question: Question, isNewest: boolean): vscode.TreeItem 
   item.description = moment;
   item.iconPath = new vscode.ThemeIcon('question');
   item.contextValue = 'question';
-  item.tooltip = vscode.l10n.t('Asked {0}. Choose it to go back to this moment.', moment);
+  // A long question is cut in its row.
+  const about = vscode.l10n.t('Asked {0}. Choose it to go back to this moment.', moment);
+  item.tooltip = `${question.title}\n\n${about}`;
   item.command = goTo(question);
   return item;
 }
 
-function itemOfLine(line: WhyLine, now: number | undefined): vscode.TreeItem {
+function itemOfLine(line: WhyLine, debugged: Debugged | undefined): vscode.TreeItem {
   const { Expanded, None } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(labelOf(line), line.children.length > 0 ? Expanded : None);
-  const isNow = line.kind === 'step' && line.answer.step === now;
+  const isNow = line.kind === 'step' && line.answer.step === debugged?.state?.step;
   const here = vscode.l10n.t('the program is here');
   item.id = line.id;
   item.contextValue = line.kind;
@@ -255,8 +258,15 @@ function itemOfLine(line: WhyLine, now: number | undefined): vscode.TreeItem {
       )
     : new vscode.ThemeIcon(ICONS[line.kind]);
   const { text, what, step } = line.answer;
-  const description = [
+  const cell = cellOfStep(line, debugged?.state ?? debugged?.last?.state);
+  const place = [
+    ...(cell === undefined
+      ? []
+      : [`${cell.text} ${vscode.l10n.t('row {0}, column {1}', cell.row, cell.column)}`.trim()]),
     ...(what !== undefined && step !== undefined ? [vscode.l10n.t('step {0}', step + 1)] : []),
+  ];
+  const description = [
+    ...(place.length > 0 ? [place.join(' \u00b7 ')] : []),
     ...(isNow ? [`\u2190 ${here}`] : []),
   ];
   if (description.length > 0) item.description = description.join(' ');

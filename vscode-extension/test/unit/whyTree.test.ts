@@ -6,6 +6,7 @@ import {
   type Answered,
   type AnswerLine,
   allLines,
+  cellOfStep,
   isContinued,
   labelOf,
   leadsSomewhere,
@@ -120,4 +121,31 @@ suite('questions', () => {
     assert.deepEqual(stillTrue([early, after], [10, 30]), [early, after]);
     assert.deepEqual(stillTrue([early, after], []), [early]);
   });
+});
+
+test('a step that is in a cell of the program has its column and row, and what the cell shows', () => {
+  const state = {
+    grids: {
+      grid: [
+        {
+          row: 0,
+          line: 1,
+          cells: [
+            ['\u{1f171}', '\u{1f171}', '', ''],
+            ['#', '#', '', ''],
+          ] as [string, string, string, string][],
+          columns: [1, 3],
+          lengths: [2, 1],
+        },
+      ],
+    },
+  };
+  const at = (answer: object) => {
+    const [line] = ask(answered({ text: 'step 9: B: pushed 66', ...answer })).lines;
+    return line && cellOfStep(line, state);
+  };
+  assert.deepEqual(at({ step: 8, line: 1, column: 1 }), { column: 0, row: 0, text: '\u{1f171}' });
+  assert.deepEqual(at({ step: 8, line: 1, column: 3 }), { column: 1, row: 0, text: '#' });
+  assert.equal(at({ step: 8, line: 7, column: 1 }), undefined); // an operation in a line
+  assert.equal(at({ line: 1, column: 1 }), undefined); // no step
 });
