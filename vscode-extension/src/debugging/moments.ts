@@ -3,7 +3,14 @@
 import * as vscode from 'vscode';
 import { opening } from './lists.ts';
 import type { Debugged, Sessions } from './sessions.ts';
-import { outputLines, type ProgramState, shortened, shortWords, statusWords } from './state.ts';
+import {
+  numberedCharacter,
+  outputLines,
+  type ProgramState,
+  shortened,
+  shortWords,
+  statusWords,
+} from './state.ts';
 
 export function offerMoments(sessions: Sessions): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('mines.step', vscode.StatusBarAlignment.Left);
@@ -74,8 +81,8 @@ function tooltipOf({ step, isEnd }: ProgramState): string {
 
 /** A row of the list of what was written. */
 interface Written extends vscode.QuickPickItem {
-  /** The number of its first character in the output, from 1. */
-  readonly first: number;
+  /** The number of its first character in the output, from 1; none if there is no such character. */
+  readonly first?: number;
   readonly text: string;
 }
 
@@ -117,7 +124,7 @@ export async function chosenOutput(
         ? vscode.l10n.t('character {0}', first)
         : vscode.l10n.t('characters {0} to {1}', first, last);
     return {
-      label: shortened(text),
+      label: text === '\n' ? visible(text) : shortened(text),
       text,
       first,
       description:
@@ -133,15 +140,16 @@ export async function chosenOutput(
     );
     return undefined;
   }
-  return opening(() => chosenIn(lines.reverse(), forgotten, words));
+  return opening(() => chosenIn(lines.reverse(), output, forgotten, words));
 }
 
 /**
- * Ask for one of `lines`, or for a character in one; return the number of its first character. The
- * output has `forgotten` more characters, before these lines.
+ * Ask for one of `lines` of `output`, or for a character in one; return the number of its first character. A character
+ * can also be named by its number. The output has `forgotten` more characters, before these lines.
  */
 function chosenIn(
   lines: readonly Written[],
+  output: string,
   forgotten: number,
   words: OutputWords,
 ): Promise<number | undefined> {
@@ -154,10 +162,15 @@ function chosenIn(
           'The first {0} characters are not listed. Choose a line, or a character with the button beside it',
           forgotten,
         );
-  pick.items = lines;
+  let listed: readonly Written[] = lines;
+  const list = () => {
+    const row = numberedRow(pick.value, output, forgotten);
+    pick.items = row === undefined ? listed : [row, ...listed];
+  };
+  list();
   return new Promise((resolve) => {
-    const showCharacters = ({ text, first }: Written) => {
-      pick.items = [...text].map((character, index) => ({
+    const showCharacters = ({ text, first = 1 }: Written) => {
+      listed = [...text].map((character, index) => ({
         label: visible(character),
         description: vscode.l10n.t('character {0}', first + index),
         text: character,
@@ -165,12 +178,20 @@ function chosenIn(
       }));
       pick.placeholder = words.character;
       pick.value = '';
+      list();
     };
+    let hadNumber = false;
+    pick.onDidChangeValue((typed) => {
+      const hasNumber = numberedCharacter(typed, '', 0) !== undefined;
+      if (hasNumber || hadNumber) list();
+      hadNumber = hasNumber;
+    });
     pick.onDidTriggerItemButton(({ item }) => showCharacters(item));
     pick.onDidAccept(() => {
       const [chosen] = pick.selectedItems;
       if (chosen !== undefined && words.isCharacter === true && [...chosen.text].length > 1)
         return showCharacters(chosen);
+      if (chosen !== undefined && chosen.first === undefined) return;
       resolve(chosen?.first);
       pick.hide();
     });
@@ -180,6 +201,23 @@ function chosenIn(
     });
     pick.show();
   });
+}
+
+/** The row for a character whose number was typed; it is listed whatever else the number matches. */
+function numberedRow(typed: string, output: string, forgotten: number): Written | undefined {
+  const found = numberedCharacter(typed, output, forgotten);
+  if (found === undefined) return undefined;
+  const { number, character, isWritten } = found;
+  const row = { alwaysShow: true, text: character ?? '' };
+  if (!isWritten)
+    return { ...row, label: vscode.l10n.t('The output has no character {0}.', number) };
+  const label = vscode.l10n.t('character {0}', number);
+  return {
+    ...row,
+    label,
+    first: number,
+    ...(character === undefined ? {} : { description: visible(character) }),
+  };
 }
 
 /** A character in a form that can be seen, as the debugger writes it: `\n`, `\u{c}`. */

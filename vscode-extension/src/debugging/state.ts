@@ -175,7 +175,7 @@ export function drawnCells(
 
 /** The cell at a place of the text, both from 0: its column and row, and where it begins and ends. */
 export function cellAt(
-  { grids }: ProgramState,
+  { grids }: Pick<ProgramState, 'grids'>,
   line: number,
   character: number,
 ): readonly [column: number, row: number, start: number, end: number] | undefined {
@@ -191,15 +191,41 @@ export function cellAt(
   return undefined;
 }
 
-/** The output of a program, line by line: each with the number of its first character, from 1. */
+/** The output of a program, line by line: each with the number of its first character, from 1. An empty line is its line end. */
 export function outputLines(output: string): readonly (readonly [number, string])[] {
   const lines: [number, string][] = [];
   let first = 1;
-  for (const line of output.split('\n')) {
+  const texts = output.split('\n');
+  for (const [index, line] of texts.entries()) {
     if (line !== '') lines.push([first, line]);
+    else if (index < texts.length - 1) lines.push([first, '\n']);
     first += [...line].length + 1;
   }
   return lines;
+}
+
+/** A character of the output that a typed number means. The character is missing if it is not kept, or not written. */
+export interface NumberedCharacter {
+  readonly number: number;
+  readonly character?: string;
+  readonly isWritten: boolean;
+}
+
+/**
+ * The character of the output that a typed number means, counted from 1; none if no number was typed. `forgotten` more
+ * characters come before `output`.
+ */
+export function numberedCharacter(
+  typed: string,
+  output: string,
+  forgotten: number,
+): NumberedCharacter | undefined {
+  if (!/^\s*\d{1,15}\s*$/.test(typed)) return undefined;
+  const number = Number(typed);
+  const characters = [...output];
+  const character = characters[number - forgotten - 1];
+  const isWritten = 0 < number && number <= forgotten + characters.length;
+  return { number, isWritten, ...(character === undefined ? {} : { character }) };
 }
 
 /** Characters of a line that a row of a list shows. */

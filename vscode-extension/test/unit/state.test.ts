@@ -6,6 +6,7 @@ import {
   cellAt,
   drawnCells,
   mainStackMarkdown,
+  numberedCharacter,
   outputLines,
   type ProgramState,
   shortened,
@@ -124,8 +125,20 @@ test('the lines of the output, each with the number of its first character', () 
   assert.deepEqual(outputLines(''), []);
   assert.deepEqual(outputLines('a\u{1f600}\n\nb'), [
     [1, 'a\u{1f600}'],
+    [4, '\n'],
     [5, 'b'],
   ]);
+});
+
+test('a typed number is that of a character of the output', () => {
+  const found = (typed: string, forgotten = 0) =>
+    numberedCharacter(typed, 'a\u{1f600}\nb', forgotten);
+  assert.deepEqual(found('2'), { number: 2, isWritten: true, character: '\u{1f600}' });
+  assert.deepEqual(found(' 12 ', 10), { number: 12, isWritten: true, character: '\u{1f600}' });
+  assert.deepEqual(found('2', 10), { number: 2, isWritten: true }); // not kept any more
+  assert.deepEqual(found('5'), { number: 5, isWritten: false });
+  assert.deepEqual(found('0'), { number: 0, isWritten: false });
+  for (const typed of ['', 'b', '1b']) assert.equal(found(typed), undefined);
 });
 
 test('a long line is cut for its row, and no character is cut in two', () => {
