@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { leaveMarks } from '../board/board.ts';
 import { standAt } from '../board/coordinate.ts';
 import { LANGUAGES, languageOfFile } from '../languages.ts';
-import { stopIn } from '../server/hints.ts';
+import { debugIn } from '../server/hints.ts';
 import type { Module, Services } from '../services.ts';
 import { provideConfigurations } from './configurations.ts';
 import { watchEdits } from './edited.ts';
@@ -21,10 +21,7 @@ export const debugPrograms: Module = (services) => {
   const { sessions } = services;
   return vscode.Disposable.from(
     provideConfigurations(services),
-    drawStates(sessions, leaveMarks, (document, place) => {
-      standAt(document, place);
-      stopIn(document, place?.line);
-    }),
+    drawStates(sessions, leaveMarks, standAt, debugIn),
     showValues(sessions),
     offerMoments(sessions),
     showWhy(services),

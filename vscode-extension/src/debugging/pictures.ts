@@ -10,6 +10,7 @@ export function drawStates(
   sessions: Sessions,
   leave: (document: vscode.TextDocument, isLeft: boolean) => void,
   stand: (document: vscode.TextDocument, place: vscode.Position | undefined) => void,
+  debug: (document: vscode.TextDocument, isDebugged: boolean) => void,
 ): vscode.Disposable {
   const shown = vscode.window.createTextEditorDecorationType({
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
@@ -43,6 +44,7 @@ export function drawStates(
   function draw(editor: vscode.TextEditor): void {
     const { document } = editor;
     const { state, waiting, isOnBoard } = sessions.runningIn(document) ?? {};
+    debug(document, (sessions.runningIn(document) ?? sessions.of(document)) !== undefined);
     leave(document, state !== undefined);
     stand(document, state?.place && rangeOfPlace(state.place).start);
     if (state !== undefined || waiting !== undefined) drawn.add(editor);

@@ -1,13 +1,13 @@
-/** Hints: how they stand after a comment, and which ones are not shown where a program has stopped. */
+/** Hints: how they stand after a comment, and which ones are not shown while a program is debugged. */
 
 import type * as vscode from 'vscode';
 import { languageOf } from '../languages.ts';
 
-/** The line in which the program of a document has stopped, by the address of the document. */
-const stopped = new Map<string, number>();
+/** The addresses of the documents whose programs are debugged. */
+const debugged = new Set<string>();
 const listeners = new Set<(document: vscode.TextDocument) => void>();
 
-/** Have `listener` called when the program of a document stops in another line, or goes on: its hints change. */
+/** Have `listener` called when the program of a document begins or ends to be debugged: its hints change. */
 export function onDidChangeHints(listener: (document: vscode.TextDocument) => void): {
   dispose(): void;
 } {
@@ -15,27 +15,29 @@ export function onDidChangeHints(listener: (document: vscode.TextDocument) => vo
   return { dispose: () => listeners.delete(listener) };
 }
 
-/** Note in which line the program of `document` has stopped; none if it has not. */
-export function stopIn(document: vscode.TextDocument, line: number | undefined): void {
+/** Note whether the program of `document` is debugged. */
+export function debugIn(document: vscode.TextDocument, isDebugged: boolean): void {
   const address = document.uri.toString();
-  if (stopped.get(address) === line) return;
-  if (line === undefined) stopped.delete(address);
-  else stopped.set(address, line);
+  if (debugged.has(address) === isDebugged) return;
+  if (isDebugged) debugged.add(address);
+  else debugged.delete(address);
   for (const listener of listeners) listener(document);
 }
 
-/** The kinds of hints about what holds in most runs, or at another moment than now: `stack` is of the end of a row. */
+/**
+ * The kinds of hints about what holds in most runs, or at another moment than now: `stack` is of the end of a row. In a
+ * program that is debugged, people would take them for the values of this run.
+ */
 const OF_MOST_RUNS: readonly unknown[] = ['value', 'depth', 'target', 'stack'];
 
-/** The hints without those of other runs and moments, in the line where the values of this run are shown. */
+/** The hints without those of other runs and moments, if the program of the document is debugged. */
 export function withoutOtherRuns(
   document: vscode.TextDocument,
   hints: readonly vscode.InlayHint[],
 ): readonly vscode.InlayHint[] {
-  const line = stopped.get(document.uri.toString());
+  if (!debugged.has(document.uri.toString())) return hints;
   return hints.filter(
-    (hint: vscode.InlayHint & { readonly data?: unknown }) =>
-      hint.position.line !== line || !OF_MOST_RUNS.includes(hint.data),
+    (hint: vscode.InlayHint & { readonly data?: unknown }) => !OF_MOST_RUNS.includes(hint.data),
   );
 }
 

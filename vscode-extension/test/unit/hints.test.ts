@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setApart, stopIn, withoutOtherRuns } from '../../src/server/hints.ts';
+import { debugIn, setApart, withoutOtherRuns } from '../../src/server/hints.ts';
 
 test('after a comment, the first hint has a blank more', () => {
   const lines = ['0,1', '0,1  # 6 = 72'];
@@ -22,7 +22,7 @@ test('after a comment, the first hint has a blank more', () => {
   );
 });
 
-test('where the program has stopped, what holds in other runs is left out', () => {
+test('while the program is debugged, what holds in other runs is left out', () => {
   const document = { uri: { toString: () => 'file:///a.mines' } } as never;
   const hint = (line: number, label: string, data: string) => ({
     position: { line },
@@ -42,13 +42,11 @@ test('where the program has stopped, what holds in other runs is left out', () =
     withoutOtherRuns(document, hints as never).map(({ position, label }) => [position.line, label]);
   const all = hints.map(({ position, label }) => [position.line, label]);
   assert.deepEqual(shown(), all);
-  stopIn(document, 3);
+  debugIn(document, true);
   assert.deepEqual(shown(), [
     [3, 'add'],
     [4, 'skip'],
-    [4, '-> line 21'],
-    [4, 'left: [5]'],
   ]);
-  stopIn(document, undefined);
+  debugIn(document, false);
   assert.deepEqual(shown(), all);
 });
