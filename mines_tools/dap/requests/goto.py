@@ -60,6 +60,4 @@ def goto_moment(session: Session, arguments: RequestArguments) -> None:
         step = arguments.needed_number("step")
         title = counted(step, "going to step {count:,}", "going to step {count:,}")
         debugger.to_moment(step)
-    session.move(
-        title, keeps_focus=arguments.flag("keepFocus"), is_quiet=arguments.flag("isQuiet")
-    )
+    session.move(title, keeps_focus=arguments.flag("keepFocus"), is_quiet=arguments.flag("isQuiet"))

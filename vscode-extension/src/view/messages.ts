@@ -169,6 +169,8 @@ export interface Subject {
   readonly language: string;
   /** Texts for the names in the data. */
   readonly labels: Readonly<Record<string, string>>;
+  /** True if the cells are themselves what runs. */
+  readonly runsInCells?: boolean;
   /** Whether programs may run here: not in a folder that is not trusted. */
   readonly canRun: boolean;
   /** Why a text in its language has no board; none if it can have one. */

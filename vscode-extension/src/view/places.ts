@@ -1,6 +1,7 @@
 /** Ways from the board to the text: the operations on a cell, and a place in a list. */
 
 import * as vscode from 'vscode';
+import { languageOf } from '../languages.ts';
 import type { Services } from '../services.ts';
 import type { PlaceInText } from './messages.ts';
 import type { View } from './view.ts';
@@ -18,11 +19,14 @@ export function goToPlaces({ log }: Services, view: View): vscode.Disposable {
   });
 }
 
-/** Show the operations that use a cell: the only one at once, several in a list. */
+/** Show the operations that use a cell: the only one at once, several in a list. If the cell runs itself, show it. */
 async function goToOperations(view: View, place: PlaceInText): Promise<void> {
   const document = view.shown.document();
   if (document === undefined) return;
   const position = new vscode.Position(place.line, place.character);
+  // No operation elsewhere uses such a cell.
+  if (languageOf(document)?.runsInCells === true)
+    return reveal(view, new vscode.Range(position, position));
   const found = await vscode.commands.executeCommand<vscode.Location[] | undefined>(
     'vscode.executeReferenceProvider',
     document.uri,

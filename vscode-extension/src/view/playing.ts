@@ -58,7 +58,7 @@ export function playPrograms(
     const keepFocus = isOwn(debugged);
     if (!keepFocus) takeFocusBack(FOCUS_TAKEN);
     await debugged.session
-      .customRequest('mines/gotoMoment', { ...moment, keepFocus })
+      .customRequest('mines/gotoMoment', { ...moment, keepFocus, isQuiet: 'step' in moment })
       .then(undefined, fail);
   });
 

@@ -146,6 +146,7 @@ async function subjectOf({ server }: Services, shown: Shown): Promise<Subject | 
     file,
     language: language.id,
     labels: labels ?? {},
+    runsInCells: language.runsInCells === true,
     canRun: vscode.workspace.isTrusted,
     ...(language.isAssembled ? { noBoard: noBoardOfSource() } : {}),
   };

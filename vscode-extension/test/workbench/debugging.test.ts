@@ -267,6 +267,54 @@ seen('a value that was there at the start is shown in the text', async (page) =>
   await runCommand(page, 'Remove All Breakpoints');
 });
 
+seen(
+  'of a program in a grid: values of this run only, and the cells of an answer',
+  async (page) => {
+    write('lines.ef', '8️⃣8️⃣✖️🔡🔟🔡🔟🔡8️⃣8️⃣✖️🔡🔚\n');
+    await openFile(page, 'countdown.emojifunge');
+    const hint = activeEditor(page)
+      .locator('.view-line')
+      .filter({ hasText: /going\s/ });
+    await hint.first().waitFor();
+    await goTo(page, 1, 1);
+    await page.keyboard.press('F9');
+    await startDebugging(page);
+    await momentIs(page, 0);
+    await until('no hints', async () => (await hint.count()) === 0);
+    await picture(page, 'debug-emojifunge-values');
+    await stopDebugging(page);
+    await hint.first().waitFor();
+    await runCommand(page, 'Remove All Breakpoints');
+    await openFile(page, 'lines.ef');
+    await runCommand(page, 'Mines: Debug Program');
+    await statusShows(page, /^after step 1\d/);
+    // An empty line can be chosen, and a character by its number.
+    const ask = () => runCommand(page, 'Mines: Ask Why Something Was Written…');
+    const rows = page.locator('.quick-input-list .monaco-list-row');
+    await ask();
+    await rows.filter({ hasText: /^\\n.*character 3/ }).waitFor();
+    await page.keyboard.type('9');
+    await rows.filter({ hasText: 'The output has no character 9.' }).waitFor();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('4');
+    await rows.filter({ hasText: /^character 4.*@/ }).waitFor();
+    await picture(page, 'debug-output-number');
+    await page.keyboard.press('Enter');
+    await whyRows(page)
+      .filter({ hasText: /\u{1f521}\s*row 0, column 11 · step 12/u })
+      .first()
+      .waitFor();
+    // The row of a long question is cut: its hover has all of it.
+    await whyRows(page).filter({ hasText: 'Why was' }).first().hover();
+    await page
+      .locator('.monaco-hover:visible')
+      .filter({ hasText: /Why was .@. written, character 4.*Choose it to go back/s })
+      .waitFor();
+    await picture(page, 'debug-why-cells');
+    await stopDebugging(page);
+  },
+);
+
 seen('a program in a grid is debugged to its end, and from there at any step', async (page) => {
   await openFile(page, 'countdown.emojifunge');
   await runCommand(page, 'Mines: Debug Program');

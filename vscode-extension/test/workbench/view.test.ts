@@ -4,7 +4,7 @@ import * as assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import {
   board,
   boardFrame,
@@ -18,7 +18,7 @@ import {
   stackOf,
   violations,
 } from './board_view.ts';
-import { press, startDebugging, stopDebugging, variables, whyRows } from './debugging.ts';
+import { goToStep, press, startDebugging, stopDebugging, variables, whyRows } from './debugging.ts';
 import { editorOfFile } from './editor.ts';
 import { pageTest, pageTests } from './pages.ts';
 import { copyExamples, newFolder, screenshots, serverBin } from './pieces.ts';
@@ -32,6 +32,7 @@ import {
   openFile,
   picture,
   runCommand,
+  statusShows,
 } from './workbench.ts';
 
 const editor = editorOfFile({ settings: PLAIN_TEXT });
@@ -40,6 +41,7 @@ const folder = newFolder('programs');
 copyExamples(folder, 'hello.mines', 'truth-machine.mines');
 /** A grid of 100 columns and 100 rows. */
 const ROWS = `${'*.'.repeat(50)}\n${'.'.repeat(100)}\n`.repeat(50);
+writeFileSync(join(folder, 'wide.ef'), `${'1️⃣'.repeat(75)}🔚\n`);
 writeFileSync(join(folder, 'large.mines'), `\n${ROWS}1,1\n99,99\n3,1\n`);
 
 /** How the files of pictures begin. */
@@ -244,6 +246,37 @@ viewed('the board follows the debugger', async (page) => {
   await view.locator('.view-mode', { hasText: 'at the cursor' }).waitFor();
 });
 
+viewed('the board follows the pointer of a wide program to its end', async (page) => {
+  await openFile(page, 'wide.ef');
+  const view = await openBoard(page);
+  await goTo(page, 1, 1);
+  await page.keyboard.press('F9');
+  await startDebugging(page);
+  await boardIs(view, 'at the start');
+  await goToStep(page, 60);
+  await boardIs(view, /^after step 60 · just did `/);
+  await until('the pointer in sight', () => isInSight(view, 60, 0));
+  await cellSays(view, 60, 0, 'at the cursor');
+  // The menu is about the cell at the pointer, until a person chooses another one.
+  await pressInBoard(view, '⋯ More');
+  await view.getByRole('menu', { name: 'Cell (60, 0)', exact: true }).waitFor();
+  await view.locator('.view-menu-title', { hasText: /^Cell \(60, 0\)$/ }).waitFor();
+  await picture(page, 'view-wide');
+  await page.keyboard.press('Escape');
+  await cell(view, 58, 0).click({ button: 'right' });
+  await view.getByRole('menuitem', { name: 'Go to This Cell in the Text' }).click();
+  await statusShows(page, /^Ln 1, Col 175$/);
+  await view.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '30 steps/s' });
+  await pressInBoard(view, 'Play');
+  await boardIs(view, /^after step 76\b/);
+  await view.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await page.waitForTimeout(500);
+  assert.equal(await page.locator('.notification-toast').count(), 0);
+  assert.equal(await isInSight(view, 75, 0), true);
+  await picture(page, 'view-wide-end');
+  await stopDebugging(page);
+});
+
 pageTest('the board comes back after a reload', editor, opening, async (page) => {
   await openFile(page, 'hello.mines');
   await goTo(page, 25, 2);
@@ -283,6 +316,19 @@ pageTest(
     assert.deepEqual(await violations(page), []);
   },
 );
+
+/** Whether a cell is in the part of its grid that can be seen. */
+function isInSight(view: FrameLocator, column: number, row: number): Promise<boolean> {
+  return cell(view, column, row).evaluate((found) => {
+    type Box = Readonly<Record<'left' | 'right', number>>;
+    type Own = { closest(selector: string): Own; getBoundingClientRect(): Box };
+    const own = found as unknown as Own;
+    const [inner, outer] = [own, own.closest('.board-scroll')].map((each) =>
+      each.getBoundingClientRect(),
+    ) as [Box, Box];
+    return inner.left >= outer.left && inner.right <= outer.right + 1;
+  });
+}
 
 /** A message with rows, as far as it is read here. */
 interface RowsMessage {

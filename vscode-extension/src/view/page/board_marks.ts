@@ -15,6 +15,8 @@ export interface BoardMarks {
   showMoment(event: StateEvent): void;
   /** While debugging, says which cell the next operation clicks. */
   showNext(next: Next): void;
+  /** More of the state is known: marks the cell at the cursor again. */
+  again(): void;
   clear(): void;
 }
 
@@ -24,6 +26,13 @@ export function boardMarks(
   state: () => WholeState | undefined,
 ): BoardMarks {
   let next: Next | undefined;
+  /** Returns the cells at the cursor. */
+  let here: () => readonly CellPlace[] = () => [];
+
+  function markHere(found: () => readonly CellPlace[]): void {
+    here = found;
+    mark(found(), 'cursor');
+  }
 
   function mark(places: readonly CellPlace[], kind: 'cursor' | 'click' | 'keep'): void {
     for (const grid of Object.keys(state()?.grids ?? {})) {
@@ -50,7 +59,7 @@ export function boardMarks(
 
   return {
     showAnswer: ({ targets, last, kept }, cursor) => {
-      mark([...targets, ...at(cursor)], 'cursor');
+      markHere(() => [...targets, ...at(cursor)]);
       mark(last === undefined ? [] : [last], 'click');
       mark(
         kept.map(([grid, column, row]): CellPlace => [grid, column, row]),
@@ -59,15 +68,17 @@ export function boardMarks(
     },
     showMoment: ({ step, place }) => {
       mark(clicked(next?.step === step - 1 ? next.cell : null), 'click');
-      mark(at(place && { line: place.line - 1, character: place.column - 1 }), 'cursor');
+      markHere(() => at(place && { line: place.line - 1, character: place.column - 1 }));
     },
     showNext: (message) => {
       next = message;
       if (state()?.step === message.step && message.cell !== null) {
-        mark(clicked(message.cell), 'cursor');
+        markHere(() => clicked(message.cell));
       }
     },
+    again: () => mark(here(), 'cursor'),
     clear: () => {
+      here = () => [];
       next = undefined;
       for (const kind of ['cursor', 'click', 'keep'] as const) mark([], kind);
     },

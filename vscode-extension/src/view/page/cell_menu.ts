@@ -12,7 +12,9 @@ export interface CellMenu {
   readonly acts: readonly ActKind[];
   readonly contents: readonly CellContent[];
   readonly isDebugging: boolean;
-  /** Goes to the operations on the cell. None if the text has no cells, as that of the assembler. */
+  /** Whether the cells are themselves what runs. */
+  readonly runsInCells: boolean;
+  /** Goes to the operations on the cell, or to the cell if it runs itself. None if the text has no cells, as that of the assembler. */
   readonly operations: (() => void) | undefined;
   readonly perform: (act: Act) => void;
   readonly choose: () => void;
@@ -48,7 +50,9 @@ export function menuGroups(
         );
   return [
     [
-      ...(menu.operations === undefined ? [] : [{ label: words.operations, act: menu.operations }]),
+      ...(menu.operations === undefined
+        ? []
+        : [{ label: menu.runsInCells ? words.inText : words.operations, act: menu.operations }]),
       ...(menu.isDebugging
         ? [
             { label: words.why, act: menu.why },

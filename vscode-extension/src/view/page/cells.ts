@@ -28,6 +28,8 @@ export interface CellParts {
   readonly contents: Palette;
   readonly preview: PreviewLines;
   readonly mode: () => Mode;
+  /** Returns whether the cells are themselves what runs. */
+  readonly runsInCells: () => boolean;
   readonly perform: (act: Act) => void;
   readonly say: (words: string, isError?: boolean) => void;
 }
@@ -74,6 +76,7 @@ export function cells(words: PageWords, { post, ask }: Bridge, parts: CellParts)
       acts: mode().acts,
       contents: contents.contents(),
       isDebugging: mode().isDebugging,
+      runsInCells: parts.runsInCells(),
       operations: placeIn(own) && (() => goToOperations(own)),
       perform,
       choose: () => contents.chooseFor(own),
@@ -84,10 +87,10 @@ export function cells(words: PageWords, { post, ask }: Bridge, parts: CellParts)
       why: () => post({ kind: 'why', column, row }),
       breakOnChange: () => post({ kind: 'break', column, row }),
     });
-    showMenu(filled(words.cell, column, row), groups, press.box());
+    showMenu(filled(words.cellTitle, column, row), groups, press.box(), true);
   }
 
-  const kept = [keepAlt(), keepFocus(() => focusAgain(board))];
+  const kept = [keepAlt(), keepFocus(host, () => focusAgain(board))];
   const undoing = undoKeys((kind) => {
     if (mode().isDebugging) return say(words.noWriting);
     const { activeElement } = document;

@@ -20,14 +20,26 @@ export function keepAlt(): () => void {
 
 /**
  * Call `focus` when the page gets the focus back and nothing in it has the focus, such as after an undo in the text.
- * Returns a function that ends this.
+ * After something outside `host`, such as a button, was pressed or had the focus, this is not called. Returns a function
+ * that ends this.
  */
-export function keepFocus(focus: () => void): () => void {
+export function keepFocus(host: HTMLElement, focus: () => void): () => void {
+  let isElsewhere = false;
+  const note = ({ target }: Event) => {
+    isElsewhere = target instanceof Node && target !== document.body && !host.contains(target);
+  };
   const back = () =>
     requestAnimationFrame(() => {
       const { activeElement } = document;
-      if (activeElement === null || activeElement === document.body) focus();
+      if (isElsewhere || !(activeElement === null || activeElement === document.body)) return;
+      focus();
     });
+  addEventListener('pointerdown', note, true);
+  addEventListener('focusin', note, true);
   addEventListener('focus', back);
-  return () => removeEventListener('focus', back);
+  return () => {
+    removeEventListener('pointerdown', note, true);
+    removeEventListener('focusin', note, true);
+    removeEventListener('focus', back);
+  };
 }

@@ -11,15 +11,20 @@ export interface MenuItem {
 
 let open: { readonly close: (returnsFocus: boolean) => void } | undefined;
 
-/** Show a menu near `box`. The focus goes into it, and back to where it was when the menu is closed. */
+/** Show a menu near `box`, under its label if `hasTitle` is true. The focus goes into it, and back to where it was when the menu is closed. */
 export function showMenu(
   label: string,
   groups: readonly (readonly MenuItem[])[],
   box: Pick<DOMRect, 'left' | 'bottom'>,
+  hasTitle = false,
 ): void {
   open?.close(false);
   const before = document.activeElement;
   const menu = element(document, 'div', 'view-menu', { role: 'menu', 'aria-label': label });
+  if (hasTitle) {
+    // Screen readers read the label already.
+    menu.append(element(document, 'div', 'view-menu-title', { 'aria-hidden': 'true' }, label));
+  }
   const buttons: HTMLButtonElement[] = [];
   const said = element(document, 'div', 'view-menu-said', { role: 'status' });
   for (const items of groups.filter((each) => each.length > 0)) {

@@ -152,6 +152,7 @@ export function screen(
     contents,
     preview,
     mode,
+    runsInCells: () => subject.runsInCells === true,
     perform,
     say,
   });
@@ -255,6 +256,7 @@ export function screen(
           break;
         case 'rows':
           now.addRows(message.rows);
+          marks.again();
           break;
         case 'output':
           now.addOutput(message);

@@ -119,6 +119,7 @@ suite('the menu of a cell', () => {
       { text: '.', words: 'safe cell', group: '' },
     ],
     isDebugging: false,
+    runsInCells: false,
     operations: () => {},
     perform: (act: Act) => done.push(act),
     choose: () => {},
@@ -149,6 +150,10 @@ suite('the menu of a cell', () => {
       'why',
       'breakOnChange',
     ]);
+  });
+
+  test('leads to the cell in the text if the cell runs itself', () => {
+    assert.deepEqual(labels({ acts: [], runsInCells: true }), ['inText']);
   });
 
   test('leads to no operations if the text has no cells', () => {
