@@ -263,6 +263,16 @@ viewed('the board follows the pointer of a wide program to its end', async (page
   await view.locator('.view-menu-title', { hasText: /^Cell \(60, 0\)$/ }).waitFor();
   await picture(page, 'view-wide');
   await page.keyboard.press('Escape');
+  // No press of a button leads to a cell that nobody has chosen.
+  for (const [name, step] of [
+    ['Step back', 59],
+    ['Step', 60],
+  ] as const) {
+    await pressInBoard(view, name);
+    await boardIs(view, `after step ${step} `);
+  }
+  await page.waitForTimeout(500);
+  assert.equal(await view.locator('.board-cell:focus').count(), 0);
   await cell(view, 58, 0).click({ button: 'right' });
   await view.getByRole('menuitem', { name: 'Go to This Cell in the Text' }).click();
   await statusShows(page, /^Ln 1, Col 175$/);

@@ -20,7 +20,10 @@ export interface Board {
   showRows(rows: GridRows): void;
   /** Sets the output of the run, as far as it is known. The board shows what was written until the present moment. With null, it says that this is not known. */
   showOutput(text: string | null): void;
-  /** Marks cells. All other cells lose marks of this kind. */
+  /**
+   * Marks cells. All other cells lose marks of this kind. The board scrolls to the first cell with the mark `cursor`, or
+   * else to what moves, when the mark or the moment changes. A grid in which nobody has chosen a cell has its focus there.
+   */
   mark(cells: Iterable<Place>, kind: MarkKind, grid?: string): void;
   /** Calls `listener` after each click on a cell. Returns a function that ends this. */
   onAct(listener: (act: Act) => void): () => void;

@@ -111,6 +111,7 @@ export function gridsOf(
             : undefined;
         const found = movingCell(name, grid, places);
         const here = found ?? ('isPartial' in event ? stillThere(name, grid, old) : undefined);
+        if (String(here) !== String(old.here)) isMoved = true;
         trails.set(name, followed(old, after.step, here, trailLength));
       }
     },

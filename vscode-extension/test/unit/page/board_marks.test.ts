@@ -1,0 +1,35 @@
+/** The marks on the board. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { WholeState } from '../../../../web/board/src/data.ts';
+import { boardMarks } from '../../../src/view/page/board_marks.ts';
+
+/** A state whose only row is known, or not yet. */
+function stateWith(isKnown: boolean): WholeState {
+  const row = isKnown
+    ? { row: 0, line: 1, columns: [1, 3], lengths: [2, 2], cells: [CELL, CELL] }
+    : { row: 0, cells: [], isUnknown: true };
+  return { step: 4, stacks: {}, variables: {}, grids: { grid: [row] } };
+}
+const CELL = ['1', '1', '', ''] as const;
+
+test('the next cell of a large grid is marked when its row has come', () => {
+  const marked: unknown[] = [];
+  let state = stateWith(false);
+  const marks = boardMarks(
+    {
+      mark: (cells, kind) => {
+        if (kind === 'cursor') marked.push([...cells]);
+      },
+    },
+    () => state,
+  );
+  const place = { line: 1, column: 3, endLine: 1, endColumn: 5 };
+  marks.showMoment({ ...state, place });
+  state = stateWith(true);
+  marks.again();
+  marks.clear();
+  marks.again();
+  assert.deepEqual(marked, [[], [[1, 0]], [], []]);
+});
