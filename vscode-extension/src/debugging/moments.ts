@@ -176,9 +176,9 @@ function chosenIn(
         text: character,
         first: first + index,
       }));
+      pick.items = listed;
       pick.placeholder = words.character;
       pick.value = '';
-      list();
     };
     let hadNumber = false;
     pick.onDidChangeValue((typed) => {
