@@ -62,7 +62,7 @@ def test_a_whole_board() -> None:
                 "left", "right", "paint", "paint-cells", "new-board",
                 "insert-column", "delete-column", "insert-row", "delete-row",
             ],
-            "names": ["reset(l)", "swap", "push(2)", "add", "in(n)", "push(5)"],
+            "names": ["reset(l): restarts the game", "swap", "push(2)", "add", "in(n)", "push(5)"],
             "clicks": {"board": [[0, 1, 2, 1, 0, 1], [3, 4, 5, 1, 3, 4], [0, 1, 0, 1, 0, 1]]},
         }  # fmt: skip
         rows = state.pop("grids")["board"]
