@@ -44,8 +44,6 @@ def test_the_parts_make_the_whole(path: str, text: str, changing: str) -> None:
     client = Client()
     client.start(EXAMPLES / path, stopOnEntry=True, input=text)
     for _ in range(60):
-        if client.adapter._session.phase == "ended":
-            break
         roll = at_will.random()
         if roll < 0.1:
             client.put("mines/gotoMoment", {"step": at_will.randrange(80)})
@@ -56,6 +54,8 @@ def test_the_parts_make_the_whole(path: str, text: str, changing: str) -> None:
         else:
             client.put(at_will.choice(_MOVES), {"threadId": 1})
             client.idle()
+        if client.adapter._session.phase == "ended":
+            break
         assert client.state == _whole(client)
     is_partial = ["isPartial" in event for event in client.events("mines/state")]
     assert is_partial[:1] == [False]

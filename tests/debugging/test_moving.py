@@ -421,3 +421,20 @@ def test_moves_over_calls_stop_at_the_same_moments_forward_and_back() -> None:
         back.append(found.moment)
     assert back == forward[::-1]
     assert len(forward) == 25
+
+
+def test_out_leaves_the_repeated_action_and_then_the_groups() -> None:
+    """The run is at the second `r` of `2r` first. The inner group is entered again in each round of the outer one."""
+    source = "#######\n#@   *#\n#######\n---\n---\n2[r2[2rl]l]ld"
+    runs, _ = debugger(Program("sokolang", source))
+    runs.launch()
+    done(runs)
+    for _ in range(2):
+        runs.step()
+        done(runs)
+    seen = []
+    for _ in range(7):
+        runs.out()
+        done(runs)
+        seen.append(runs.moment)
+    assert seen == [3, 7, 16, 17, 18, 34, 35]

@@ -148,7 +148,7 @@ class ConsoleCommand(NamedTuple):
 
     def is_useful(self, words: RunVocabulary) -> bool:
         """Return whether the command is useful in the language with the texts `words`."""
-        return words.queues or not self.is_for_queues
+        return words.queues or not self.is_for_queues or self.name in words.summaries
 
     def described(self, desk: Desk) -> str:
         """Return the summary for people. The grid has the name that the language gives to it."""

@@ -107,6 +107,9 @@ WORDS = RunVocabulary(
     underflow="pop-on-empty-stack",
     takes=_takes,
     sets={"test": ("testeq", "testneg")},
+    summaries={
+        "out": template("leave the repeated action or the group that contains the next step"),
+    },
     writes_nothing={
         "outstr": template("the number of characters, which it takes first, is 0 or less")
     },

@@ -9,6 +9,7 @@ from mines_tools.interface.run import (
     Event,
     InputError,
     NeedsInput,
+    Nesting,
     Place,
     check_position,
     not_settable,
@@ -74,6 +75,15 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         if node is None or not (left > 1 or abs(machine.nodes[node].times) > 1):
             return Place(self.span())
         return Place(self.span(), None, self._repetition(machine.nodes[node], left))
+
+    def nesting(self) -> Nesting:
+        """Return the groups that contain the next step, and the repeated action if it is repeated."""
+        node, left, _, rounds, _, _, passes = self.machine.order
+        lefts = (passes, *(each.left for each in rounds))
+        parts = [(each.group, lefts[: 1 + depth]) for depth, each in enumerate(rounds)]
+        if node is not None and (left > 1 or abs(self.machine.nodes[node].times) > 1):
+            parts.append((node, lefts))
+        return Nesting((), parts)
 
     @staticmethod
     def _repetition(node: ActionNode, left: int) -> tuple[int, int] | None:

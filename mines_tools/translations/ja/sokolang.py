@@ -265,4 +265,7 @@ PHRASES = {
     "a blank at {place} is in the way: it is a wall, the floor is `.`": "{place} の空白に妨げられます。空白は壁で、床は `.` です",
     "it is performed {count} times in all": "全部で {count} 回実行されます",
     "{who} cannot be pushed: the wall at {place} is in the way": "{who} は押せません。{place} の壁に妨げられます",
+    "leave the repeated action or the group that contains the next step": (
+        "次のステップを含む繰り返しのアクションまたはグループを抜ける"
+    ),
 }
