@@ -1,5 +1,6 @@
 /** What a session is started with: the program in the editor, or what launch.json says; the rest from the settings. */
 
+import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { dialectsSet, languageOf, languageOfFile } from '../languages.ts';
 import { type Input, seedFor, shownInput } from '../programs/commands.ts';
@@ -27,7 +28,8 @@ export function provideConfigurations(services: Services): vscode.Disposable {
       await rememberInput(state, uri, input);
     }
     const folder = vscode.workspace.getWorkspaceFolder(document.uri);
-    const configuration = { ...plain(), ...more, document: document.uri.toString() };
+    const name = vscode.l10n.t('Debug {0}', posix.basename(document.uri.path)); // two sessions can be told apart
+    const configuration = { ...plain(), name, ...more, document: document.uri.toString() };
     await vscode.debug.startDebugging(folder, configuration);
   };
   return vscode.Disposable.from(
