@@ -9,17 +9,15 @@ from mines_tools.base.lazy import cached_property
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.assembler import IncludeError
 from mines_tools.languages.mines.commands import COMMANDS, LAST_CODE_POINT
+from mines_tools.languages.minesasm.depth_warnings import warn_of_depths, warn_of_returns
 from mines_tools.languages.minesasm.depths import (
-    ROUTINE,
     after_reads,
-    depth_in_routine,
     expected_depths,
 )
-from mines_tools.languages.minesasm.findings import FindingListing, shown_word, values_shown
-from mines_tools.languages.minesasm.instructions import Instruction, taken
+from mines_tools.languages.minesasm.findings import FindingListing, shown_word
+from mines_tools.languages.minesasm.instructions import Instruction
 from mines_tools.languages.minesasm.literals import character_of
 from mines_tools.languages.minesasm.read_outcomes import read_outcomes
-from mines_tools.languages.minesasm.returns import wrong_returns
 from mines_tools.languages.minesasm.similar_names import SimilarNames
 from mines_tools.languages.minesasm.slot_names import slot_names
 from mines_tools.languages.minesasm.slots import SLOT_WORDS, slot_change, with_slots
@@ -211,13 +209,14 @@ class _Lowering:
             instructions, lambda index, depth: slot_change(instructions[index], depth)
         )
         outcomes = self._read_outcomes(depths)
-        self._warn_of_depths(depths, outcomes)
+        warn_of_depths(found, instructions, depths, outcomes)
         for instruction, following in pairwise(instructions):
             is_written = (instruction.name, following.name) == ("push", "out(c)")
             if is_written and not is_character(instruction.value) and instruction.place:
                 found.add("not-a-character", instruction.place, text=instruction.value)
         plain = with_slots(instructions, depths, outcomes, found)
-        self._warn_of_returns(plain)
+        if not found.has_errors:
+            warn_of_returns(found, plain)
         return Lowered(plain, found.in_order(), self._names)
 
     def _names(self, place: Place) -> NamedValues:
@@ -239,62 +238,6 @@ class _Lowering:
             return None
         later = after_reads(instructions)
         return read_outcomes(instructions, later) if later else None
-
-    def _warn_of_depths(self, depths: Depths, outcomes: ReadOutcomes | None) -> None:
-        found, instructions = self._findings, self._instructions
-        uncertain = outcomes.after_reads if outcomes is not None else ()
-        unequal = [
-            each
-            for each in depths.unequal
-            if each[0] not in uncertain
-            or depth_in_routine(each[1])[0] != depth_in_routine(each[2])[0]
-        ]
-        deepest: Sequence[int | None] = depths.expected
-        if outcomes is not None:
-            unequal += [each for each in outcomes.unequal if each[0] in uncertain]
-            deepest = [
-                proved if index in uncertain else expected
-                for index, (expected, proved) in enumerate(
-                    zip(depths.expected, outcomes.deepest, strict=True)
-                )
-            ]
-            self._warn_of_reads(outcomes)
-        for index, one, other in unequal:
-            place = instructions[index].place
-            if place is not None:
-                _warn_unequal(found, place, one, other)
-        for index in depths.lone:
-            place = instructions[index].place
-            if place is not None:
-                found.add("lone-ret", place)
-        for index in depths.entered:
-            place = instructions[index].place
-            if place is not None:
-                found.warn("enters-routine", place)
-        for instruction, depth in zip(instructions, deepest, strict=True):
-            place, pops = instruction.place, taken(instruction)
-            if depth is not None and place is not None and 0 <= depth < pops:
-                values = values_shown(depth)
-                found.warn(
-                    "stack-underflow", place, word=instruction.name, values=values, pops=pops
-                )
-
-    def _warn_of_reads(self, outcomes: ReadOutcomes) -> None:
-        """Warn of the uses of slots and the assertions that may be wrong after a read that fails."""
-        warned = set()
-        for index in sorted(outcomes.failing):
-            place = self._instructions[index].place
-            if place is not None and (place.source, place.span) not in warned:
-                warned.add((place.source, place.span))
-                self._findings.warn("failed-read", place, word=" ".join(place.text.split()))
-
-    def _warn_of_returns(self, plain: Sequence[Instruction]) -> None:
-        if self._findings.has_errors:
-            return
-        for index in wrong_returns(plain):
-            place = plain[index].place
-            if place is not None:
-                self._findings.warn("wrong-return", place)
 
     # Statements
 
@@ -650,17 +593,6 @@ def _remedy_of_text(text: str) -> str:
         character=character,
         text=text,
     )
-
-
-def _warn_unequal(findings: FindingListing, place: Place, one: int, other: int) -> None:
-    """Add the warning that the depth of the stack at `place` is `one` or `other`."""
-    difference = abs(one - other)
-    if max(one, other) < ROUTINE:
-        findings.warn("unequal-depths", place, one=min(one, other), other=max(one, other))
-    elif one // ROUTINE == other // ROUTINE:
-        findings.warn("unequal-in-routine", place, difference=difference)
-    else:
-        findings.warn("two-routines", place)
 
 
 def is_character(value: int) -> bool:
