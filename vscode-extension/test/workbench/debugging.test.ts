@@ -483,10 +483,12 @@ seen('a long answer says that there is more, and each character has its moment',
   await goTo(page, 40, 1);
   await askWhy(page, /(?<!after )step 40$/);
   const rows = whyRows(page);
-  await page.keyboard.press('End');
-  // Nobody types a command here: the row itself goes on.
+  // Nobody types a command here: the row itself goes on. A key that comes before the rows do is lost.
   const more = rows.filter({ hasText: 'not traced yet' });
-  await more.waitFor();
+  await until('the last row', async () => {
+    await page.keyboard.press('End');
+    return await more.and(page.locator('.focused')).isVisible();
+  });
   assert.equal(await rows.filter({ hasText: 'why more' }).count(), 0);
   await page.keyboard.press('Enter');
   const first = rows.filter({ hasText: 'push(count): pushed 12' });
