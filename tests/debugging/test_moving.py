@@ -438,3 +438,19 @@ def test_out_leaves_the_repeated_action_and_then_the_groups() -> None:
         done(runs)
         seen.append(runs.moment)
     assert seen == [3, 7, 16, 17, 18, 34, 35]
+
+
+def test_moves_inside_of_very_many_groups() -> None:
+    """The keys of all groups at each step would take minutes."""
+    groups = 10_000
+    source = f"#######\n#@   *#\n#######\n---\n---\n{'2[' * groups}rl{']' * groups}"
+    runs, _ = debugger(Program("sokolang", source))
+    runs.launch()
+    done(runs)
+    for _ in range(20):
+        runs.over()
+        done(runs)
+    assert runs.moment == 20
+    runs.out()
+    done(runs)
+    assert runs.moment == 24

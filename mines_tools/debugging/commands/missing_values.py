@@ -96,23 +96,20 @@ def failure_between(desk: Desk, link: TrailLink, end: int) -> Search[Sequence[An
     if not words.underflow or len(link.slot.path) != 1:
         return ()
     (below,) = link.slot.path
-    why = ""
 
     def is_it(event: Event) -> bool:
-        nonlocal why
         view = travel.run.view()
         if event.error != words.underflow or len(view.stacks) != 1:
             return False
         needed = needed_values(words, failed_command(event), view)
-        if len(view.stacks[link.slot.stack]) - needed > below:
-            return False
-        why = shortage_words(words, event, view, None)
-        return True
+        return len(view.stacks[link.slot.stack]) - needed <= below
 
     watch = Watch(errors={words.underflow: None})
     step = yield from last_step(travel, watch, is_it, link.moment, end)
     if step is None:
         return ()
     moment, event = step
+    yield from travel.to(moment)
+    why = shortage_words(words, event, travel.run.view(), None)
     what = phrase("{why}, so {value} stayed", why=why, value=desk.texts.value(link.value))
     return [desk.texts.step(moment, event, what)]

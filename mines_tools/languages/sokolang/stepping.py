@@ -53,6 +53,35 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.provenance import MarkingMachine
     from mines_tools.languages.sokolang.stack import Stack
 
+    SequenceOfParts = Sequence[object]
+else:
+    SequenceOfParts = object  # without importing collections.abc
+
+
+class _Parts(SequenceOfParts):
+    """The groups around a position in the actions, and the repeated action if there is one. The key of a part is made only
+    when it is read, because thousands of groups can contain an action.
+
+    A key has the depth of the part, the number of its node, the pass, and the rounds that are left of the groups around.
+    """
+
+    def __init__(self, order: Order, *, is_repeated: bool) -> None:
+        self._order = order
+        self._count = len(order.rounds) + is_repeated
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, at: int) -> object:  # type: ignore[override]  # it is never sliced
+        node, _, _, rounds, _, _, passes = self._order
+        depth = range(self._count)[at]
+        number = rounds[depth].group if depth < len(rounds) else node
+        return depth, number, passes, [each.left for each in rounds[:depth]]
+
+    def __contains__(self, key: object) -> bool:
+        assert isinstance(key, tuple)
+        return key[0] < self._count and self[key[0]] == key
+
 
 class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
     """A `SteppingRun` that uses the interpreter."""
@@ -72,18 +101,19 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         if machine.is_over:
             return None
         node, left, *_ = machine.order
-        if node is None or not (left > 1 or abs(machine.nodes[node].times) > 1):
+        if node is None or not self._is_repeated(machine.order):
             return Place(self.span())
         return Place(self.span(), None, self._repetition(machine.nodes[node], left))
 
     def nesting(self) -> Nesting:
         """Return the groups that contain the next step, and the repeated action if it is repeated."""
-        node, left, _, rounds, _, _, passes = self.machine.order
-        lefts = (passes, *(each.left for each in rounds))
-        parts = [(each.group, lefts[: 1 + depth]) for depth, each in enumerate(rounds)]
-        if node is not None and (left > 1 or abs(self.machine.nodes[node].times) > 1):
-            parts.append((node, lefts))
-        return Nesting((), parts)
+        order = self.machine.order
+        return Nesting((), _Parts(order, is_repeated=self._is_repeated(order)))
+
+    def _is_repeated(self, order: Order) -> bool:
+        """Return whether the next action, at the position `order`, is repeated."""
+        node, left, *_ = order
+        return node is not None and (left > 1 or abs(self.machine.nodes[node].times) > 1)
 
     @staticmethod
     def _repetition(node: ActionNode, left: int) -> tuple[int, int] | None:
