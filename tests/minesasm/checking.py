@@ -10,6 +10,7 @@ from mines_tools.languages.mines.dialect import DIALECTS
 from mines_tools.languages.mines.machine import Machine
 from mines_tools.languages.mines.syntax import parse as parse_mines
 from mines_tools.languages.minesasm.assembler import make
+from mines_tools.languages.minesasm.disassembling import RefusedError, disassembled, source_text
 from mines_tools.languages.minesasm.oracle import Oracle
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def compare(made: MadeProgram, data: str, dialect: str) -> bool:
     output = "".join(wanted)
     if not has_ended:
         for _ in range(STEPS * 20):
-            if not machine.step() or len("".join(written[-3:])) > 10_000:
+            if not machine.step() or len("".join(written[-3:])) > 10_000 or _is_long(machine.stack):
                 break
         found = "".join(written)
         shorter = min(len(found), len(output))
@@ -97,6 +98,32 @@ def _run(oracle: Oracle) -> bool:
     for _ in range(STEPS):
         if not oracle.step():
             return True
-        if len(oracle.stack) > 200 or any(abs(n) > 1 << 4_000 for n in oracle.stack[-2:]):
+        if len(oracle.stack) > 200 or _is_long(oracle.stack):
             return False
     return False
+
+
+def _is_long(stack: list[int]) -> bool:
+    """Return whether a long number is near the top of `stack`. Numbers that are squared again and again would take all
+    the time."""
+    return any(abs(number) > 1 << 4_000 for number in stack[-2:])
+
+
+def source_of(text: str, dialect: str) -> str:
+    """Return the source that the disassembler makes of a Mines program. Raises RefusedError."""
+    program = parse_mines(text, dialect).program
+    if program is None:
+        raise RefusedError(0, "the program has errors")
+    return source_text(disassembled(program))
+
+
+def output_of(text: str, dialect: str, data: str, steps: int = 60_000) -> tuple[str, bool]:
+    """Return what a Mines program writes in at most `steps` steps, and whether it ends."""
+    program = parse_mines(text, dialect).program
+    assert program is not None
+    written: list[str] = []
+    machine = Machine(program, once(data), written.append)
+    for _ in range(steps):
+        if not machine.step():
+            return "".join(written), True
+    return "".join(written), False

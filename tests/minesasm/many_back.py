@@ -16,11 +16,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.assembler import GOALS, AssemblyRequest, UnprovedError
-from mines_tools.languages.mines.machine import Machine
-from mines_tools.languages.mines.syntax import parse as parse_mines
 from mines_tools.languages.minesasm.assembler import make, program_size
-from mines_tools.languages.minesasm.disassembling import RefusedError, disassembled, source_text
-from tests.minesasm.checking import assembled, once
+from mines_tools.languages.minesasm.disassembling import RefusedError
+from tests.minesasm.checking import assembled, output_of, source_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +37,7 @@ def main() -> int:
         for goal in GOALS:
             made = assembled(path.read_bytes().decode(), goal=goal, annotation="none").text
             try:
-                source = _source(made, "2")
+                source = source_of(made, "2")
             except RefusedError as error:
                 print(f"{path.name}, {goal}: refused: {error}")
                 counts["round trips refused"] += 1
@@ -80,7 +78,7 @@ def _recorded(path: Path) -> Iterator[tuple[str, str, str]]:
 def _back(text: str, dialect: str, inputs: list[str]) -> str:
     """Disassemble and assemble a program, and compare what is written for each of `inputs`. Return what was found."""
     try:
-        source = _source(text, dialect)
+        source = source_of(text, dialect)
     except RefusedError as error:
         return f"refused: {str(error).partition(':')[0][:60]}"
     try:
@@ -92,7 +90,10 @@ def _back(text: str, dialect: str, inputs: list[str]) -> str:
         print(f"--- errors in what was disassembled\n{text}\n{source}")
         return "wrong"
     for data in inputs:
-        before, after = _run(text, dialect, data), _run(made.text, dialect, data)
+        before, after = (
+            output_of(text, dialect, data, _STEPS),
+            output_of(made.text, dialect, data, _STEPS),
+        )
         shorter = min(len(before[0]), len(after[0]))
         same = (
             before[0] == after[0]
@@ -106,25 +107,6 @@ def _back(text: str, dialect: str, inputs: list[str]) -> str:
             return "wrong"
     is_shorter = len(made.text) < program_size(text, dialect)
     return "the same and shorter" if is_shorter else "the same, not shorter"
-
-
-def _source(text: str, dialect: str) -> str:
-    program = parse_mines(text, dialect).program
-    if program is None:
-        raise RefusedError("the program has errors")
-    return source_text(disassembled(program))
-
-
-def _run(text: str, dialect: str, data: str) -> tuple[str, bool]:
-    """Return what a program writes, and whether it ends."""
-    program = parse_mines(text, dialect).program
-    assert program is not None
-    written: list[str] = []
-    machine = Machine(program, once(data), written.append)
-    for _ in range(_STEPS):
-        if not machine.step():
-            return "".join(written), True
-    return "".join(written), False
 
 
 if __name__ == "__main__":

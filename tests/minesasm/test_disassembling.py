@@ -10,35 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mines_tools.interface.assembler import AssemblyRequest
-from mines_tools.languages.mines.machine import Machine
-from mines_tools.languages.mines.syntax import parse as parse_mines
 from mines_tools.languages.minesasm.assembler import make, program_size
-from mines_tools.languages.minesasm.disassembling import RefusedError, disassembled, source_text
-from tests.minesasm.checking import assembled, once
+from mines_tools.languages.minesasm.disassembling import RefusedError
+from tests.minesasm.checking import assembled, output_of, source_of
 from tests.minesasm.programs import input_text, program
 
 _TESTS = Path(__file__).parents[1]
 _EXAMPLES = _TESTS.parent / "examples"
 _REFUSED = {"collatz", "countdown", "truth-machine"}
 """Programs whose jumps depend on more than a condition, or that compute a click."""
-
-
-def _source(text: str, dialect: str) -> str:
-    program = parse_mines(text, dialect).program
-    assert program is not None
-    return source_text(disassembled(program))
-
-
-def _output(text: str, dialect: str, data: str, steps: int = 60_000) -> tuple[str, bool]:
-    """Return what a program writes, and whether it ends."""
-    program = parse_mines(text, dialect).program
-    assert program is not None
-    written: list[str] = []
-    machine = Machine(program, once(data), written.append)
-    for _ in range(steps):
-        if not machine.step():
-            return "".join(written), True
-    return "".join(written), False
 
 
 @pytest.mark.parametrize(
@@ -55,27 +35,27 @@ def test_hand_written_programs(name: str) -> None:
     text = (_EXAMPLES / f"{name}.mines").read_text("utf-8")
     if name in _REFUSED:
         with pytest.raises(RefusedError):
-            _source(text, dialect)
+            source_of(text, dialect)
         return
-    again = make(AssemblyRequest(name, _source(text, dialect), dialect), 0)
+    again = make(AssemblyRequest(name, source_of(text, dialect), dialect), 0)
     assert not again.has_errors
     assert program_size(text, dialect) <= len(text)
     for path in sorted((_TESTS / "examples").glob(f"{name}.*.in"))[:2]:
         data = path.read_bytes().decode()
-        assert _output(again.text, dialect, data) == _output(text, dialect, data)
+        assert output_of(again.text, dialect, data) == output_of(text, dialect, data)
 
 
 def test_an_assembled_program_comes_back() -> None:
     """Assembled, disassembled and assembled again, it is the same program."""
     made = assembled("in(n) if push 7 out(n) end in(n) out(n)")
-    assert assembled(_source(made.text, "2")).text == made.text
+    assert assembled(source_of(made.text, "2")).text == made.text
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["cat", "fizzbuzz", "hello"])
 def test_an_assembled_example_comes_back(name: str) -> None:
     made = assembled((_EXAMPLES / "minesasm" / f"{name}.minesasm").read_text("utf-8"))
-    assert assembled(_source(made.text, "2")).text == made.text
+    assert assembled(source_of(made.text, "2")).text == made.text
 
 
 @pytest.mark.long
@@ -85,10 +65,10 @@ def test_random_programs_write_the_same(seed: int) -> None:
     text, data = program(random, 6), input_text(random)
     made = assembled(text)
     try:
-        source = _source(made.text, "2")
+        source = source_of(made.text, "2")
     except RefusedError:
         return
-    output, has_ended = _output(made.text, "2", data, 20_000)
-    again, has_ended_again = _output(assembled(source).text, "2", data, 20_000)
+    output, has_ended = output_of(made.text, "2", data, 20_000)
+    again, has_ended_again = output_of(assembled(source).text, "2", data, 20_000)
     if has_ended and has_ended_again:
         assert output == again

@@ -14,8 +14,8 @@ class ForeignWord(NamedTuple):
     """A word of another language."""
 
     instead: tuple[str, ...] = ()
-    """What can stand in place of the word: an instruction, or several that do the same. If there are two items, the user
-    must choose."""
+    """The text to write in place of the word: an instruction, or several that do the same. If there are two texts, the user
+    must choose one."""
     remedy: str = ""
     """A sentence that says what to write, if `instead` is empty or does not suffice."""
     takes_name: bool = False
