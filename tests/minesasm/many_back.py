@@ -61,9 +61,9 @@ def _programs(corpora: list[Path]) -> dict[tuple[str, str], list[str]]:
             found.setdefault((text, dialect), []).append(data)
     for path in sorted(_EXAMPLES.glob("*.mines")):
         inputs = sorted((_EXAMPLES.parent / "tests" / "examples").glob(f"{path.stem}.*.in"))
-        data = [each.read_bytes().decode() for each in inputs] or [""]
+        texts = [each.read_bytes().decode() for each in inputs] or [""]
         dialect = "1" if path.stem.endswith("-1") else "2"
-        found.setdefault((path.read_bytes().decode(), dialect), []).extend(data)
+        found.setdefault((path.read_bytes().decode(), dialect), []).extend(texts)
     return found
 
 

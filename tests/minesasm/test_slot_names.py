@@ -19,11 +19,13 @@ from tests.minesasm.slot_machine import SlotProgram
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mines_tools.interface.run_state import StackValue
+
 
 _STEPS = 3_000
 
 
-def _shown(text: str, data: str) -> Iterator[tuple[int, int, dict[str, int]]]:
+def _shown(text: str, data: str) -> Iterator[tuple[int, int, dict[str, StackValue]]]:
     """Yield the span of each statement that a debugged run comes to, and the values that have a name there."""
     with patch.object(choice, "_MOST_BOARDS", 1):
         running = LANGUAGE.running(LANGUAGE.parse(text, "2"))

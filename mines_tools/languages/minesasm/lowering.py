@@ -18,6 +18,7 @@ from mines_tools.languages.minesasm.findings import FindingListing, shown_word
 from mines_tools.languages.minesasm.instructions import Instruction
 from mines_tools.languages.minesasm.literals import character_of
 from mines_tools.languages.minesasm.read_outcomes import read_outcomes
+from mines_tools.languages.minesasm.scopes import Macro, Scope
 from mines_tools.languages.minesasm.similar_names import SimilarNames
 from mines_tools.languages.minesasm.slot_names import slot_names
 from mines_tools.languages.minesasm.slots import SLOT_WORDS, slot_change, with_slots
@@ -35,7 +36,7 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from mines_tools.languages.minesasm.depths import Depths
     from mines_tools.languages.minesasm.findings import Finding
@@ -58,7 +59,6 @@ characters, and `_COST_OF_FILE`. Files that include each other twice would be re
 _MOST_STATEMENTS = 200_000
 """The maximum number of statements after macros, repeated blocks and included files are written out. Some statements,
 such as a macro without a body, write no instruction. An argument of a macro counts as a statement."""
-_MOST_PARAMETERS_SHOWN = 20
 _DEEP_WORDS = frozenset((*SLOT_WORDS, "assert-depth"))
 """The words that depend on the depth of the stack."""
 
@@ -75,58 +75,6 @@ class Lowered(NamedTuple):
     def has_errors(self) -> bool:
         """True if there is an error, so that the instructions are not complete."""
         return any(each.is_error for each in self.findings)
-
-
-class _Macro(NamedTuple):
-    """A definition of a macro."""
-
-    statement: Statement
-    parameters: Sequence[str]
-    body: Sequence[Statement | StatementBlock]
-
-    @property
-    def example(self) -> str:
-        words = [self.statement.operands[0].text, *self.parameters[:_MOST_PARAMETERS_SHOWN]]
-        more = ["…"] if len(self.parameters) > _MOST_PARAMETERS_SHOWN else []
-        return " ".join([*map(shown_word, words), *more])
-
-
-class _Scope(NamedTuple):
-    """The names that are known at a place. A macro and each copy of a `repeat` have a scope of their own."""
-
-    labels: dict[str, int]
-    slots: dict[str, int]
-    arguments: Mapping[str, Token]
-    outer: _Scope | None = None
-    macro: str = ""
-
-    def label(self, name: str) -> int | None:
-        """Return the number of the label `name`, or None if there is none."""
-        found = self.labels.get(name)
-        return self.outer.label(name) if found is None and self.outer else found
-
-    def visible_labels(self) -> Collection[str]:
-        """Return the names of the labels that a jump in this scope can lead to."""
-        names = [*self.labels]
-        return names if self.outer is None else [*names, *self.outer.visible_labels()]
-
-    def slot(self, name: str) -> int | None:
-        """Return the number of the slot `name`, or None if there is none."""
-        found = self.slots.get(name)
-        return self.outer.slot(name) if found is None and self.outer else found
-
-    def visible_slots(self) -> Mapping[str, int]:
-        """Return the numbers of all slots that a statement in this scope can name."""
-        return self.slots if self.outer is None else {**self.outer.visible_slots(), **self.slots}
-
-    def argument(self, name: str) -> Token | None:
-        """Return the argument for the parameter `name`, or None if there is none."""
-        found = self.arguments.get(name)
-        return self.outer.argument(name) if found is None and self.outer else found
-
-    def is_within(self, macro: str) -> bool:
-        """Return whether this scope is inside the macro `macro`."""
-        return self.macro == macro or (self.outer is not None and self.outer.is_within(macro))
 
 
 def lower(
@@ -153,12 +101,12 @@ class _Lowering:
         self._instructions: list[Instruction] = []
         self._findings = FindingListing()
         self._similar = SimilarNames()
-        self._macros: dict[str, _Macro] = {}
+        self._macros: dict[str, Macro] = {}
         self._labels = 0
         self._slots = 0
-        self._scope = _Scope({}, {}, {})
+        self._scope = Scope({}, {}, {})
         """The scope of the statement that is written out at present."""
-        self._scopes: list[tuple[_Scope, int]] = []
+        self._scopes: list[tuple[Scope, int]] = []
         """The scope of each instruction, and the number of the last slot before it."""
         self._use: MacroUse | None = None
         """The innermost use of a macro that is written out at present."""
@@ -173,9 +121,9 @@ class _Lowering:
         """The cost of the included files so far: see `_MOST_INCLUDED`."""
         self._foreign: Place | None = None
         """The place of the last unknown word, if it is a word of another language with a name after it."""
-        self._jumps: list[tuple[int, str, _Scope, Place]] = []
+        self._jumps: list[tuple[int, str, Scope, Place]] = []
         """The jumps to labels that a source names: the index of the instruction, the name, the scope and the place."""
-        self._adders: Mapping[str, Callable[[Statement, _Scope], None]] = {
+        self._adders: Mapping[str, Callable[[Statement, Scope], None]] = {
             LABEL: self._add_label,
             "push": self._add_number,
             "assert-depth": self._add_number,
@@ -191,7 +139,7 @@ class _Lowering:
         """Add the statements of the text that is assembled."""
         self._findings.extend(tree.errors)
         try:
-            self._add(tree.nodes, _Scope({}, {}, {}))
+            self._add(tree.nodes, Scope({}, {}, {}))
         except _TooLongError:
             return
         self._lead_jumps()
@@ -241,7 +189,7 @@ class _Lowering:
 
     # Statements
 
-    def _add(self, nodes: Sequence[Statement | StatementBlock], scope: _Scope) -> None:
+    def _add(self, nodes: Sequence[Statement | StatementBlock], scope: Scope) -> None:
         if not nodes:
             return
         first = nodes[0]
@@ -261,7 +209,7 @@ class _Lowering:
             self._findings.add("too-many-statements", place, most=_MOST_STATEMENTS)
             raise _TooLongError
 
-    def _add_all(self, nodes: Sequence[Statement | StatementBlock], scope: _Scope) -> None:
+    def _add_all(self, nodes: Sequence[Statement | StatementBlock], scope: Scope) -> None:
         for node in nodes:
             if isinstance(node, StatementBlock) and node.opening.word == "define":
                 self._define(node)
@@ -289,7 +237,7 @@ class _Lowering:
         self._labels += 1
         return self._labels
 
-    def _add_block(self, block: StatementBlock, scope: _Scope) -> None:
+    def _add_block(self, block: StatementBlock, scope: Scope) -> None:
         word, place = block.opening.word, block.opening.place
         if word == "define":
             return
@@ -299,7 +247,7 @@ class _Lowering:
             for _ in range(count if block.body else 0):
                 self._copies += 1
                 self._copy = self._copies
-                self._add(block.body, _Scope({}, {}, {}, scope))
+                self._add(block.body, Scope({}, {}, {}, scope))
             self._copy = before
             return
         first, last = self._new_label(), self._new_label()
@@ -321,7 +269,7 @@ class _Lowering:
             self._emit("jump", place, first)
         self._emit("label", place, last)
 
-    def _add_statement(self, statement: Statement, scope: _Scope) -> None:
+    def _add_statement(self, statement: Statement, scope: Scope) -> None:
         word = statement.word
         adder = self._adders.get(word)
         if adder is not None:
@@ -333,26 +281,26 @@ class _Lowering:
         else:
             self._report_unknown(statement)
 
-    def _add_label(self, statement: Statement, scope: _Scope) -> None:
+    def _add_label(self, statement: Statement, scope: Scope) -> None:
         number = scope.labels.get(statement.operands[0].text)
         if number is not None:
             self._emit("label", statement.place, number)
 
-    def _add_number(self, statement: Statement, scope: _Scope) -> None:
+    def _add_number(self, statement: Statement, scope: Scope) -> None:
         self._emit(statement.word, statement.place, self._number(statement, scope))
 
-    def _add_text(self, statement: Statement, scope: _Scope) -> None:
+    def _add_text(self, statement: Statement, scope: Scope) -> None:
         for character in self._text(statement, scope):
             self._emit("push", statement.place, ord(character))
             self._emit("out(c)", statement.place)
 
-    def _add_jump(self, statement: Statement, scope: _Scope) -> None:
+    def _add_jump(self, statement: Statement, scope: Scope) -> None:
         if self._is_name(statement):
             name = statement.operands[0].text
             self._jumps.append((len(self._instructions), name, scope, statement.place))
             self._emit(statement.word, statement.place)
 
-    def _add_end(self, statement: Statement, _scope: _Scope) -> None:
+    def _add_end(self, statement: Statement, _scope: Scope) -> None:
         self._emit(statement.word, statement.place)
 
     def _add_command(self, statement: Statement) -> None:
@@ -403,14 +351,14 @@ class _Lowering:
 
     # Operands
 
-    def _operand(self, statement: Statement, scope: _Scope) -> Token:
+    def _operand(self, statement: Statement, scope: Scope) -> Token:
         """Return the operand of `statement`. If it is a parameter of a macro, return the argument."""
         token = statement.operands[0]
         if token.kind == "name":
             return scope.argument(token.text) or token
         return token
 
-    def _number(self, statement: Statement, scope: _Scope) -> int:
+    def _number(self, statement: Statement, scope: Scope) -> int:
         token = self._operand(statement, scope)
         kinds = WORDS[statement.word].operands
         if token.kind in kinds and isinstance(token.value, int):
@@ -422,7 +370,7 @@ class _Lowering:
         self._report_wrong(statement, token)
         return 0
 
-    def _text(self, statement: Statement, scope: _Scope) -> str:
+    def _text(self, statement: Statement, scope: Scope) -> str:
         token = self._operand(statement, scope)
         if token.kind == "string":
             return str(token.value)
@@ -463,7 +411,7 @@ class _Lowering:
 
     # Labels
 
-    def _declare_label(self, statement: Statement, scope: _Scope) -> None:
+    def _declare_label(self, statement: Statement, scope: Scope) -> None:
         name = statement.operands[0].text
         if name in scope.labels:
             self._findings.add("doubled-label", statement.head, word=name)
@@ -482,7 +430,7 @@ class _Lowering:
 
     # Slots
 
-    def _add_slot(self, statement: Statement, scope: _Scope) -> None:
+    def _add_slot(self, statement: Statement, scope: Scope) -> None:
         if not self._is_name(statement):
             return
         word, name = statement.word, statement.operands[0].text
@@ -508,9 +456,9 @@ class _Lowering:
                 self._findings.add("doubled-name", where, word=name)
             return
         parameters = [token.text for token in statement.operands[1:]]
-        self._macros[name] = _Macro(statement, parameters, block.body)
+        self._macros[name] = Macro(statement, parameters, block.body)
 
-    def _expand(self, macro: _Macro, statement: Statement, scope: _Scope) -> None:
+    def _expand(self, macro: Macro, statement: Statement, scope: Scope) -> None:
         name = statement.word
         if scope.is_within(name):
             self._findings.add("endless-macro", statement.head, word=name)
@@ -531,10 +479,10 @@ class _Lowering:
         before = self._use
         self._uses += 1
         self._use = MacroUse(self._uses, statement.place._replace(use=before))
-        self._add(macro.body, _Scope({}, {}, arguments, scope, name))
+        self._add(macro.body, Scope({}, {}, arguments, scope, name))
         self._use = before
 
-    def _include(self, statement: Statement, scope: _Scope) -> None:
+    def _include(self, statement: Statement, scope: Scope) -> None:
         token = statement.operands[0]
         where = Place(statement.place.source, token.span)
         if token.kind != "string":

@@ -11,7 +11,6 @@ The work is bounded: at each label only some stacks are told apart, and the othe
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.minesasm.depths import (
     READS,
     ROUTINE,
@@ -19,46 +18,29 @@ from mines_tools.languages.minesasm.depths import (
     after_reads,
     routine_starts,
 )
-from mines_tools.languages.minesasm.instructions import (
-    given,
-    label_indexes,
-    next_indexes,
-    return_indexes,
-    taken,
+from mines_tools.languages.minesasm.followed_stacks import (
+    AT_THE_END,
+    MOST_STACKS,
+    NO_READ_FAILED,
+    Arrivals,
+    FollowedStack,
 )
-from mines_tools.languages.minesasm.top_values import (
-    AT_LEAST_0,
-    MOST_VALUES,
-    calculated,
-    has_rolled,
-    is_true,
-    joined,
-    popped,
-    window_of,
-)
+from mines_tools.languages.minesasm.instructions import label_indexes, next_indexes, return_indexes
+from mines_tools.languages.minesasm.stack_run import StackRun
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence, Set
 
     from mines_tools.languages.minesasm.instructions import Instruction
-    from mines_tools.languages.minesasm.top_values import Value, Window
+    from mines_tools.languages.minesasm.top_values import Window
 
-_MOST_WINDOWS = 4
-"""How many windows are told apart at a label in stacks that are equal otherwise."""
-_MOST_STACKS = 12
-"""How many stacks are told apart at a label, and at the end of a routine, besides their windows."""
-_MOST_MOVED = 4
-"""How many slots of a stack can be at an unusual place."""
 _MOST_RANK = 7
 _UNREAL = _MOST_RANK + 1
 """The least rank of the stacks with which no run comes to a place. They tell how deep the stack would be in code that is
 never executed, such as the body of a loop with the condition 0."""
 _WORK, _LEAST_WORK = 8, 5_000
 """The maximum number of instructions that are followed: for each instruction of the program, and for the program."""
-LOST, FOREIGN = -1, -2
-"""The distances of a slot whose value is not on the stack, and of a slot that was named in another routine."""
-_NO_READ_FAILED, _NO_NUMBER, _AT_THE_END = range(3)
 
 
 class SlotUse(NamedTuple):
@@ -91,57 +73,9 @@ class ReadOutcomes(NamedTuple):
     """The indexes of the instructions to which a run can come after a read."""
 
 
-class _Stack(NamedTuple):
-    """A stack at a place of the program."""
-
-    depth: int
-    """The depth, written as in `Depths`."""
-    window: Window = ()
-    failed: int = _NO_READ_FAILED
-    """The state of the input: `_NO_NUMBER` after an ``in(n)`` that has failed, `_AT_THE_END` after an ``in(c)``."""
-    moved: tuple[tuple[int, int], ...] = ()
-    """The slots that are not at their usual place: the number of the slot and the place."""
-    is_told: bool = False
-    """True if it was already said that the depth of this stack depends on the way."""
-
-
-class _Arrivals:
-    """The stacks that arrive at a label."""
-
-    __slots__ = ("first", "windows")
-
-    def __init__(self, rank: int, stack: _Stack) -> None:
-        self.first = rank, stack
-        self.windows: dict[_Stack, list[Window]] = {}
-        """The windows of the stacks that are equal otherwise."""
-
-    def new_window(self, stack: _Stack) -> Window | None:
-        """Note that `stack` arrives. Return the window with which it is followed. Return None if it was followed already.
-        Raises OverflowError if there are too many stacks."""
-        rest = stack._replace(window=())
-        windows = self.windows.get(rest)
-        if windows is None:
-            if len(self.windows) >= _MOST_STACKS:
-                raise OverflowError
-            windows = self.windows[rest] = []
-        window = stack.window
-        if window in windows:
-            return None
-        if len(windows) > _MOST_WINDOWS:  # the last one describes all
-            window = joined(window, windows[-1])
-            if window == windows.pop():
-                windows.append(window)
-                return None
-        elif len(windows) == _MOST_WINDOWS:
-            for other in windows:
-                window = joined(window, other)
-        windows.append(window)
-        return window
-
-
 def read_outcomes(instructions: Sequence[Instruction], later: Set[int]) -> ReadOutcomes:
     """Return what is known about `instructions`. `later` is what `after_reads` returns for them."""
-    search = _Search(instructions)
+    search = Search(instructions)
     search.follow()
     followed = search.followed_ranks
     lost, all_lost = search.after_lost(_MOST_RANK), search.after_lost(0)
@@ -176,7 +110,7 @@ def depths_shown(
 _USES = frozenset(("get", "set", "assert-depth"))
 
 
-class _Search:
+class Search:
     """A search for the stacks of a program."""
 
     def __init__(self, instructions: Sequence[Instruction]) -> None:
@@ -192,12 +126,12 @@ class _Search:
         self.followed_ranks = 2 * _UNREAL
         """The number of ranks whose stacks were all followed. The work for the others would be too much."""
         self._work = len(instructions) * _WORK + _LEAST_WORK
-        self._waiting: list[list[tuple[int, _Stack]]] = [[] for _ in range(2 * _UNREAL)]
+        self._waiting: list[list[tuple[int, FollowedStack]]] = [[] for _ in range(2 * _UNREAL)]
         """The stacks that are to be followed, by rank: the index of the next instruction, and the stack."""
         self._is_unreal = False
-        self._untaken: list[tuple[int, _Stack]] = []
+        self._untaken: list[tuple[int, FollowedStack]] = []
         """The ways that are not taken because a condition is known: the index of the next instruction, and the stack."""
-        self._arrivals: dict[int, _Arrivals] = {}
+        self._arrivals: dict[int, Arrivals] = {}
         self._lost: dict[int, int] = {}
         """The least rank of the stacks that are lost, by the index of the label where they are lost."""
         self._places: dict[int, int] = {}
@@ -205,9 +139,9 @@ class _Search:
         self._numbers = routine_starts(instructions, self.labels)
         self._entries: dict[int, int] = {}
         """The least rank of the calls of each routine, by the index of its label."""
-        self._callers: dict[int, dict[tuple[int, _Stack], int]] = {}
+        self._callers: dict[int, dict[tuple[int, FollowedStack], int]] = {}
         """The calls of each routine: the index and the stack, and their rank."""
-        self._exits: dict[int, dict[_Stack, int]] = {}
+        self._exits: dict[int, dict[FollowedStack, int]] = {}
         """The stacks at the ends of each routine, and how many reads have failed in the routine."""
         self._starts = {number: start for start, number in self._numbers.items()}
         self._reads_before = _counts_before(instructions)
@@ -218,7 +152,7 @@ class _Search:
         """Follow all stacks."""
         if not self.instructions:
             return
-        self.add(0, _Stack(0), 0)
+        self.add(0, FollowedStack(0), 0)
         self._follow_ranks(range(_UNREAL))
         self._is_unreal = True
         unreal = range(_UNREAL, len(self._waiting))
@@ -236,17 +170,17 @@ class _Search:
             waiting = self._waiting[rank]
             while waiting:
                 index, stack = waiting.pop()
-                _Run(self, rank, stack).go_on(index)
+                StackRun(self, rank, stack).go_on(index)
                 if self._work < 0:
                     self.followed_ranks = min(rank, self.followed_ranks)
                     return
 
-    def add_unreal(self, index: int, stack: _Stack, rank: int) -> None:
+    def add_unreal(self, index: int, stack: FollowedStack, rank: int) -> None:
         """Note that no run comes to `index` with `stack`, because a read would have to succeed after the end."""
         if index < len(self.instructions):
             self._waiting[rank if self._is_unreal else _UNREAL + rank].append((index, stack))
 
-    def add_untaken(self, index: int, stack: _Stack) -> None:
+    def add_untaken(self, index: int, stack: FollowedStack) -> None:
         """Note that a run never comes to the instruction at `index` with `stack`, because a condition is known."""
         if index < len(self.instructions) and self.deepest[index] is None:
             self._untaken.append((index, stack))
@@ -256,13 +190,13 @@ class _Search:
         self._work -= 1
         return self._work >= 0
 
-    def add(self, index: int, stack: _Stack, rank: int) -> None:
+    def add(self, index: int, stack: FollowedStack, rank: int) -> None:
         """Note that `stack` is to be followed from `index` on."""
         if index < len(self.instructions):
             most = _UNREAL + _MOST_RANK if self._is_unreal else _MOST_RANK
             self._waiting[min(rank, most)].append((index, stack))
 
-    def arrive(self, index: int, stack: _Stack, rank: int, before: int) -> None:
+    def arrive(self, index: int, stack: FollowedStack, rank: int, before: int) -> None:
         """Note that a run comes to the label at `index` with `stack`, after the instruction at `before`."""
         self.note_depth(index, stack.depth, rank)
         if index in self._numbers and stack.depth < ROUTINE:
@@ -270,7 +204,7 @@ class _Search:
             return
         arrivals = self._arrivals.get(index)
         if arrivals is None:
-            arrivals = self._arrivals[index] = _Arrivals(rank, stack)
+            arrivals = self._arrivals[index] = Arrivals(rank, stack)
         first_rank, first = arrivals.first
         if first.depth // ROUTINE != stack.depth // ROUTINE:
             self.lose(index, 0)
@@ -287,16 +221,16 @@ class _Search:
         if window is not None:
             self.add(index + 1, stack._replace(window=window), rank)
 
-    def window_at_read(self, index: int, stack: _Stack, rank: int) -> Window | None:
+    def window_at_read(self, index: int, stack: FollowedStack, rank: int) -> Window | None:
         """Note that a run comes to the read at `index` with `stack`. Return the window with which it is followed, or None
         if it is not followed."""
         arrivals = self._arrivals.get(index)
         if arrivals is None:
-            arrivals = self._arrivals[index] = _Arrivals(rank, stack)
+            arrivals = self._arrivals[index] = Arrivals(rank, stack)
         return self._new_window(index, arrivals, stack, rank)
 
     def _new_window(
-        self, index: int, arrivals: _Arrivals, stack: _Stack, rank: int
+        self, index: int, arrivals: Arrivals, stack: FollowedStack, rank: int
     ) -> Window | None:
         try:
             return arrivals.new_window(stack)
@@ -352,7 +286,7 @@ class _Search:
 
     # Routines
 
-    def call(self, index: int, stack: _Stack, rank: int) -> None:
+    def call(self, index: int, stack: FollowedStack, rank: int) -> None:
         """Note that the ``call`` at `index` is executed with `stack`."""
         start = self.labels[self.instructions[index].value]
         callers = self._callers.setdefault(start, {})
@@ -361,12 +295,12 @@ class _Search:
         callers[index, stack] = rank
         if start not in self._entries:
             self._entries[start] = rank
-            inner = _Stack(self._numbers[start] * ROUTINE + ROUTINE_START)
+            inner = FollowedStack(self._numbers[start] * ROUTINE + ROUTINE_START)
             self.arrive(start, inner, rank, -1)
         for end, more in self._exits.get(start, {}).items():
             self._return(index, stack, rank, end, more)
 
-    def end_routine(self, index: int, stack: _Stack, rank: int) -> None:
+    def end_routine(self, index: int, stack: FollowedStack, rank: int) -> None:
         """Note that the ``ret`` at `index` is executed with `stack`, without the number of the call in its window."""
         start = self._starts.get(stack.depth // ROUTINE)
         if start is None:
@@ -379,11 +313,11 @@ class _Search:
                     self.unequal.append((index, other.depth, end.depth))
                 end = end._replace(is_told=True)
                 break
-        if len(exits) >= _MOST_STACKS:
-            end = end._replace(window=(), failed=_NO_READ_FAILED)
+        if len(exits) >= MOST_STACKS:
+            end = end._replace(window=(), failed=NO_READ_FAILED)
         if end in exits:
             return
-        if len(exits) >= 2 * _MOST_STACKS:
+        if len(exits) >= 2 * MOST_STACKS:
             for (caller, _), caller_rank in self._callers[start].items():
                 self.lose(caller, caller_rank + more)
             return
@@ -391,16 +325,18 @@ class _Search:
         for (caller, before), caller_rank in list(self._callers[start].items()):
             self._return(caller, before, caller_rank, end, more)
 
-    def _return(self, index: int, stack: _Stack, rank: int, end: _Stack, more: int) -> None:
+    def _return(
+        self, index: int, stack: FollowedStack, rank: int, end: FollowedStack, more: int
+    ) -> None:
         """Note that the call at `index` with `stack` returns with `end`, after `more` reads have failed."""
         depth = max(stack.depth + end.depth % ROUTINE - ROUTINE_START, 0)
-        is_at_end = stack.failed == _AT_THE_END
+        is_at_end = stack.failed == AT_THE_END
         self.add(
             index + 1,
             stack._replace(
                 depth=depth,
                 window=end.window,
-                failed=_AT_THE_END if is_at_end else end.failed,
+                failed=AT_THE_END if is_at_end else end.failed,
                 is_told=stack.is_told or end.is_told,
             ),
             rank + more,
@@ -430,185 +366,6 @@ class _Search:
                     found.add(other)
                     waiting.append(other)
         return found
-
-
-class _Run:
-    """A stack that is followed until it comes to a label or to an end."""
-
-    def __init__(self, search: _Search, rank: int, stack: _Stack) -> None:
-        self._search = search
-        self._rank = rank
-        self._depth = stack.depth
-        self._values: list[Value] = [*stack.window]
-        self._failed = stack.failed
-        self._moved = dict(stack.moved)
-        self._is_told = stack.is_told
-
-    def _stack(self) -> _Stack:
-        moved = tuple(sorted(self._moved.items())) if self._moved else ()
-        return _Stack(self._depth, window_of(self._values), self._failed, moved, self._is_told)
-
-    def go_on(self, index: int) -> None:
-        """Follow the stack from `index` on."""
-        search = self._search
-        instructions = search.instructions
-        while index < len(instructions) and search.counts():
-            search.note_depth(index, self._depth, self._rank)
-            name = instructions[index].name
-            if name == "label":
-                search.arrive(index, self._stack(), self._rank, index - 1)
-                return
-            if not self._goes_on_after(index, name):
-                return
-            index += 1
-
-    def _goes_on_after(self, index: int, name: str) -> bool:
-        """Execute the instruction at `index`. Return True if the run goes on with the next instruction."""
-        search = self._search
-        instruction = search.instructions[index]
-        if name == "push":
-            self._values.append(instruction.value)
-            self._depth += 1
-        elif name in READS:
-            return self._reads(index, name)
-        elif name in ("let", "get", "set", "assert-depth"):
-            return self._uses_slot(index, instruction)
-        elif instruction.is_conditional:
-            return self._tests(index, instruction)
-        elif name == "jump":
-            target = search.labels[instruction.value]
-            search.arrive(target, self._stack(), self._rank, index)
-            return False
-        elif name in ("call", "ret", "halt"):
-            if name == "call":
-                search.call(index, self._stack(), self._rank)
-            elif name == "ret":
-                popped(self._values)
-                search.end_routine(index, self._stack(), self._rank)
-            return False
-        else:
-            self._execute(index, name)
-        return True
-
-    def _reads(self, index: int, name: str) -> bool:
-        window = self._search.window_at_read(index, self._stack(), self._rank)
-        if window is None:
-            return False
-        self._values[:] = window
-        must_fail = self._failed == _AT_THE_END or (self._failed == _NO_NUMBER and name == "in(n)")
-        failed = max(self._failed, _NO_NUMBER if name == "in(n)" else _AT_THE_END)
-        self._search.add(index + 1, self._stack()._replace(failed=failed), self._rank + 1)
-        self._values.append(AT_LEAST_0 if name == "in(c)" else None)
-        self._depth += 1
-        self._failed = _NO_READ_FAILED
-        if must_fail:
-            self._search.add_unreal(index + 1, self._stack(), self._rank)
-        return not must_fail
-
-    def _tests(self, index: int, instruction: Instruction) -> bool:
-        search = self._search
-        condition: Value = 0
-        if self._depth:
-            condition = popped(self._values)
-            self._depth -= 1
-        is_taken = is_true(condition, instruction.name)
-        target = search.labels[instruction.value]
-        if is_taken is not None:
-            search.add_untaken(index + 1 if is_taken else target, self._stack())
-        if is_taken is not False:
-            search.arrive(target, self._stack(), self._rank, index)
-        return not is_taken
-
-    def _uses_slot(self, index: int, instruction: Instruction) -> bool:
-        search, name, number = self._search, instruction.name, instruction.value
-        depth = self._depth
-        if name == "assert-depth":
-            return search.is_as_expected(index, self._rank, depth, 0)
-        if name == "let":
-            place = depth - 1
-            usual = search.usual_place(number, place)
-            if usual != place:
-                self._moved[number] = place
-            else:
-                self._moved.pop(number, None)
-            if len(self._moved) > _MOST_MOVED:
-                search.lose(index, self._rank)
-                return False
-            return search.is_as_expected(index, self._rank, depth, 0 if depth else LOST)
-        found = self._distance(name, search.place(self._moved, number))
-        if not search.is_as_expected(index, self._rank, depth, found):
-            return False
-        at = -1 if found is None or found < 0 else found
-        if name == "get":
-            is_known = 0 <= at < len(self._values)
-            self._values.append(self._values[-1 - at] if is_known else None)
-            self._depth += 1
-        else:
-            value = popped(self._values)
-            self._depth = max(depth - 1, 0)
-            if 0 < at <= len(self._values):
-                self._values[-at] = value
-        return True
-
-    def _distance(self, name: str, place: int | None) -> int | None:
-        """Return how many values are above the slot at `place`, for the word `name`."""
-        depth = self._depth
-        if place is None:
-            return None
-        if place >= 0 and place // ROUTINE != depth // ROUTINE:
-            return FOREIGN
-        distance = depth - 1 - place
-        is_lost = distance < (name == "set") or depth == 0 or place < 0
-        return LOST if is_lost else distance
-
-    def _execute(self, index: int, name: str) -> None:
-        """Execute the command `name`, which is not a read."""
-        values, instructions = self._values, self._search.instructions
-        pops = COMMANDS[name].pops
-        if self._depth < pops:
-            return
-        if name == "dup":
-            top = popped(values)
-            values += (top, top)
-        elif name == "swap":
-            top, second = popped(values), popped(values)
-            values += (top, second)
-        elif name == "reverse":
-            self._reverse()
-        elif name == "roll":
-            self._roll()
-            return
-        else:
-            arguments = [popped(values) for _ in range(pops)][::-1]
-            if name == "sub" and index and instructions[index - 1].name == "dup":
-                values.append(0)
-            elif given(instructions[index]):
-                values.append(calculated(name, arguments))
-        self._depth += given(instructions[index]) - taken(instructions[index])
-
-    def _reverse(self) -> None:
-        missing = self._depth - len(self._values)
-        if missing > MOST_VALUES:
-            self._values.clear()
-        else:
-            lowest: list[Value] = [None] * missing
-            self._values[:] = [*self._values[::-1], *lowest]
-
-    def _roll(self) -> None:
-        values = self._values
-        arguments = values[-2:]
-        if len(arguments) == 2:
-            depth, times = arguments
-            if isinstance(depth, int) and isinstance(times, int):
-                present = self._depth - 2
-                if abs(depth) > max(present, 1) and times % depth:
-                    return  # it fails
-                del values[-2:]
-                self._depth -= 2
-                has_rolled(values, depth, times)
-                return
-        values.clear()
-        self._depth -= 2
 
 
 def _counts_before(instructions: Iterable[Instruction]) -> Sequence[int]:

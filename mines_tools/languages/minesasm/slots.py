@@ -5,7 +5,7 @@ from __future__ import annotations
 from mines_tools.languages.minesasm.depths import change_of, depth_in_routine
 from mines_tools.languages.minesasm.findings import values_shown
 from mines_tools.languages.minesasm.instructions import Instruction
-from mines_tools.languages.minesasm.read_outcomes import FOREIGN, LOST
+from mines_tools.languages.minesasm.stack_run import FOREIGN, LOST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
