@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mines_tools.debugging.answer_texts import value_text
 from mines_tools.debugging.shortage_words import failed_command
+from mines_tools.text.escaping import shown
 from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import phrase
 
@@ -33,7 +34,7 @@ def summary(debugger: Debugger) -> str:
     # After the trial step, which would change the view.
     view, names = debugger.view(), debugger.running.words.names
     parts = [
-        phrase("{stack}: {values}", stack=phrase(names[name]), values=_values(values, view))
+        phrase("{stack}: {values}", stack=phrase(names[name]), values=_values(name, values, view))
         for name, values in _stacks(view, last, following).items()
     ]
     changed = () if last is None else last.variables
@@ -101,11 +102,17 @@ def _names(view: View, last: Changes | None, following: Changes | None) -> Itera
         yield from last.stacks
 
 
-def _values(values: Sequence[StackValue], view: View) -> str:
-    """Return a text with the values at the top of a stack. The top value comes first, and is marked as the top."""
+def _values(name: str, values: Sequence[StackValue], view: View) -> str:
+    """Return a text with the values at the top of the stack `name`, each with what it stands for (see `View.roles`). The
+    top value comes first, and is marked as the top."""
     texts = [
         shortened(value_text(value, view.number), _LONGEST) for value in reversed(values[-_VALUES:])
     ]
-    texts[0] = phrase("{value} (top)", value=texts[0])
+    roles = [*view.roles(name)[:_VALUES], *[""] * _VALUES]
+    notes = [phrase("top, {role}", role=roles[0]) if roles[0] else phrase("top"), *roles[1:]]
+    noted = [
+        f"{text} ({shown(note)})" if note else text
+        for text, note in zip(texts, notes, strict=False)
+    ]
     more = ["\u2026"] if len(values) > _VALUES else []
-    return ", ".join([*texts, *more])
+    return ", ".join([*noted, *more])

@@ -603,5 +603,6 @@ def test_the_values_of_the_stack_have_the_names_of_their_slots() -> None:
     for _ in range(4):
         list(talk.said("over"))
     assert list(talk.said("stack")) == ["stack, the top first: 3 (m), 7 (n)"]
+    assert summary(talk._debugger) == "stack: 3 (top, m), 7 (n)"
     list(talk.said("step"))
     assert "(" not in next(talk.said("stack"))
