@@ -165,3 +165,10 @@ def test_a_negative_number_is_made_from_0_only_if_the_field_is_open() -> None:
 @pytest.mark.parametrize("text", ["a: jump a", "while push 1 do end", "a: jump b b: jump a"])
 def test_a_loop_that_does_nothing_has_an_operation(text: str) -> None:
     assert assembled(text).text.count("\n") == len(assembled(text).rows)
+
+
+def test_a_calculated_number_that_is_no_character_is_not_written_as_a_text() -> None:
+    """`out(c)` fails for -1, so -1 is the condition, and not 2."""
+    text = "push 2 push 1 push -95 div out(c) jump-if a push 7 out(n) a: push 8 out(n)"
+    for goal in GOALS:
+        assert check(text, "", "2", goal)[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby, pairwise
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.mines.commands import COMMANDS
+from mines_tools.languages.mines.commands import COMMANDS, LAST_CODE_POINT
 from mines_tools.languages.minesasm.depths import least_depths
 from mines_tools.languages.minesasm.instructions import Instruction, flows_on
 from mines_tools.languages.minesasm.known_top import after, at_start, tops
@@ -143,7 +143,7 @@ def _items(instructions: Sequence[Instruction], depths: Sequence[int]) -> Sequen
         if name in ("label", "noop"):
             continue
         following = instructions[index].name if index < len(instructions) else ""
-        if name == "push" and following == "out(c)":
+        if name == "push" and following == "out(c)" and 0 <= value <= LAST_CODE_POINT:
             items.append(Item("text", 0, (value,), place, ((place, instructions[index].place),)))
             index += 1
             continue
