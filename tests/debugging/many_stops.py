@@ -11,6 +11,7 @@ difference the session is made smaller and printed, with a command that tries it
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections import Counter
 from contextlib import nullcontext
@@ -64,6 +65,10 @@ _HITS = {
     "<{}": lambda count, number: count < number,
     "=={}": lambda count, number: count == number,
 }
+
+
+_HEAD = re.compile(r"[-+@*\d\s]*$")
+_COMMENT = re.compile(r"//.*")
 
 
 class Mismatch(AssertionError):
@@ -170,6 +175,26 @@ def _is_hit(trace: Trace, what: What, moment: int) -> bool:
     if isinstance(what, OnStack):
         return one != other
     return one[what.position :][:1] != other[what.position :][:1]
+
+
+def _parts(trace: Trace, moment: int) -> Sequence[object]:
+    """Return the groups of Sokolang that contain the next action, the outermost first, and this action if a number or a
+    ``*`` repeats it. Two moments have an equal item if they are in the same performance of a group."""
+    order = getattr(trace.states[moment], "order", None)
+    place = trace.places[moment]
+    if order is None or place is None:
+        return ()
+    around: tuple[object, ...] = (order.passes,)
+    found: list[object] = []
+    for each in order.rounds:
+        found.append((around, each.group))
+        around = (*around, each)
+    before = trace.program.source[: place.span.start] if place.span else ""
+    head = _HEAD.search(_COMMENT.sub("", before))
+    assert head is not None
+    if "*" in head[0] or int("0" + "".join(filter(str.isdigit, head[0]))) > 1:
+        found.append((around, order.node))
+    return found
 
 
 class Oracle:
@@ -336,8 +361,10 @@ class Checker:
             reason = trace.reason if begin == last else self._arrived("step", moment)
             return reason, moment, [], name == "over"
         if name in ("over", "out"):
+            left = _parts(trace, begin)[-1:] if name == "out" and not self._is_queued(begin) else ()
             for moment in range(begin + 1, last + 1):
-                if not self._is_queued(moment):
+                is_inside = left and left[0] in _parts(trace, moment)
+                if not self._is_queued(moment) and not is_inside:
                     return self._arrived("step", moment), moment, [], True
                 if numbers := self._stops_at(moment):
                     return "breakpoint", moment, numbers, True

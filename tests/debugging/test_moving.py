@@ -454,3 +454,16 @@ def test_moves_inside_of_very_many_groups() -> None:
     runs.out()
     done(runs)
     assert runs.moment == 24
+
+
+def test_out_leaves_an_action_that_a_stack_repeats_from_its_last_repetitions() -> None:
+    """`*w` waits 4 times. Moments 3 and 4 are before its last two repetitions."""
+    runs, _ = debugger(Program("sokolang", "#####\n#@ *#\n#####\n---\n@:4\n---\n[r*wl]"))
+    runs.launch()
+    done(runs)
+    for moment in (3, 4):
+        runs.to_moment(moment)
+        done(runs)
+        runs.out()
+        done(runs)
+        assert runs.moment == 5

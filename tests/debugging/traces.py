@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mines_tools.interface.run import Stop
+from mines_tools.interface.run import NO_NESTING, Stop
 from mines_tools.interface.run_state import Listing
 from mines_tools.languages.mines.operations import source_form
 from tests.debugging.huge import HUGE, MOST_BITS
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Mapping, Sequence
 
-    from mines_tools.interface.run import Event, Place, Running, RunOptions, Write
+    from mines_tools.interface.run import Event, Nesting, Place, Running, RunOptions, Write
     from mines_tools.interface.run_state import View, Watch
 
 
@@ -49,6 +49,10 @@ class Limited:
 
     def place(self) -> Place | None:
         found: Place | None = self._run.place() if self._left else None
+        return found
+
+    def nesting(self) -> Nesting:
+        found: Nesting = self._run.nesting() if self._left else NO_NESTING
         return found
 
     def step(self) -> Event | None:

@@ -6,6 +6,7 @@ from time import perf_counter
 
 from mines_tools.interface.run import (
     END_OF_INPUT,
+    NO_NESTING,
     Event,
     InputError,
     NeedsInput,
@@ -107,13 +108,18 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
 
     def nesting(self) -> Nesting:
         """Return the groups that contain the next step, and the repeated action if it is repeated."""
+        if self.machine.is_over:
+            return NO_NESTING
         order = self.machine.order
         return Nesting((), _Parts(order, is_repeated=self._is_repeated(order)))
 
     def _is_repeated(self, order: Order) -> bool:
-        """Return whether the next action, at the position `order`, is repeated."""
-        node, left, *_ = order
-        return node is not None and (left > 1 or abs(self.machine.nodes[node].times) > 1)
+        """Return whether the next action, at the position `order`, has a number or a ``*`` before it that tells how often it
+        is performed. It counts as repeated in its last repetition, too."""
+        if order.node is None:
+            return False
+        node = self.machine.nodes[order.node]
+        return abs(node.times) > 1 or TIMES in node.prefixes
 
     @staticmethod
     def _repetition(node: ActionNode, left: int) -> tuple[int, int] | None:
