@@ -188,7 +188,7 @@ def _parts(trace: Trace, moment: int) -> Sequence[object]:
     found: list[object] = []
     for each in order.rounds:
         found.append((around, each.group))
-        around = (*around, each)
+        around = (*around, each.group, each.left)
     before = trace.program.source[: place.span.start] if place.span else ""
     head = _HEAD.search(_COMMENT.sub("", before))
     assert head is not None

@@ -27,6 +27,8 @@ export function provideConfigurations(services: Services): vscode.Disposable {
       if (input === undefined) return;
       await rememberInput(state, uri, input);
     }
+    const old = services.sessions.of(document);
+    if (old?.state?.isEnd === true) await vscode.debug.stopDebugging(old.session); // nothing of it goes on
     const folder = vscode.workspace.getWorkspaceFolder(document.uri);
     const name = vscode.l10n.t('Debug {0}', posix.basename(document.uri.path)); // two sessions can be told apart
     const configuration = { ...plain(), name, ...more, document: document.uri.toString() };

@@ -92,6 +92,21 @@ test('the program of the active editor, with the dialect and the seed of the set
   }
 });
 
+test('a session that has come to the end of its program ends when this is debugged again', async () => {
+  await open('end.ef', '🔚\n');
+  const start = () => vscode.commands.executeCommand('mines.debugProgram');
+  try {
+    await debugging(start, async ({ reaches, ended }) => {
+      await reaches(1);
+      await start();
+      await ended();
+    });
+  } finally {
+    await vscode.debug.stopDebugging();
+    await closeAll();
+  }
+});
+
 test('a program that only runs writes its output and is over', async () => {
   await write('echo.ef', '🔤🔡🔚\n');
   const more = { program: '${workspaceFolder}/echo.ef', input: 'A' };
