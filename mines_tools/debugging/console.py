@@ -123,12 +123,13 @@ class Console:
 
     def _may_be_input(self, line: str) -> bool:
         """Return whether the user may have meant `line` as input. This is so if `line` contains
-        only numbers, and the program can still get input."""
+        only numbers, and the program has not ended and can still get input."""
         numbers = [word.lstrip("+-") for word in line.split()]
         is_short = len(line) <= _LONGEST_HINT
         if not is_short or not all(number.isdecimal() for number in numbers):
             return False
-        return not self._desk.debugger.given_input.is_ended
+        debugger = self._desk.debugger
+        return debugger.place is not None and not debugger.given_input.is_ended
 
     def knows(self, line: str) -> bool:
         """Return whether `line` begins with the name of a command, or with a name that an expression can begin with."""

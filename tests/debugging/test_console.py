@@ -606,3 +606,23 @@ def test_the_values_of_the_stack_have_the_names_of_their_slots() -> None:
     assert summary(talk._debugger) == "stack: 3 (top, m), 7 (n)"
     list(talk.said("step"))
     assert "(" not in next(talk.said("stack"))
+
+
+def test_why_more_keeps_the_line_about_the_step_that_wrote() -> None:
+    talk = _Talk(example("factorial.mines", "5"), waits=False)
+    list(talk.said("goto 999"))
+    first = list(talk.said("why output 1"))
+    assert "wrote `120`" in first[0]
+    assert first[-1].endswith("not traced yet: `why more`")
+    assert list(talk.said("why more"))[:2] == first[:2]
+
+
+def test_input_after_the_end_says_when_it_is_read() -> None:
+    """Numbers alone are not taken for input there: the program reads none."""
+    talk = _Talk(example("add.mines"), waits=True)
+    list(talk.said("input 40 2"))
+    list(talk.said("goto 999"))
+    assert list(talk.said("40 2")) == ["! `2` is not expected here (column 4)"]
+    given = list(talk.said("input 40 2"))
+    assert given[0].startswith("the input that is not read yet: ")
+    assert "the program has ended" in given[1]

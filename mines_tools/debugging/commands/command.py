@@ -64,6 +64,8 @@ class Desk:
         """The question that the current command answers, in words; empty if the command is not a question."""
         self.trail: Trail | None = None
         """The trail that `why more` continues."""
+        self.trail_head: Sequence[Answer] = ()
+        """The lines of the answer that come before the lines about `trail`, such as the step that wrote a character."""
         self.trail_title = ""
         """The question that `trail` answers, in words."""
         self.trail_changed: Sequence[int] = ()

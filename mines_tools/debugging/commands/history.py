@@ -104,7 +104,13 @@ def _with_failure(desk: Desk, trail: Trail, stack: str) -> Search[Sequence[Answe
     links = yield from _links(desk, trail, _LINKS)
     if not failure:
         answers += yield from missing_values.failure_between(desk, trail.links[0], now)
-    return [*answers, *links]
+    return _with_head(desk, answers, links)
+
+
+def _with_head(desk: Desk, head: Sequence[Answer], links: Sequence[Answer]) -> Sequence[Answer]:
+    """Return the lines `head` and then `links`, the lines of a trail. `why more` begins with the same `head`."""
+    desk.trail_head = head
+    return [*head, *links]
 
 
 def _why_output(desk: Desk, what: str) -> None:
@@ -128,7 +134,7 @@ def _written_because(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
     answers = yield from _written(desk, offset)
     if not answers:
         return ()
-    return [*answers, *(yield from _taken_because(desk, offset))]
+    return _with_head(desk, answers, (yield from _taken_because(desk, offset)))
 
 
 def _taken_because(desk: Desk, offset: int | None = None) -> Search[Sequence[Answer]]:
@@ -180,8 +186,13 @@ def _more(desk: Desk) -> Iterable[Answer]:
     if trail.is_whole:
         raise ConsoleError(phrase("every value is traced back to where it comes from"))
     desk.title = desk.trail_title
-    desk.search(_links(desk, trail, len(trail.links) + _LINKS))
+    desk.search(_continued(desk, trail))
     return ()
+
+
+def _continued(desk: Desk, trail: Trail) -> Search[Sequence[Answer]]:
+    """Find more links of `trail`. Return the whole answer to the question that `trail` answers."""
+    return [*desk.trail_head, *(yield from _links(desk, trail, len(trail.links) + _LINKS))]
 
 
 def _title(name: str, value: str) -> str:
@@ -366,7 +377,7 @@ def _last(desk: Desk, thing_asked: AskedThing) -> Search[Sequence[Answer]]:
     if thing_asked.cell is not None and _is_departure(desk, changes[0]):
         # The cell was performed: what it took is why the run went on as it did.
         yield from travel.to(changes[0].moment)
-        answers += yield from _taken_because(desk)
+        return _with_head(desk, answers, (yield from _taken_because(desk)))
     return answers
 
 

@@ -114,7 +114,13 @@ def _input(desk: Desk, rest: str) -> Iterable[Answer]:
     if is_asked or typed.is_end:
         return ()  # what follows shows it
     left = shown(shortened(debugger.input_left, _MOST_SHOWN))
-    return [Answer(phrase("the input that is not read yet: `{text}`", text=left))]
+    answer = Answer(phrase("the input that is not read yet: `{text}`", text=left))
+    if debugger.place is not None:
+        return [answer]
+    words = phrase(
+        "(the program has ended: it reads this only if you go back before a step that reads input)"
+    )
+    return [answer, Answer(words, level=1)]
 
 
 COMMANDS = (

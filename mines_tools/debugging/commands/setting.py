@@ -70,7 +70,7 @@ def _things(desk: Desk, _rest: str) -> Iterable[str]:
 COMMANDS = (
     ConsoleCommand(
         "set",
-        ("top = 5", "stack 2 = top + 1", "cell 3,2 STATE", "VARIABLE = EXPRESSION"),
+        ("top = 5", "stack[2] = top + 1", "cell(3, 2) = STATE", "VARIABLE = EXPRESSION"),
         template("change a value, a cell or a variable; the run continues with the change"),
         _set,
         _things,

@@ -29,6 +29,7 @@ PHRASES: dict[str, str] = {
     "{what}, by the command {code}": "{what}。コマンドは{code}",
     "{value}, as above": "{value}（上と同じ）",
     "the input that is not read yet: `{text}`": "まだ読み込まれていない入力: `{text}`",
+    "(the program has ended: it reads this only if you go back before a step that reads input)": "（プログラムは終わっています。入力を読み込むステップより前に戻ると、読み込まれます）",
     "read {value} from the input": "入力から{value}を読み込みました",
     "the stack was empty": "スタックが空でした",
     "moved {value} from {slot}": "{slot}から{value}を移動しました",
