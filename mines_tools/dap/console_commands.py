@@ -64,12 +64,12 @@ def _with_owners(
             yield answer
         elif number in breakpoints_before:
             yield answer._replace(
-                text=phrase("{breakpoint} (set in the console)", breakpoint=answer.text)
+                text=phrase("{breakpoint} (not in the list of the editor)", breakpoint=answer.text)
             )
         else:
             yield answer
             words = phrase(
-                "(the editor does not show it; here in the console, `breakpoints` lists it, and `delete {number}` deletes it)",
+                "(the editor does not list it; in the debug console, `breakpoints` lists it, and `delete {number}` deletes it)",
                 number=number,
             )
             yield Answer(words, level=answer.level + 1)

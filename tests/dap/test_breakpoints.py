@@ -409,10 +409,10 @@ def test_the_console_tells_which_breakpoints_the_editor_does_not_show() -> None:
     client.start(_ADD, [{"line": 14}], stopOnEntry=True, input="40 2")
     assert _typed(client, "break on add") == (
         "breakpoint 2: on add\n"
-        "  (the editor does not show it; here in the console, `breakpoints` lists it, and `delete 2` deletes it)"
+        "  (the editor does not list it; in the debug console, `breakpoints` lists it, and `delete 2` deletes it)"
     )
     assert _typed(client, "breakpoints") == (
-        "breakpoint 1: at 14:1\nbreakpoint 2: on add (set in the console)"
+        "breakpoint 1: at 14:1\nbreakpoint 2: on add (not in the list of the editor)"
     )
 
 

@@ -97,7 +97,7 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
   async function whyOutput(debugged: Debugged): Promise<string> {
     const first = await chosenOutput(debugged, {
       title: vscode.l10n.t('Ask Why Something Was Written'),
-      line: vscode.l10n.t('Choose the line'),
+      line: vscode.l10n.t('Choose the line, and then one of its characters'),
       character: vscode.l10n.t('Choose the character'),
       isCharacter: true,
     });

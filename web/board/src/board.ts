@@ -144,6 +144,7 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
     if (state === undefined) return;
     grids.draw(state);
     setText(title, titleOf(state, settings));
+    title.title = titleOf(state, settings); // a narrow view cuts it off
     beside?.update(state, output);
     if (pointed !== undefined) near.change(pointed.words());
   };
