@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     Moves = tuple[Move, ...]
     _Seconds = dict[int, list[tuple[int, "ConstantWay"]]]
+    _Pair = tuple[int, "ConstantWay", "ConstantWay", Moves]
+    """A cost, the ways to push two numbers, and the moves that combine these numbers."""
 
 QUICK, THOROUGH = 3, 5
 """The maximum cost of the numbers in a table, in clicks, for a quick search and for a thorough one."""
@@ -83,31 +85,49 @@ class Constants:
         return best
 
     def _pairs(self, parts: int, value: int, least: int) -> Iterator[tuple[int, ConstantWay]]:
-        """Yield the ways to make `value` from two numbers of tables. For each set of parts that are open afterwards,
-        each way is cheaper than the one before. `least` is the cost of the cheapest way that is known; ways that cost
-        much more are left out."""
+        """Yield the ways to make `value` from two numbers of tables: the cheapest one for each set of parts that are
+        open afterwards. `least` is the cost of the cheapest way that is known; ways that cost much more are left out.
+        """
         one = self.costs.click
-        costs: dict[int, int] = {}
+        pairs: dict[int, _Pair] = {}
         for between, firsts in self.table(parts).items():
-            added, subtracted, multiplied = self._seconds_of(between)
-            for first, way in firsts.items():
-                base = way.cost + one
-                if base + one > least + _PAIR_SLACK * one:
-                    break  # the first numbers of a table are the cheapest
-                found = []
-                if value - first in added:
-                    found.append((added[value - first], _ADD))
-                if first - value in subtracted:
-                    found.append((subtracted[first - value], _SUB))
-                if first and value % first == 0 and value // first in multiplied:
-                    found.append((multiplied[value // first], _MUL))
-                for seconds, moves in found:
-                    for after, other in seconds:
-                        cost = base + other.cost
-                        if cost < costs.get(after, 1 << 30):
-                            costs[after] = cost
-                            least = min(least, cost)
-                            yield after, _then(way, other, one, moves)
+            cheapest = next(iter(firsts.values()))
+            if cheapest.cost + 2 * one <= least + _PAIR_SLACK * one:
+                least = self._pairs_after(between, firsts, value, least, pairs)
+        for after, (_, way, other, moves) in pairs.items():
+            yield after, _then(way, other, one, moves)
+
+    def _pairs_after(
+        self,
+        between: int,
+        firsts: Mapping[int, ConstantWay],
+        value: int,
+        least: int,
+        pairs: dict[int, _Pair],
+    ) -> int:
+        """Find the ways to make `value` from one of the numbers `firsts`, the cheapest first, and a number of a table.
+        The parts `between` are open after the first number. Keep the cheapest way for each set of parts that are open
+        afterwards in `pairs`. Return the cost of the cheapest way, or `least` if this is less."""
+        one = self.costs.click
+        added, subtracted, multiplied = self._seconds_of(between)
+        for first, way in firsts.items():
+            base = way.cost + one
+            if base + one > least + _PAIR_SLACK * one:
+                break
+            found = []
+            if seconds := added.get(value - first):
+                found.append((seconds, _ADD))
+            if seconds := subtracted.get(first - value):
+                found.append((seconds, _SUB))
+            if first and value % first == 0 and (seconds := multiplied.get(value // first)):
+                found.append((seconds, _MUL))
+            for seconds, moves in found:
+                for after, other in seconds:
+                    cost = base + other.cost
+                    if after not in pairs or cost < pairs[after][0]:
+                        pairs[after] = cost, way, other, moves
+                        least = min(least, cost)
+        return least
 
     def _seconds_of(self, parts: int) -> Sequence[_Seconds]:
         """Return the numbers that can be added, those that can be subtracted, and those by which can be multiplied, if
