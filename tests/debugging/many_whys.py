@@ -93,8 +93,9 @@ def _ask_of(
         if len(lines) > 60:
             break
     assert held.moment == moment
-    trail: Trail | None = console._desk.trail
-    assert trail is not None
+    asked = console._desk.asked
+    assert asked is not None
+    trail = asked.trail
     check_trail(record, trail, moment, slot)
     _check_texts(trail, "\n".join(lines))
     (answer,) = console.do(f"print {name}")

@@ -626,3 +626,29 @@ def test_input_after_the_end_says_when_it_is_read() -> None:
     given = list(talk.said("input 40 2"))
     assert given[0].startswith("the input that is not read yet: ")
     assert "the program has ended" in given[1]
+
+
+def test_help_offers_to_set_only_what_can_be_set() -> None:
+    mines = _Talk(example("add.mines"), waits=True)
+    assert "  set cell(3, 2) = unopened|flagged|opened" in list(mines.said("help set"))
+    emojifunge = _Talk(example("emojifunge/countdown.emojifunge"), waits=True)
+    assert not any("cell" in line for line in list(emojifunge.said("help set"))[1:])
+
+
+def test_only_a_comparison_is_said_to_compare() -> None:
+    talk = _Talk(example("sokolang/hello.soko"), waits=True)
+    assert list(talk.said("test")) == ["false"]
+    assert list(talk.said("test = true")) == [
+        "false (this compares; to change it: `set test = true`)"
+    ]
+
+
+def test_why_more_continues_the_last_question_about_a_value() -> None:
+    """The cell that is asked about took no value. So its line does not come before the lines of another trail."""
+    talk = _Talk(example("emojifunge/fizzbuzz.emojifunge"), waits=True)
+    list(talk.said("goto 5000"))
+    first = list(talk.said("why top"))
+    assert first[-1].endswith("not traced yet: `why more`")
+    (about_cell,) = talk.said("why cell 12,0")
+    assert "the pointer moved on from here" in about_cell
+    assert next(iter(talk.said("why more"))) == first[0]

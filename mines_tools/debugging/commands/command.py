@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from mines_tools.debugging.answers import Answer
-    from mines_tools.debugging.commands.pages import Page, ValueTable
+    from mines_tools.debugging.commands.pages import AskedTrail, Page, ValueTable
     from mines_tools.debugging.debugger import Debugger
     from mines_tools.debugging.moves import Moving
-    from mines_tools.debugging.why import Search, Trail
+    from mines_tools.debugging.why import Search
     from mines_tools.interface.language import Parsed
     from mines_tools.interface.run_vocabulary import RunVocabulary
 
@@ -62,15 +62,8 @@ class Desk:
         """The answers that have been found since the last command was given."""
         self.title = ""
         """The question that the current command answers, in words; empty if the command is not a question."""
-        self.trail: Trail | None = None
+        self.asked: AskedTrail | None = None
         """The trail that `why more` continues."""
-        self.trail_head: Sequence[Answer] = ()
-        """The lines of the answer that come before the lines about `trail`, such as the step that wrote a character."""
-        self.trail_title = ""
-        """The question that `trail` answers, in words."""
-        self.trail_changed: Sequence[int] = ()
-        """The moments at which the user had changed the run's state, as they were when `trail` was made. If the user
-        has changed the state at other moments since then, `trail` is no longer valid."""
         self.changes: Page | None = None
         """The page that `when more` continues."""
         self.table: ValueTable | None = None

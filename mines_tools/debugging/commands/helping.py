@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.commands.command import ConsoleCommand
 from mines_tools.debugging.commands.naming import no_such
@@ -19,6 +21,10 @@ _CELL = "(3, 0)"
 """Another form of `_PLACE` if the lines of the program are rows of cells: the column and the row of a cell."""
 
 
+_NEW_STATE = "= STATE"
+"""The blank for a state that a user can give to a cell. If no cell can be set, `help` leaves out the form."""
+
+
 def _help(desk: Desk, rest: str) -> Iterable[Answer]:
     if not rest:
         width = max(map(len, desk.commands))
@@ -30,7 +36,11 @@ def _help(desk: Desk, rest: str) -> Iterable[Answer]:
     if described is None:
         raise no_such(rest, desk.commands)
     yield Answer(described.described(desk))
-    for usage in described.usage or ("",):
+    states = [*chain(*desk.debugger.running.settable().cells.values())]
+    for form in described.usage or ("",):
+        if _NEW_STATE in form and not states:
+            continue
+        usage = form.replace(_NEW_STATE, f"= {'|'.join(states)}")
         yield Answer(f"{described.name} {usage}".rstrip(), level=1)
         if _PLACE in usage and desk.debugger.running.has_rows:
             yield Answer(f"{described.name} {usage.replace(_PLACE, _CELL)}", level=1)

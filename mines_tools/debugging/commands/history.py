@@ -15,7 +15,7 @@ from mines_tools.debugging.commands.naming import (
     slot_named,
     stack_named,
 )
-from mines_tools.debugging.commands.pages import AskedThing, Page
+from mines_tools.debugging.commands.pages import AskedThing, AskedTrail, Page
 from mines_tools.debugging.why import (
     Thing,
     Trail,
@@ -75,13 +75,12 @@ def _why(desk: Desk, rest: str) -> Iterable[Answer]:
         desk.search(_last(desk, thing_asked))
         return ()
     nothing_after(slot.rest)
-    desk.title = desk.trail_title = _title(
+    desk.title = _title(
         desk.texts.slot_title(slot.slot.stack, above(view, slot.slot)),
         desk.texts.value(value_in(view, slot.slot)),
     )
-    desk.trail = Trail(desk.debugger.travel, slot.slot)
-    desk.trail_changed = desk.debugger.changed
-    desk.search(_with_failure(desk, desk.trail, slot.slot.stack))
+    asked = AskedTrail(Trail(desk.debugger.travel, slot.slot), desk.title, desk.debugger.changed)
+    desk.search(_with_failure(desk, asked, slot.slot.stack))
     return ()
 
 
@@ -93,24 +92,18 @@ def _missing(desk: Desk, error: MissingValueError) -> Search[Sequence[Answer]]:
     return answers
 
 
-def _with_failure(desk: Desk, trail: Trail, stack: str) -> Search[Sequence[Answer]]:
-    """Return the first lines about `trail`, the history of a value in `stack`. If the last step needed more values than
+def _with_failure(desk: Desk, asked: AskedTrail, stack: str) -> Search[Sequence[Answer]]:
+    """Return the first lines about `asked`, the history of a value in `stack`. If the last step needed more values than
     there were, lines about this step come first. If an earlier step failed that would have taken the value, a line about
     this step comes first."""
     failure, needed = missing_values.failed_step(desk)
     answers, now = [*failure], desk.debugger.moment
     if len(desk.debugger.view().stacks[stack]) < needed:
         answers += yield from missing_values.taker(desk, stack, needed)
-    links = yield from _links(desk, trail, _LINKS)
+    yield from asked.trail.search(_LINKS)
     if not failure:
-        answers += yield from missing_values.failure_between(desk, trail.links[0], now)
-    return _with_head(desk, answers, links)
-
-
-def _with_head(desk: Desk, head: Sequence[Answer], links: Sequence[Answer]) -> Sequence[Answer]:
-    """Return the lines `head` and then `links`, the lines of a trail. `why more` begins with the same `head`."""
-    desk.trail_head = head
-    return [*head, *links]
+        answers += yield from missing_values.failure_between(desk, asked.trail.links[0], now)
+    return (yield from _traced(desk, asked._replace(head=answers)))
 
 
 def _why_output(desk: Desk, what: str) -> None:
@@ -120,11 +113,11 @@ def _why_output(desk: Desk, what: str) -> None:
     if not output:
         raise ConsoleError(phrase("the program has not written anything so far"))
     offset = _offset(desk, what or str(len(output)))
-    desk.title = desk.trail_title = phrase(
+    desk.title = phrase(
         "Why was `{text}` written, character {at:,} of the output?",
         text=value_text(output[offset]), at=offset + 1,
     )  # fmt: skip
-    desk.trail = None
+    desk.asked = None
     desk.search(_written_because(desk, offset))
 
 
@@ -134,12 +127,15 @@ def _written_because(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
     answers = yield from _written(desk, offset)
     if not answers:
         return ()
-    return _with_head(desk, answers, (yield from _taken_because(desk, offset)))
+    return (yield from _taken_because(desk, answers, offset))
 
 
-def _taken_because(desk: Desk, offset: int | None = None) -> Search[Sequence[Answer]]:
-    """Return lines about the value that the last step took from a stack. If it took several, this is the one that became
-    the output character at `offset`, or else the top. Return no lines if it took none."""
+def _taken_because(
+    desk: Desk, head: Sequence[Answer], offset: int | None = None
+) -> Search[Sequence[Answer]]:
+    """Return the lines `head`, which are about the last step, and lines about the value that this step took from a stack,
+    if it took one. If it took several, this is the one that became the output character at `offset`, or else the top.
+    """
     travel = desk.debugger.travel
     depths = {name: len(stack) for name, stack in travel.run.view().stacks.items()}
     end = travel.written
@@ -151,15 +147,14 @@ def _taken_because(desk: Desk, offset: int | None = None) -> Search[Sequence[Ans
         if len(stack) > depths.get(name, 0)
     }
     if not taken:
-        return ()
+        return head
     name, above = next(iter(taken)), 0
     if offset is not None:
         text = travel.output_between(start, end)
         sources = [(each, _source_of(text, offset - start, taken[each])) for each in taken]
         name, above = next(((each, at) for each, at in sources if at is not None), (name, 0))
-    desk.trail = Trail(travel, Slot(name, (len(stacks[name]) - 1 - above,)))
-    desk.trail_changed = desk.debugger.changed
-    return (yield from _links(desk, desk.trail, _LINKS))
+    trail = Trail(travel, Slot(name, (len(stacks[name]) - 1 - above,)))
+    return (yield from _traced(desk, AskedTrail(trail, desk.title, desk.debugger.changed, head)))
 
 
 def _source_of(text: str, at: int, taken: Sequence[StackValue]) -> int | None:
@@ -180,19 +175,14 @@ def _character(value: StackValue) -> str:
 
 
 def _more(desk: Desk) -> Iterable[Answer]:
-    trail = desk.trail
-    if trail is None or desk.trail_changed != desk.debugger.changed:
+    asked = desk.asked
+    if asked is None or asked.changed != desk.debugger.changed:
         raise ConsoleError(phrase("nothing was asked yet: `why top`"))
-    if trail.is_whole:
+    if asked.trail.is_whole:
         raise ConsoleError(phrase("every value is traced back to where it comes from"))
-    desk.title = desk.trail_title
-    desk.search(_continued(desk, trail))
+    desk.title = asked.title
+    desk.search(_traced(desk, asked, len(asked.trail.links) + _LINKS))
     return ()
-
-
-def _continued(desk: Desk, trail: Trail) -> Search[Sequence[Answer]]:
-    """Find more links of `trail`. Return the whole answer to the question that `trail` answers."""
-    return [*desk.trail_head, *(yield from _links(desk, trail, len(trail.links) + _LINKS))]
 
 
 def _title(name: str, value: str) -> str:
@@ -200,9 +190,11 @@ def _title(name: str, value: str) -> str:
     return phrase("Why is {name} {value}?", name=name, value=value)
 
 
-def _links(desk: Desk, trail: Trail, most: int) -> Search[Sequence[Answer]]:
-    yield from trail.search(most)
-    return list(desk.texts.trail(trail))
+def _traced(desk: Desk, asked: AskedTrail, most: int = _LINKS) -> Search[Sequence[Answer]]:
+    """Find up to `most` links of the trail of `asked`. Return the lines of the answer. `why more` can continue it."""
+    desk.asked = asked
+    yield from asked.trail.search(most)
+    return [*asked.head, *desk.texts.trail(asked.trail)]
 
 
 # when
@@ -377,7 +369,7 @@ def _last(desk: Desk, thing_asked: AskedThing) -> Search[Sequence[Answer]]:
     if thing_asked.cell is not None and _is_departure(desk, changes[0]):
         # The cell was performed: what it took is why the run went on as it did.
         yield from travel.to(changes[0].moment)
-        return _with_head(desk, answers, (yield from _taken_because(desk)))
+        return (yield from _taken_because(desk, answers))
     return answers
 
 

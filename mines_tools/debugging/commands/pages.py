@@ -8,9 +8,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from mines_tools.debugging.answers import Answer
     from mines_tools.debugging.breakpoints import AtPlace, InRow
     from mines_tools.debugging.commands.naming import CellName
-    from mines_tools.debugging.why import Thing
+    from mines_tools.debugging.why import Thing, Trail
 
 
 class AskedThing(NamedTuple):
@@ -22,6 +23,19 @@ class AskedThing(NamedTuple):
     cell: CellName | None = None
     setters: Sequence[str] = ()
     """The commands that set the thing, even if they do not change it (see `RunVocabulary.sets`)."""
+
+
+class AskedTrail(NamedTuple):
+    """The history of a value that the user asked about with `why`."""
+
+    trail: Trail
+    title: str
+    """The question that the trail answers, in words."""
+    changed: Sequence[int]
+    """The moments at which the user had changed the run's state, as they were when the trail was made. If the user has
+    changed the state at other moments since then, the trail is no longer valid."""
+    head: Sequence[Answer] = ()
+    """The lines of the answer that come before the lines about the trail, such as the step that wrote a character."""
 
 
 class Page:

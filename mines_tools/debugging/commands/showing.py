@@ -68,17 +68,17 @@ def _no_next_error(debugger: Debugger) -> str:
 
 
 def _about_change(text: str, debugger: Debugger) -> str:
-    """Return a remark that says how to set a value, or that it cannot be set. `text` is a comparison.
+    """Return a remark that says how to set a value, or that it cannot be set. `text` is an expression.
     Return an empty text if the user probably did not want to set a value."""
-    settable, name = debugger.running.settable(), text.partition("=")[0].strip()
-    if "=" in text.partition("=")[2]:
+    name, equal, value = text.partition("=")
+    if not equal or "=" in value:
         return ""
-    if _may_be_change(text, settable):
+    if _may_be_change(text, debugger.running.settable()):
         return " " + phrase(
             "(this compares; to change it: `set {change}`)", change=shown(text.strip())
         )
-    if name in debugger.view().variables:
-        return " " + phrase("(this compares; `{name}` cannot be changed)", name=name)
+    if name.strip() in debugger.view().variables:
+        return " " + phrase("(this compares; `{name}` cannot be changed)", name=name.strip())
     return ""
 
 
