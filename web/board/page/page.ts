@@ -40,8 +40,8 @@ function play(data: PageData): void {
     before.show(index > 0 ? [nextAt(index - 1), what].filter(Boolean).join(' → ') : '–');
     after.show(nextAt(index) || '–');
     board.show(states.at(step));
-    if (clicked === undefined) board.mark([], 'click');
-    else board.mark([[clicked[1], clicked[2]]], 'click', clicked[0]);
+    if (clicked === undefined) board.mark([], 'performed');
+    else board.mark([[clicked[1], clicked[2]]], 'performed', clicked[0]);
     player.setMoment(step);
   };
   const { marks } = data;

@@ -143,8 +143,9 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
     planned = 0;
     if (state === undefined) return;
     grids.draw(state);
-    setText(title, titleOf(state, settings));
-    title.title = titleOf(state, settings); // a narrow view cuts it off
+    const words = titleOf(state, settings);
+    setText(title, words);
+    if (title.title !== words) title.title = words; // a narrow view cuts it off
     beside?.update(state, output);
     if (pointed !== undefined) near.change(pointed.words());
   };

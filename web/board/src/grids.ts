@@ -11,6 +11,9 @@ import { followed, movingCell, NO_TRAIL, type Trail } from './trail.ts';
 /** The key of the marks of the first grid, whose name is perhaps not known yet. */
 const FIRST = '';
 
+/** The marks of the cells that stay in sight. */
+const FOLLOWED: readonly MarkKind[] = ['cursor', 'next'];
+
 /** The grids of a board. */
 export interface Grids {
   readonly element: HTMLElement;
@@ -88,12 +91,12 @@ export function gridsOf(
     isMoved = true;
   };
 
-  /** Show the cell at the cursor, or else what moves, in the first grid that has one of them. */
+  /** Show the cell at the cursor or the one that is performed next, or else what moves, in the first grid that has one of them. */
   const showMoved = (state: WholeState) => {
     for (const [index, name] of Object.keys(state.grids).entries()) {
-      const marks = marked.get(name)?.get('cursor') ?? [];
-      const first = index === 0 ? (marked.get(FIRST)?.get('cursor') ?? []) : [];
-      const place = [...marks, ...first][0] ?? trails.get(name)?.here;
+      const own = [name, ...(index === 0 ? [FIRST] : [])].map((grid) => marked.get(grid));
+      const marks = FOLLOWED.flatMap((kind) => own.flatMap((each) => each?.get(kind) ?? []));
+      const place = marks[0] ?? trails.get(name)?.here;
       if (place !== undefined) return views.get(name)?.follow(place);
     }
   };
@@ -120,7 +123,8 @@ export function gridsOf(
       const name = isFirst ? FIRST : grid;
       const marks = marked.get(name) ?? new Map<MarkKind, readonly Place[]>();
       const places = [...cells];
-      if (kind === 'cursor' && String(places) !== String(marks.get(kind) ?? [])) isMoved = true;
+      if (FOLLOWED.includes(kind) && String(places) !== String(marks.get(kind) ?? []))
+        isMoved = true;
       marks.set(kind, places);
       marked.set(name, marks);
     },

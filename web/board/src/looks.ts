@@ -178,7 +178,16 @@ export function lookBelow(grid: string, look: Look, [, , note]: CellNow): Look |
 }
 
 /** A kind of mark, which a caller puts on cells. */
-export type MarkKind = 'lit' | 'later' | 'cursor' | 'click' | 'keep' | 'exploded' | 'changed';
+export type MarkKind =
+  | 'lit'
+  | 'later'
+  | 'cursor'
+  | 'next'
+  | 'click'
+  | 'performed'
+  | 'keep'
+  | 'exploded'
+  | 'changed';
 
 /** The pictures of each kind of mark, with their colours. */
 export const MARKS: Readonly<Record<MarkKind, readonly (readonly [PictureName, Ink])[]>> = {
@@ -191,5 +200,7 @@ export const MARKS: Readonly<Record<MarkKind, readonly (readonly [PictureName, I
   lit: [['lit', 'lit']],
   later: [['later', 'lit']],
   click: [['click', 'click']],
+  performed: [['click', 'click']],
   cursor: [['cursor', 'cursor']],
+  next: [['cursor', 'cursor']],
 };

@@ -45,7 +45,7 @@ export function signsOf(
     const strength = Math.max(0.15, 1 - index / Math.max(length, 1));
     if (signs.length > 0) continue; // passed again later
     signs.push({ picture: 'trail', ink: 'trail', strength, isBelow: true });
-    own.push(filled(words.trail, { steps: index + 1 }));
+    own.push(index === 0 ? words.justPassed : filled(words.trail, { steps: index + 1 }));
   }
   const mark = (place: Place, kind: MarkKind) => {
     const { signs, words: own } = at(place);

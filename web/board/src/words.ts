@@ -57,11 +57,14 @@ export const ENGLISH = {
   lit: 'can be chosen',
   later: 'has this command, but a later operation needs the cell',
   cursor: 'at the cursor',
+  next: 'performed next',
   click: 'last click',
+  performed: 'just performed',
   keep: 'must stay closed',
   changed: 'changed',
   /** A place where the pointer or the player was. */
   trail: 'passed {steps} steps ago',
+  justPassed: 'passed 1 step ago',
   /** What happened at a cell. */
   exploded: 'exploded',
   /** The player and its buttons. */

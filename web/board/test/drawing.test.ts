@@ -134,13 +134,22 @@ test('signs of marks, changes, explosions and the pointer', () => {
     },
   };
   const marked = new Map([['click', [[1, 1]]]] as const);
-  const trail = { step: 3, here: [0, 0], before: [[0, 1]] } as const;
+  const trail = {
+    step: 3,
+    here: [0, 0],
+    before: [
+      [0, 1],
+      [0, 2],
+    ],
+  } as const;
   const signs = signsOf('board', state, marked, trail, 4, ENGLISH);
   const pictures = (key: string) => signs.get(key)?.signs.map(({ picture }) => picture);
   assert.deepEqual(pictures('1,1'), ['changed', 'click']);
   assert.deepEqual(signs.get('1,1')?.words, ['changed', 'last click']);
   assert.deepEqual(pictures('2,2'), ['burst', 'mine']);
   assert.deepEqual(pictures('0,1'), ['trail']);
+  assert.deepEqual(signs.get('0,1')?.words, ['passed 1 step ago']);
+  assert.deepEqual(signs.get('0,2')?.words, ['passed 2 steps ago']);
   assert.deepEqual(signs.get('0,0')?.signs, [{ picture: 'arrow', ink: 'arrow', turn: -90 }]);
   assert.deepEqual(differingSigns(signs, signs), []);
   const nothing: GridSigns = new Map();

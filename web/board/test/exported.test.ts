@@ -129,5 +129,7 @@ async function cells(page: Page): Promise<(string | null)[]> {
   const names = await page
     .locator('[role=gridcell]')
     .evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label')));
-  return names.map((name) => name?.split(/, last click|, changed|、最後の|、変化/)[0] ?? null);
+  return names.map(
+    (name) => name?.split(/, just performed|, changed|、実行した直後|、変化/)[0] ?? null,
+  );
 }

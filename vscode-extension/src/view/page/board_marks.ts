@@ -1,4 +1,4 @@
-/** The marks on the board: what is at the cursor, the last click, what must stay closed. */
+/** The marks on the board: what is at the cursor, the last click, what must stay closed; in a run, what was just performed and what comes next. */
 
 import type { Board } from '../../../../web/board/src/board.ts';
 import type { StateEvent, WholeState } from '../../../../web/board/src/data.ts';
@@ -11,7 +11,7 @@ type Next = Extract<ToPage, { readonly kind: 'next' }>;
 export interface BoardMarks {
   /** Marks the cells that an answer names, and the cell at the cursor. */
   showAnswer(answer: BoardAnswer, cursor: Position): void;
-  /** While debugging, marks the last click and the next one, as far as they are known. */
+  /** While debugging, marks the cell that was just performed and the next one, as far as they are known. */
   showMoment(event: StateEvent): void;
   /** While debugging, says which cell the next operation clicks. */
   showNext(next: Next): void;
@@ -20,21 +20,27 @@ export interface BoardMarks {
   clear(): void;
 }
 
+const KINDS = ['cursor', 'next', 'click', 'performed', 'keep'] as const;
+type Kind = (typeof KINDS)[number];
+
 /** Return the marks of a board that shows the state that `state` returns. */
 export function boardMarks(
   board: Pick<Board, 'mark'>,
   state: () => WholeState | undefined,
 ): BoardMarks {
   let next: Next | undefined;
-  /** Returns the cells at the cursor. */
+  /** Returns the cells at the cursor, or those that are performed next. */
   let here: () => readonly CellPlace[] = () => [];
+  let hereKind: 'cursor' | 'next' = 'cursor';
 
-  function markHere(found: () => readonly CellPlace[]): void {
+  function markHere(found: () => readonly CellPlace[], kind: typeof hereKind): void {
     here = found;
-    mark(found(), 'cursor');
+    hereKind = kind;
+    mark(kind === 'cursor' ? [] : found(), 'next');
+    mark(kind === 'cursor' ? found() : [], 'cursor');
   }
 
-  function mark(places: readonly CellPlace[], kind: 'cursor' | 'click' | 'keep'): void {
+  function mark(places: readonly CellPlace[], kind: Kind): void {
     for (const grid of Object.keys(state()?.grids ?? {})) {
       const own = places.filter(([name]) => name === grid);
       board.mark(
@@ -59,28 +65,30 @@ export function boardMarks(
 
   return {
     showAnswer: ({ targets, last, kept }, cursor) => {
-      markHere(() => [...targets, ...at(cursor)]);
+      markHere(() => [...targets, ...at(cursor)], 'cursor');
       mark(last === undefined ? [] : [last], 'click');
+      mark([], 'performed');
       mark(
         kept.map(([grid, column, row]): CellPlace => [grid, column, row]),
         'keep',
       );
     },
     showMoment: ({ step, place }) => {
-      mark(clicked(next?.step === step - 1 ? next.cell : null), 'click');
-      markHere(() => at(place && { line: place.line - 1, character: place.column - 1 }));
+      mark(clicked(next?.step === step - 1 ? next.cell : null), 'performed');
+      mark([], 'click');
+      markHere(() => at(place && { line: place.line - 1, character: place.column - 1 }), 'next');
     },
     showNext: (message) => {
       next = message;
       if (state()?.step === message.step && message.cell !== null) {
-        markHere(() => clicked(message.cell));
+        markHere(() => clicked(message.cell), 'next');
       }
     },
-    again: () => mark(here(), 'cursor'),
+    again: () => mark(here(), hereKind),
     clear: () => {
       here = () => [];
       next = undefined;
-      for (const kind of ['cursor', 'click', 'keep'] as const) mark([], kind);
+      for (const kind of KINDS) mark([], kind);
     },
   };
 }

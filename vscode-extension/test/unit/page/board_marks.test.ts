@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WholeState } from '../../../../web/board/src/data.ts';
+import type { BoardAnswer } from '../../../src/view/messages.ts';
 import { boardMarks } from '../../../src/view/page/board_marks.ts';
 
 /** A state whose only row is known, or not yet. */
@@ -20,7 +21,7 @@ test('the next cell of a large grid is marked when its row has come', () => {
   const marks = boardMarks(
     {
       mark: (cells, kind) => {
-        if (kind === 'cursor') marked.push([...cells]);
+        if (kind === 'next') marked.push([...cells]);
       },
     },
     () => state,
@@ -32,4 +33,19 @@ test('the next cell of a large grid is marked when its row has come', () => {
   marks.clear();
   marks.again();
   assert.deepEqual(marked, [[], [[1, 0]], [], []]);
+});
+
+test('in a run the next cell has another mark than the cell at the cursor', () => {
+  const marked = new Map<string, unknown>();
+  const state = stateWith(true);
+  const marks = boardMarks(
+    { mark: (cells, kind) => void marked.set(kind, [...cells]) },
+    () => state,
+  );
+  const answer = { targets: [['grid', 1, 0]], kept: [] } as unknown as BoardAnswer;
+  marks.showAnswer(answer, { line: 9, character: 0 });
+  assert.deepEqual([marked.get('cursor'), marked.get('next')], [[[1, 0]], []]);
+  const place = { line: 1, column: 3, endLine: 1, endColumn: 5 };
+  marks.showMoment({ ...state, place });
+  assert.deepEqual([marked.get('cursor'), marked.get('next')], [[], [[1, 0]]]);
 });
