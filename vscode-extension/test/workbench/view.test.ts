@@ -27,7 +27,7 @@ import { until } from './waiting.ts';
 import {
   activeEditor,
   goTo,
-  lineWith,
+  lines,
   notification,
   openFile,
   picture,
@@ -216,7 +216,11 @@ viewed('the board follows the debugger', async (page) => {
   await pressInBoard(view, 'Step');
   await boardIs(view, /after step 5/);
   await variables(page).filter({ hasText: 'Stack' }).first().waitFor();
-  await lineWith(page, 'stack: ');
+  // The group of the board is the active one, which has no text editor.
+  const texts = page.locator('.editor-instance .monaco-editor');
+  await until('the stack beside the line', async () =>
+    (await lines(texts)).some((line) => line.includes('stack: ')),
+  );
   await until('the focus to be on the board', () =>
     page.evaluate<boolean>("document.activeElement?.tagName === 'IFRAME'"),
   );
