@@ -260,7 +260,7 @@ viewed('the board follows the pointer of a wide program to its end', async (page
   await goToStep(page, 60);
   await boardIs(view, /^after step 60 · just did `/);
   await until('the pointer in sight', () => isInSight(view, 60, 0));
-  await cellSays(view, 60, 0, 'at the cursor');
+  await cellSays(view, 60, 0, 'performed next');
   // The menu is about the cell at the pointer, until a person chooses another one.
   await pressInBoard(view, '⋯ More');
   await view.getByRole('menu', { name: 'Cell (60, 0)', exact: true }).waitFor();
