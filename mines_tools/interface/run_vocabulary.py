@@ -45,6 +45,8 @@ class RunVocabulary(NamedTuple):
     reaches: Mapping[str, Callable[[Sequence[StackValue]], int]] = {}
     """For a command whose first values say how many values it needs: the function that returns this number. It is given
     the stack, the top last, and may be called only if the stack has the values of `takes`."""
+    decisions: Sequence[str] = ()
+    """The commands that take values from a stack and so decide what the run performs after them, or later."""
     sets: Mapping[str, Sequence[str]] = {}
     """The commands that set a variable, by the name of the variable. Such a command often sets the variable to the value
     that it already has. Variables for which this does not matter are left out."""

@@ -608,6 +608,33 @@ def test_the_values_of_the_stack_have_the_names_of_their_slots() -> None:
     assert "(" not in next(talk.said("stack"))
 
 
+@pytest.mark.parametrize(
+    ("path", "text", "decided"),
+    [
+        (
+            "fizzbuzz.mines",
+            "15",
+            "decided by step 1,247, line 111, skip: took 2; the next step: line 114",
+        ),
+        (
+            "emojifunge/fizzbuzz.emojifunge",
+            "",
+            "decided by step 1,251, cell (32, 0), down-if-true: took 0; the next step: cell (33, 0)",
+        ),
+        (
+            "sokolang/truth-machine.soko",
+            "1",
+            "decided by step 18, line 18:19, wait testeq: set test to false",
+        ),
+    ],
+)
+def test_why_says_what_decided_to_come_here(path: str, text: str, decided: str) -> None:
+    talk = _Talk(example(path, text), waits=False)
+    list(talk.said("goto 1251"))
+    assert next(talk.said("why here")).startswith(decided)
+    assert list(talk.said("why output"))[1].startswith("decided by step")
+
+
 def test_why_more_keeps_the_line_about_the_step_that_wrote() -> None:
     talk = _Talk(example("factorial.mines", "5"), waits=False)
     list(talk.said("goto 999"))

@@ -137,6 +137,28 @@ def test_the_record_shows_the_same_changes(of: Program, seed: int) -> None:
     check_changes(of, 40, seed)
 
 
+@given(programs, st.integers(0, 60))
+def test_what_decided_is_the_last_command_that_chose_a_way(of: Program, moment: int) -> None:
+    used = language(of.language)
+    running = used.running(used.parse(of.source, used.default_dialect))
+    run = running.start_stepping(OPTIONS, lambda _: None)
+    run.give(of.text)
+    run.end_input()
+    deciding, wanted = set(running.words.decisions), list[int]()
+    while run.steps < moment and (event := run.step()) is not None:
+        if event.error is None and deciding & {event.command, *event.executed}:
+            wanted.append(run.steps - 1)
+    with few_checkpoints():
+        held, console = console_of(of)
+        held.to_moment(run.steps)
+        done(held)
+        list(console.do("why here"))
+        done(held)
+        said = [each.moment for each in console.new_answers()]
+    assert said[0] == (wanted[-1] if wanted else None)
+    assert held.moment == run.steps
+
+
 def test_a_value_that_was_set_at_the_start_is_not_that_of_the_text() -> None:
     held, console = console_of(Program("sokolang", sokolang.program("rw", "@:8,7", "#@..*#")))
     console.do("set top = 9")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.debugging.answer_texts import value_text
 from mines_tools.debugging.answers import Answer
-from mines_tools.debugging.commands import missing_values
+from mines_tools.debugging.commands import decisions, missing_values
 from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after
 from mines_tools.debugging.commands.naming import (
     ConsoleError,
@@ -59,6 +59,9 @@ def _why(desk: Desk, rest: str) -> Iterable[Answer]:
     word, _, what = rest.partition(" ")
     if word == "output" and word not in view.stacks:
         _why_output(desk, what.strip())
+        return ()
+    if rest == "here" and rest not in view.stacks:
+        _why_here(desk)
         return ()
     rest = _depth_first(rest, view)
     try:
@@ -127,7 +130,31 @@ def _written_because(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
     answers = yield from _written(desk, offset)
     if not answers:
         return ()
-    return (yield from _taken_because(desk, answers, offset))
+    moment = desk.debugger.travel.steps
+    decided, _ = yield from decisions.last_decision(desk, moment - 1)
+    yield from desk.debugger.travel.to(moment)
+    return (yield from _taken_because(desk, [*answers, *decided], offset))
+
+
+def _why_here(desk: Desk) -> None:
+    """Begin the search for why the run came to the next step."""
+    place = desk.debugger.place
+    desk.title = (
+        phrase("Why did the run end here?")
+        if place is None
+        else phrase("Why did the run come to {place}?", place=desk.texts.places.of_step(place))
+    )
+    desk.asked = None
+    desk.search(_here_because(desk))
+
+
+def _here_because(desk: Desk) -> Search[Sequence[Answer]]:
+    """Return a line about the last decision, and lines about the value that it took from a stack."""
+    answers, moment = yield from decisions.last_decision(desk, desk.debugger.moment)
+    if not answers:
+        return [Answer(phrase("no command has decided so far where the run continues"))]
+    yield from desk.debugger.travel.to(moment)
+    return (yield from _taken_because(desk, answers))
 
 
 def _taken_because(
@@ -137,17 +164,11 @@ def _taken_because(
     if it took one. If it took several, this is the one that became the output character at `offset`, or else the top.
     """
     travel = desk.debugger.travel
-    depths = {name: len(stack) for name, stack in travel.run.view().stacks.items()}
     end = travel.written
-    yield from travel.to(travel.steps - 1)
-    start, stacks = travel.written, travel.run.view().stacks
-    taken = {
-        name: [*stack[depths.get(name, 0) :]][::-1]
-        for name, stack in stacks.items()
-        if len(stack) > depths.get(name, 0)
-    }
+    taken = yield from decisions.taken_by_last(travel)
     if not taken:
         return head
+    start, stacks = travel.written, travel.run.view().stacks
     name, above = next(iter(taken)), 0
     if offset is not None:
         text = travel.output_between(start, end)
@@ -501,7 +522,17 @@ def _variable(desk: Desk, name: str) -> AskedThing:
 
 def _things(desk: Desk, _rest: str) -> Iterable[str]:
     view = desk.debugger.view()
-    return ["top", "more", "cell", "depth", "output", "stack", *view.stacks, *view.variables]
+    return [
+        "top",
+        "more",
+        "here",
+        "cell",
+        "depth",
+        "output",
+        "stack",
+        *view.stacks,
+        *view.variables,
+    ]
 
 
 def _times(desk: Desk, _rest: str) -> Iterable[str]:
@@ -511,10 +542,10 @@ def _times(desk: Desk, _rest: str) -> Iterable[str]:
 COMMANDS = (
     ConsoleCommand(
         "why",
-        ("top", "stack 2", "cell 3,2", "depth", "VARIABLE", "output 17", "output", "more"),
+        ("top", "stack 2", "cell 3,2", "depth", "VARIABLE", "output 17", "output", "here", "more"),
         template(
-            "find the step that set a value, a cell or a variable, or that wrote a part of the output, "
-            "and the values that this step used"
+            "find the step that set a value, a cell or a variable, that wrote a part of the output, or that decided to "
+            "come here, and the values that this step used"
         ),
         _why,
         _things,

@@ -80,6 +80,7 @@ WORDS = RunVocabulary(
         "record": template("what was recorded"),
         "read": template("characters of input read"),
     },
+    decisions=("right-if-true", "left-if-true", "up-if-true", "down-if-true", "warp"),
     meanings={
         "stack": template(
             "the stack on which instructions work: the root stack, or the nested stack that the program has entered"

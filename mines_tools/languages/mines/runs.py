@@ -77,6 +77,7 @@ WORDS = RunVocabulary(
     mismatch=INPUT_MISMATCH,
     underflow=UNDERFLOW,
     takes=lambda: {name: command.pops for name, command in COMMANDS.items()},
+    decisions=("skip",),
     reaches={"roll": lambda stack: abs(int(stack[-2])) + 2},  # type: ignore[arg-type]  # a number
     signs={"@": template("restart of the game")},
     when={

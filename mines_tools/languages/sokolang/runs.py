@@ -106,6 +106,7 @@ WORDS = RunVocabulary(
     },
     underflow="pop-on-empty-stack",
     takes=_takes,
+    decisions=("testeq", "testneg"),
     sets={"test": ("testeq", "testneg")},
     summaries={
         "out": template("leave the repeated action or the group that contains the next step"),

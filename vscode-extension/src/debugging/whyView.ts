@@ -104,6 +104,9 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
     return first === undefined ? '' : ask(debugged, `output ${first}`);
   }
 
+  /** Ask what decided that the program came to the next step. */
+  const whyHere = (debugged: Debugged) => ask(debugged, 'here');
+
   /** Go where a node leads. The view keeps the focus, so that the next one can be chosen. */
   async function go({ session }: Debugged, node?: WhyNode): Promise<void> {
     if (node === undefined) return;
@@ -202,6 +205,7 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
     changed,
     register('why', why),
     register('whyOutput', whyOutput),
+    register('whyHere', whyHere),
     register<WhyNode>('whyGo', (debugged, node) => movingFocus(go(debugged, node))),
     register('whyThere', whyThere),
     register('whyForget', async ({ session }) => {
@@ -260,9 +264,7 @@ function itemOfLine(line: WhyLine, debugged: Debugged | undefined): vscode.TreeI
   const { text, what, step } = line.answer;
   const cell = cellOfStep(line, debugged?.state ?? debugged?.last?.state);
   const place = [
-    ...(cell === undefined
-      ? []
-      : [`${cell.text} ${vscode.l10n.t('row {0}, column {1}', cell.row, cell.column)}`.trim()]),
+    ...(cell === undefined ? [] : [`${cell.text} (${cell.column}, ${cell.row})`.trim()]),
     ...(what !== undefined && step !== undefined ? [vscode.l10n.t('step {0}', step + 1)] : []),
   ];
   const description = [

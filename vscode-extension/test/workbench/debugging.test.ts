@@ -301,7 +301,7 @@ seen(
     await picture(page, 'debug-output-number');
     await page.keyboard.press('Enter');
     await whyRows(page)
-      .filter({ hasText: /\u{1f521}\s*row 0, column 11 · step 12/u })
+      .filter({ hasText: /\u{1f521}\s*\(11, 0\) · step 12/u })
       .first()
       .waitFor();
     // The row of a long question is cut: its hover has all of it.
