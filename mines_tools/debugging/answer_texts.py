@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import Event, Running
     from mines_tools.interface.run_state import StackValue, StateCell, Value, View
 
+NOT_TRACED = " …"
+"""The end of a line about a value, if not all values from which it comes are traced yet."""
 _LONGEST = 60
 """The maximum number of characters of a value that a message shows."""
 
@@ -135,9 +137,13 @@ class RunTexts:
             return Answer(text, link.moment, None, level)
         if link.event is None:
             return self._start(link, level)
-        if is_again:
-            what = phrase("{value}, as above", value=value)
-        elif link.how == "read":
+        what = phrase("{value}, as above", value=value) if is_again else self._history(link)
+        return self.step(link.moment, link.event, what, level, link.by)
+
+    def _history(self, link: TrailLink) -> str:
+        """Say how the step of `link` made or moved its value."""
+        value = self.value(link.value)
+        if link.how == "read":
             what = phrase("read {value} from the input", value=value)
         elif link.how in ("moved", "copied"):
             source = link.of[0]
@@ -164,12 +170,12 @@ class RunTexts:
             what = phrase("computed {value} from {sources}", value=value, sources=sources)
         else:
             what = phrase("pushed {value}", value=value)
-        if link.code is not None and not is_again:
+        if link.code is not None:
             code = self._source(link.code)
             what = phrase("{what}, by the command {code}", what=what, code=code)
-        if not is_again and self._is_at_end_of_input(link):
+        if self._is_at_end_of_input(link):
             what = phrase("{what}: the input has ended", what=what)
-        return self.step(link.moment, link.event, what, level, link.by)
+        return what + NOT_TRACED if any(each.link is None for each in link.parts) else what
 
     def _is_at_end_of_input(self, link: TrailLink) -> bool:
         """Return whether a command that reads input has pushed the value of `link` because there was no more input."""

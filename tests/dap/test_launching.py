@@ -253,7 +253,7 @@ def test_an_empty_text_is_seen() -> None:
     `(empty)`."""
     client = Client()
     client.start(EXAMPLES / "emojifunge" / "add.emojifunge", stopOnEntry=True)
-    for cell, state in {"cell(0, 0)": "pointer", "cell(1, 0)": "no state; the cell is "}.items():
+    for cell, state in {"cell(0, 0)": "pointer", "cell(1, 0)": "the cell is "}.items():
         for context in ("watch", "repl"):
             answer = client.ask("evaluate", expression=cell, context=context)["result"]
             assert answer.startswith(state)

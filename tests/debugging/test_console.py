@@ -591,7 +591,7 @@ def test_why_a_performed_cell_says_what_it_took() -> None:
     talk = _Talk(example("emojifunge/countdown.emojifunge"), waits=False)
     list(talk.said("goto 30"))
     assert list(talk.said("why cell 8,0"))[:2] == [
-        "step 25, cell (8, 0), down-if-true: cell (8, 0): the pointer moved on from here   (24 ⤵️)",
+        "step 25, cell (8, 0), down-if-true: performed this cell, and the pointer moved on   (24 ⤵️)",
         "step 24, cell (7, 0), dup: copied 8 from top   (23 💕)",
     ]
 
@@ -677,5 +677,5 @@ def test_why_more_continues_the_last_question_about_a_value() -> None:
     first = list(talk.said("why top"))
     assert first[-1].endswith("not traced yet: `why more`")
     (about_cell,) = talk.said("why cell 12,0")
-    assert "the pointer moved on from here" in about_cell
+    assert "performed this cell, and the pointer moved on" in about_cell
     assert next(iter(talk.said("why more"))) == first[0]

@@ -110,7 +110,9 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
     words = _cell_in_words(launched, text)
     if words and arguments.text("context") == "hover":
         effect = _cell_effect(launched, text)
-        return {"result": "\n".join((words, *effect)), "variablesReference": 0}
+        # The result is no Markdown.
+        result = "\n".join((words, *(each.replace("`", "") for each in effect)))
+        return {"result": result, "variablesReference": 0}
     is_hex = arguments.within("format").flag("hex")
     if text.strip() in debugger.view().grids:
         return _in_body(shown_child(session, grid_child(debugger, text.strip())))
@@ -122,7 +124,7 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
     if value is None:
         return {"result": phrase("nothing") + of_stack, "variablesReference": 0}
     if value == "" and words and arguments.text("context") != "clipboard":
-        result = phrase("no state; the cell is {cell}", cell=words)
+        result = phrase("the cell is {cell}; nothing is in it now", cell=words)
         return {"result": result, "variablesReference": 0}
     is_counted = any(name in text for name in debugger.view().counts)
     has_letter = _is_stacked(launched, text) and not is_counted

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from mines_tools.text.escaping import quoted
+from mines_tools.translations.phrases import phrase
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mines_tools.dap.messages import RequestArguments
@@ -12,4 +15,8 @@ def input(session: Session, arguments: RequestArguments) -> None:  # noqa: A001 
     """Give a text to the program as input. If the argument `end` is true, the input ends after this text."""
     text, is_end = arguments.text("text"), arguments.flag("end")
     session.launched  # noqa: B018 - refuses without a program
+    if text:
+        # The console then shows all input of the run, whichever part of the editor sent it.
+        words = phrase("(input: {text})", text=quoted(text.removesuffix("\n")))
+        session.send("output", {"category": "console", "output": f"{words}\n"})
     session.give(text, is_end=is_end)

@@ -91,7 +91,7 @@ def _add(desk: Desk, rest: str, log: str) -> Iterable[Answer]:
         yield Answer(words, level=1)
     if isinstance(what, OnCell) and not what.becomes and desk.debugger.running.has_rows:
         words = phrase(
-            "this is when the pointer comes to the cell, and when it leaves it; `cell {column},{row} pointer` is only when it comes",
+            "this is when the pointer comes to the cell, and when it leaves it; `break cell {column},{row} pointer` is only when it comes",
             column=what.column, row=what.row,
         )  # fmt: skip
         yield Answer(words, level=1)

@@ -27,7 +27,7 @@ from mines_tools.debugging.why import (
     value_in,
 )
 from mines_tools.interface.run_state import Slot, Watch
-from mines_tools.text.escaping import shown
+from mines_tools.text.escaping import shown as safe
 from mines_tools.translations.phrases import counted, phrase, template
 
 TYPE_CHECKING = False
@@ -74,7 +74,14 @@ def _why(desk: Desk, rest: str) -> Iterable[Answer]:
         return ()
     if slot is None:
         thing_asked = _thing_asked(desk, rest)
-        desk.title = _title(thing_asked.name, thing_asked.shown(thing_asked.thing.look(view)))
+        shown = thing_asked.shown(thing_asked.thing.look(view))
+        if thing_asked.cell is not None and desk.debugger.running.has_rows:
+            # The text says what such a cell is; a run only comes to it.
+            desk.title = phrase(
+                "What happened last at {name}, {value}?", name=thing_asked.name, value=shown
+            )
+        else:
+            desk.title = _title(thing_asked.name, shown)
         desk.search(_last(desk, thing_asked))
         return ()
     nothing_after(slot.rest)
@@ -403,7 +410,9 @@ def _change(desk: Desk, thing_asked: AskedThing, change: FoundChange) -> Answer:
             return desk.texts.step(change.moment, change.event, what)
     moved = "" if cell is None else _movement(desk, change)
     if moved and change.event is not None:
-        what = phrase("{name}: {what}", name=thing_asked.name, what=moved)
+        place = desk.texts.places.of_step(change.event.place)
+        is_there = place == thing_asked.name
+        what = moved if is_there else phrase("{name}: {what}", name=thing_asked.name, what=moved)
         if change.event.output:
             text = value_text(change.event.output)
             what = phrase("wrote `{text}`; {what}", text=text, what=what)
@@ -457,7 +466,7 @@ def _thing_asked(desk: Desk, text: str) -> AskedThing:
         return _variable(desk, text)
     if slot_named(text, view) is not None:
         raise ConsoleError(
-            phrase("`why {value}` finds the step that made this value", value=shown(text))
+            phrase("`why {value}` finds the step that made this value", value=safe(text))
         )
     if word in view.grids:
         raise ConsoleError(phrase("`why cell 3,2` finds the last step that changed this cell"))

@@ -38,7 +38,7 @@ def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
     elif value == "":
         cell = _cell_words(desk, text)
         if cell:
-            answer = phrase("no state; the cell is {cell}", cell=cell)
+            answer = phrase("the cell is {cell}; nothing is in it now", cell=cell)
     view = debugger.view()
     stack = main_stack(view)
     if text.strip() in ("top", "depth") and len(view.stacks) > 1 and not view.stacks[stack]:

@@ -114,7 +114,7 @@ WORDS = RunVocabulary(
         "read": template("how many characters of the input the program has read"),
     },
     arrivals={"pointer": template("the pointer moved here from {place}")},
-    departures={"pointer": template("the pointer moved on from here")},
+    departures={"pointer": template("performed this cell, and the pointer moved on")},
     unvisited=template("the pointer has not been at {cell} yet"),
     cell_effect=_cell_effect,
     aborted=template("aborted: {message}"),

@@ -83,6 +83,7 @@ PHRASES: dict[str, str] = {
     "programs in {language} take no `args`": "{language}のプログラムは `args` を受け取りません",
     "the input has ended; to give a command, press Pause first": "入力は終わりました。コマンドを使うには、先に一時停止してください",
     "(this was given to the program as input. To give a command, press Pause first)": "(プログラムの入力として渡しました。コマンドを使うには、先に一時停止してください)",
+    "(input: {text})": "(入力: {text})",
     "(input)": "(入力)",
     "the program is over": "プログラムは終わっています",
     "(`{command}` at {place} reads after the end of the input)": "({place}の `{command}` が入力の終わりの後を読みます)",

@@ -18,6 +18,7 @@ PHRASES: dict[str, str] = {
     "top, {role}": "一番上、{role}",
     "Why is {name} {value}?": "なぜ{name}は{value}ですか?",
     "Why did the run come to {place}?": "なぜ実行は{place}に来ましたか?",
+    "What happened last at {name}, {value}?": "{name}、{value}で最後に何が起こりましたか?",
     "Why did the run end here?": "なぜ実行はここで終わりましたか?",
     "no command has decided so far where the run continues": "実行の続きを決めたコマンドは、まだありません",
     "decided by {step}": "決めたのは{step}",
@@ -202,8 +203,8 @@ PHRASES: dict[str, str] = {
     "show the value of an expression; you may leave out the word `print`": "式の値を表示します。`print`は省略できます",
     "write the message after a colon: `log 12: here`": "表示する内容をコロンの後に書いてください: `log 12: here`",
     "a value of a stack inside a stack cannot be watched": "監視できるのはスタックに直接ある値だけです",
-    "this is when the pointer comes to the cell, and when it leaves it; `cell {column},{row} pointer` is only when it comes": (
-        "ポインタがこのマスに来たときと離れたときです。来たときだけなら `cell {column},{row} pointer` と書いてください"
+    "this is when the pointer comes to the cell, and when it leaves it; `break cell {column},{row} pointer` is only when it comes": (
+        "ポインタがこのマスに来たときと離れたときです。来たときだけなら `break cell {column},{row} pointer` と書いてください"
     ),
     "a line or LINE:COLUMN is expected after `at`; a cell is written without it: `cell {cell}`": (
         "`at` の後には行または LINE:COLUMN が必要です。マスは `at` なしで書きます: `cell {cell}`"
@@ -253,7 +254,7 @@ PHRASES: dict[str, str] = {
     "one value of a stack is written `{value}`": "スタックの 1 つの値は `{value}` と書きます",
     "`why {value}` finds the step that made this value": "`why {value}` で、この値を作ったステップが分かります",
     "(this compares; `{name}` cannot be changed)": "(これは比較です。`{name}`は変更できません)",
-    "no state; the cell is {cell}": "状態なし。マスは {cell}",
+    "the cell is {cell}; nothing is in it now": "マスは {cell}。今は何もありません",
     "nothing: the stack is empty": "なし: スタックは空です",
     "nothing: there is no such value now": "なし: 今、その値はありません",
     "a cell is written {example}": "マスは {example} のように書きます",

@@ -121,7 +121,7 @@ PHRASES = {
     "the pointer is here": "ポインタの位置",
     "the pointer moved here from {place}": "ポインタが{place}からここへ移動しました",
     "the pointer has not been at {cell} yet": "ポインタはまだ{cell}に来ていません",
-    "the pointer moved on from here": "ポインタがここから先へ進みました",
+    "performed this cell, and the pointer moved on": "このマスを実行し、ポインタが先へ進みました",
     "the stack on which instructions work: the root stack, or the nested stack that the program has entered": (
         "命令が操作するスタック。ルートスタック、またはプログラムが入った、スタックの中のスタック"
     ),

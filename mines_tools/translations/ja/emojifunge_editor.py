@@ -120,9 +120,10 @@ PHRASES = {
     "Remove U+FE0F in the selection": "選択範囲の U+FE0F を取り除く",
     "Remove U+FE0F in the whole file": "ファイル全体の U+FE0F を取り除く",
     "Stack, the top first: {effect}.": "スタック（top から）: {effect}。",
-    "Stack, the top first: {effect}; popped by the pop mode.": (
-        "スタック（top から）: {effect}。pop は pop モードに従います。"
-    ),
+    "Stack, the top first: {effect}; {notes}.": "スタック（top から）: {effect}。{notes}。",
+    "popped by the pop mode": "pop は pop モードに従います",
+    "`#` pops a number": "`#` は数値として pop されます",
+    "`[]` pops a stack": "`[]` はスタックとして pop されます",
     "Write all emoji with U+FE0F as in the language text": (
         "すべての絵文字の U+FE0F を原文のとおりに書く"
     ),

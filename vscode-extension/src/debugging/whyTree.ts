@@ -17,6 +17,9 @@ export interface AnswerLine extends Partial<PlaceNow> {
   readonly more?: string;
 }
 
+/** The end of a line about a value, if not all values from which it comes are traced yet. */
+const NOT_TRACED = / …$/;
+
 /** What the adapter answers to a question. */
 export interface Answered {
   readonly result: string;
@@ -91,7 +94,7 @@ export function linesOf(question: Question, answers: readonly AnswerLine[]): rea
     while ((above.at(-1)?.answer.level ?? 0) >= level && above.length > 0) above.pop();
     const parent = above.at(-1);
     const siblings = parent?.children ?? roots;
-    const path = `${(parent ?? question).id}\n${text}`;
+    const path = `${(parent ?? question).id}\n${text.replace(NOT_TRACED, '')}`;
     const time = (times.get(path) ?? 0) + 1; // two values may have the same story
     times.set(path, time);
     const id = time === 1 ? path : `${path}\n${time}`;
@@ -143,7 +146,8 @@ export function leadsSomewhere({ answers = [] }: Answered): boolean {
 /** Whether an answer continues the answer that a question has: the same tree, with more lines. */
 export function isContinued({ title, lines }: Question, answered: Answered): boolean {
   const [first] = answered.answers ?? [];
-  return answered.title === title && first?.text === lines[0]?.answer.text;
+  const traced = (text?: string) => text?.replace(NOT_TRACED, '');
+  return answered.title === title && traced(first?.text) === traced(lines[0]?.answer.text);
 }
 
 /** The lines of a tree, from the top. */

@@ -269,7 +269,12 @@ export type FromPage =
   | { readonly kind: 'references'; readonly place: PlaceInText }
   | { readonly kind: 'reveal'; readonly range: Range }
   | { readonly kind: 'why'; readonly column: number; readonly row: number }
-  | { readonly kind: 'break'; readonly column: number; readonly row: number }
+  | {
+      readonly kind: 'break';
+      readonly column: number;
+      readonly row: number;
+      readonly when: 'reached' | 'changed';
+    }
   | { readonly kind: 'play' }
   | { readonly kind: 'stop' }
   | { readonly kind: 'seek'; readonly step: number }

@@ -66,6 +66,7 @@ export function pageWords() {
     inText: vscode.l10n.t('Go to This Cell in the Text'),
     operations: vscode.l10n.t('Go to Operations on This Cell'),
     why: vscode.l10n.t('Ask Why'),
+    breakHere: vscode.l10n.t('Break When the Program Comes Here'),
     breakOnChange: vscode.l10n.t('Break When This Cell Changes'),
     write: vscode.l10n.t('Write {0} ({1})'),
     choose: vscode.l10n.t('Choose a Content…'),

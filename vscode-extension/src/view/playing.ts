@@ -133,7 +133,11 @@ export function playPrograms(
           why(`cell(${message.column}, ${message.row})`);
           break;
         case 'break':
-          ask(`break cell ${message.column},${message.row}`);
+          ask(
+            message.when === 'reached'
+              ? `break (${message.column}, ${message.row})`
+              : `break cell ${message.column},${message.row}`,
+          );
           break;
       }
     }),

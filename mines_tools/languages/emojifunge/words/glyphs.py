@@ -102,9 +102,18 @@ def effect_words(glyph: Glyph) -> str:
     if not glyph.pops and not glyph.pushes:
         return ""
     effect = f"`{glyph.pops} -- {glyph.pushes}`".replace("` ", "`").replace(" `", "`")
-    if glyph.mode == "o":
-        return phrase("Stack, the top first: {effect}; popped by the pop mode.", effect=effect)
-    return phrase("Stack, the top first: {effect}.", effect=effect)
+    notes = [phrase("popped by the pop mode")] if glyph.mode == "o" else []
+    notes += [phrase(words) for sign, words in _SIGNS.items() if sign in glyph.pops]
+    if not notes:
+        return phrase("Stack, the top first: {effect}.", effect=effect)
+    return phrase("Stack, the top first: {effect}; {notes}.", effect=effect, notes="; ".join(notes))
+
+
+_SIGNS: Mapping[str, str] = {
+    "#": template("`#` pops a number"),
+    "[]": template("`[]` pops a stack"),
+}
+"""The meanings of signs in `Glyph.pops`."""
 
 
 def code_points_text(emoji: str) -> str:

@@ -21,7 +21,8 @@ export interface CellMenu {
   /** Returns what an act would do. */
   readonly words: (act: Act) => Promise<string>;
   readonly why: () => void;
-  readonly breakOnChange: () => void;
+  /** Sets a breakpoint: when the run comes to the cell, if cells are what runs, or else when the cell changes. */
+  readonly breakAtCell: () => void;
 }
 
 /** Return the items of the menu of a cell, in groups. */
@@ -56,7 +57,10 @@ export function menuGroups(
       ...(menu.isDebugging
         ? [
             { label: words.why, act: menu.why },
-            { label: words.breakOnChange, act: menu.breakOnChange },
+            {
+              label: menu.runsInCells ? words.breakHere : words.breakOnChange,
+              act: menu.breakAtCell,
+            },
           ]
         : []),
     ],

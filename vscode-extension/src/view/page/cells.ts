@@ -85,7 +85,8 @@ export function cells(words: PageWords, { post, ask }: Bridge, parts: CellParts)
         return found === undefined ? '' : previewText(found, words);
       },
       why: () => post({ kind: 'why', column, row }),
-      breakOnChange: () => post({ kind: 'break', column, row }),
+      breakAtCell: () =>
+        post({ kind: 'break', column, row, when: parts.runsInCells() ? 'reached' : 'changed' }),
     });
     showMenu(filled(words.cellTitle, column, row), groups, press.box(), true);
   }

@@ -125,7 +125,7 @@ suite('the menu of a cell', () => {
     choose: () => {},
     words: async ({ kind }: Act) => `would ${kind}`,
     why: () => {},
-    breakOnChange: () => {},
+    breakAtCell: () => {},
   };
   const cell = { grid: 'board', column: 3, row: 2 };
   const labels = (more: object) =>
@@ -154,6 +154,14 @@ suite('the menu of a cell', () => {
 
   test('leads to the cell in the text if the cell runs itself', () => {
     assert.deepEqual(labels({ acts: [], runsInCells: true }), ['inText']);
+  });
+
+  test('stops where the program comes to the cell, if the cell runs itself', () => {
+    assert.deepEqual(labels({ acts: [], isDebugging: true, runsInCells: true }), [
+      'inText',
+      'why',
+      'breakHere',
+    ]);
   });
 
   test('leads to no operations if the text has no cells', () => {
