@@ -60,7 +60,7 @@ def reason_words(stopped: Stopped, event: Body) -> str:
     if words is not None:
         return phrase(words)
     if stopped.reason != "breakpoint":
-        return ""
+        return stopped.text if stopped.reason == "step" else ""
     description = event.get("description")
     if not isinstance(description, str):
         return phrase("breakpoint")

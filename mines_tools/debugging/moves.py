@@ -152,7 +152,10 @@ def out(travel: Travel, hunt: Hunt) -> Moving:
         return (yield from _through(travel, hunt, calls, has_left))
     if calls:
         return (yield from _through(travel, hunt, calls - 1, lambda: _is_start(travel)))
-    return (yield from over(travel, hunt))
+    stopped = yield from over(travel, hunt)
+    if stopped.reason == "step":
+        return stopped._replace(text=phrase("there was nothing to step out of: one step was taken"))
+    return stopped
 
 
 def _through(travel: Travel, hunt: Hunt, calls: int, is_goal: Callable[[], bool]) -> Moving:

@@ -19,6 +19,7 @@ PHRASES: dict[str, str] = {
     "Why is {name} {value}?": "なぜ{name}は{value}ですか?",
     "Why did the run come to {place}?": "なぜ実行は{place}に来ましたか?",
     "What happened last at {name}, {value}?": "{name}、{value}で最後に何が起こりましたか?",
+    "there was nothing to step out of: one step was taken": "抜け出すものがないので、1ステップ進みました",
     "Why did the run end here?": "なぜ実行はここで終わりましたか?",
     "no command has decided so far where the run continues": "実行の続きを決めたコマンドは、まだありません",
     "decided by {step}": "決めたのは{step}",
