@@ -72,7 +72,7 @@ def test_an_operation():
          *  *  *
         ```
 
-        operation 4 of 7, first at step 4""")
+        operation 4 of 7 (pointer 3), first at step 4""")
 
 
 def test_an_operation_that_can_do_several_things():
@@ -95,7 +95,7 @@ def test_an_operation_that_can_do_several_things():
          *  *  *
         ```
 
-        operation 1 of 3, first at step 1""")
+        operation 1 of 3 (pointer 0), first at step 1""")
 
 
 def test_an_operation_of_which_nothing_is_known_yet():
@@ -109,7 +109,7 @@ def test_an_operation_of_which_nothing_is_known_yet():
 
 def test_an_operation_that_is_never_reached():
     _, markdown = hovered("*.\n1,0\n0,$00")
-    assert markdown.endswith("operation 2 of 2: left button on (0, 0), mine")
+    assert markdown.endswith("operation 2 of 2 (pointer 1): left button on (0, 0), mine")
     assert markdown.startswith("**never reached**")
 
 

@@ -134,7 +134,13 @@ def _place(tree: Tree, operation: Operation | None, operation_flow: OperationFlo
     """Return a text that says where an operation is: its number in the program, and the step at
     which it is first performed."""
     index, count = operation_flow.number, len(tree.shapes)
-    place = phrase("operation {number} of {count}", number=index + 1, count=count)
+    # The variable `pointer` of the debugger counts from 0.
+    place = phrase(
+        "operation {number} of {count} (pointer {index})",
+        number=index + 1,
+        count=count,
+        index=index,
+    )
     if operation_flow.reached.is_impossible:
         return f"{place}: {_as_written(tree, operation)}"
     witness = operation_flow.reached.witness
