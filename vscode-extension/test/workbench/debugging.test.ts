@@ -209,6 +209,20 @@ seen('player and crates are drawn where they are now', async (page) => {
   await runCommand(page, 'Remove All Breakpoints');
 });
 
+seen('the program says what decided that it came here', async (page) => {
+  await openFile(page, 'countdown.emojifunge');
+  await goTo(page, 1, 1);
+  await startDebugging(page);
+  await goToStep(page, 30);
+  await runCommand(page, 'Mines: Ask Why the Program Came Here');
+  await whyRows(page)
+    .filter({ hasText: /decided by down-if-true: took 8; the next step: cell \(8, 1\)/ })
+    .click();
+  await momentIs(page, 24);
+  await picture(page, 'debug-why-here');
+  await stopDebugging(page);
+});
+
 seen('the answer to a question stays while one goes along it, by keyboard too', async (page) => {
   await openFile(page, 'hello.mines');
   await goTo(page, 1, 1);
