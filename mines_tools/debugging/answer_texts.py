@@ -140,14 +140,7 @@ class RunTexts:
         elif link.how == "read":
             what = phrase("read {value} from the input", value=value)
         elif link.how in ("moved", "copied"):
-            source = link.of[0]
-            what = phrase(
-                "copied {value} from {slot}"
-                if link.how == "copied"
-                else "moved {value} from {slot}",
-                value=value,
-                slot=self.slot(source.slot.stack, source.above),
-            )
+            what = self._moved(link)
         elif link.how == "changed":
             source = link.of[0]
             what = phrase(
@@ -170,6 +163,25 @@ class RunTexts:
         if not is_again and self._is_at_end_of_input(link):
             what = phrase("{what}: the input has ended", what=what)
         return self.step(link.moment, link.event, what, level, link.by)
+
+    def _moved(self, link: TrailLink) -> str:
+        """Return words for a step that moved or copied the value of `link`. They name the slot in which the value is
+        after the step, if this slot is in another stack than the slot in which the value was."""
+        source, value = link.of[0], self.value(link.value)
+        old = self.slot(source.slot.stack, source.above)
+        if link.slot.stack == source.slot.stack:
+            pattern = (
+                "copied {value} from {slot}"
+                if link.how == "copied"
+                else "moved {value} from {slot}"
+            )
+            return phrase(pattern, value=value, slot=old)
+        pattern = (
+            "copied {value} from {slot} to {goal}"
+            if link.how == "copied"
+            else "moved {value} from {slot} to {goal}"
+        )
+        return phrase(pattern, value=value, slot=old, goal=self.slot(link.slot.stack, link.above))
 
     def _is_at_end_of_input(self, link: TrailLink) -> bool:
         """Return whether a command that reads input has pushed the value of `link` because there was no more input."""

@@ -34,6 +34,8 @@ PHRASES: dict[str, str] = {
     "the stack was empty": "スタックが空でした",
     "moved {value} from {slot}": "{slot}から{value}を移動しました",
     "copied {value} from {slot}": "{slot}から{value}をコピーしました",
+    "moved {value} from {slot} to {goal}": "{slot}から{goal}に{value}を移動しました",
+    "copied {value} from {slot} to {goal}": "{slot}から{goal}に{value}をコピーしました",
     "computed {value} from {sources}": "{sources}から{value}を計算しました",
     "changed {before} ({slot}) to {value}": "{before}（{slot}）を{value}に変えました",
     "pushed {value}": "{value}をプッシュしました",
