@@ -170,18 +170,21 @@ class RunTexts:
         source, value = link.of[0], self.value(link.value)
         old = self.slot(source.slot.stack, source.above)
         if link.slot.stack == source.slot.stack:
-            pattern = (
+            return phrase(
                 "copied {value} from {slot}"
                 if link.how == "copied"
-                else "moved {value} from {slot}"
+                else "moved {value} from {slot}",
+                value=value,
+                slot=old,
             )
-            return phrase(pattern, value=value, slot=old)
-        pattern = (
+        return phrase(
             "copied {value} from {slot} to {goal}"
             if link.how == "copied"
-            else "moved {value} from {slot} to {goal}"
+            else "moved {value} from {slot} to {goal}",
+            value=value,
+            slot=old,
+            goal=self.slot(link.slot.stack, link.above),
         )
-        return phrase(pattern, value=value, slot=old, goal=self.slot(link.slot.stack, link.above))
 
     def _is_at_end_of_input(self, link: TrailLink) -> bool:
         """Return whether a command that reads input has pushed the value of `link` because there was no more input."""

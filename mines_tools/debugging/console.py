@@ -31,7 +31,7 @@ from mines_tools.debugging.commands import (
 from mines_tools.debugging.commands.command import Desk
 from mines_tools.debugging.commands.naming import ConsoleError
 from mines_tools.debugging.commands.suggestions import suggestions
-from mines_tools.debugging.evaluating import ExpressionError, UnknownNameError
+from mines_tools.debugging.evaluating import ExpressionError, UnknownNameError, in_words
 from mines_tools.debugging.expressions import words_of
 from mines_tools.debugging.faults import fault_words
 from mines_tools.debugging.typed_input import COMMAND_SIGN
@@ -111,7 +111,7 @@ class Console:
                     return meant
             if isinstance(error, UnknownNameError) and error.has_near:
                 return [Answer(str(error), is_error=True)]
-            text = phrase("{message} (column {column})", message=error, column=error.column)
+            text = in_words(error)
             if command is None and self._may_be_input(line):
                 text = phrase(
                     "{message}; `input {text}` gives input before it is asked for",

@@ -670,7 +670,7 @@ def test_numbers_that_nothing_reads_yet_get_a_hint() -> None:
 
     client = Client()
     client.start(EXAMPLES / "add.mines", stopOnEntry=True)
-    error = "`2` is not expected here (column 4)"
+    error = "after `40`: `2` is not expected here"
     assert said("40 2") == f"{error}; `input 40 2` gives input before it is asked for"
     hint = "(`input -4` gives it to the program before it is asked for)"
     assert said("-4") == f"-4 {hint}"

@@ -622,7 +622,7 @@ def test_input_after_the_end_says_when_it_is_read() -> None:
     talk = _Talk(example("add.mines"), waits=True)
     list(talk.said("input 40 2"))
     list(talk.said("goto 999"))
-    assert list(talk.said("40 2")) == ["! `2` is not expected here (column 4)"]
+    assert list(talk.said("40 2")) == ["! after `40`: `2` is not expected here"]
     given = list(talk.said("input 40 2"))
     assert given[0].startswith("the input that is not read yet: ")
     assert "the program has ended" in given[1]
@@ -652,3 +652,16 @@ def test_why_more_continues_the_last_question_about_a_value() -> None:
     (about_cell,) = talk.said("why cell 12,0")
     assert "the pointer moved on from here" in about_cell
     assert next(iter(talk.said("why more"))) == first[0]
+
+
+def test_messages_name_the_stack_that_is_meant_without_a_name() -> None:
+    talk = _Talk(example("sokolang/factorial.soko"), waits=True)
+    list(talk.said("goto 1"))
+    assert list(talk.said("print stack > 3")) == [
+        "! `stack` is the whole stack `player`, and not a number; the top of `player` is `player[0]`"
+    ]
+    (message,) = talk.said("break 18 if 3 +")
+    assert message == (
+        "! after `3 +`: the expression ends where a value is expected; "
+        "a condition is written like `player[0] > 3`"
+    )

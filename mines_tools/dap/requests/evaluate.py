@@ -3,13 +3,12 @@ pointer."""
 
 from __future__ import annotations
 
-from mines_tools.dap.breakpoints import in_words
 from mines_tools.dap.console_commands import MOST, answers, as_data, shown
 from mines_tools.dap.messages import Refused, TooEarly
 from mines_tools.dap.requests.variables import shown_child
 from mines_tools.dap.scopes import grid_child, roles_of, shown_cell, value_child
 from mines_tools.dap.values import whole_value
-from mines_tools.debugging.evaluating import ExpressionError
+from mines_tools.debugging.evaluating import ExpressionError, in_words
 from mines_tools.debugging.expressions import stack_expression
 from mines_tools.debugging.typed_input import (
     COMMAND_SIGN,

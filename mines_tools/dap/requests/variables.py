@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from mines_tools.dap.breakpoints import in_words
 from mines_tools.dap.handles import Child, VariableParts
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.values import kind_of, shown_value
 from mines_tools.debugging.breakpoints import OnCell, OnSlot, OnVariable
-from mines_tools.debugging.evaluating import ExpressionError
+from mines_tools.debugging.evaluating import ExpressionError, in_words
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase
 

@@ -115,7 +115,7 @@ PHRASES: dict[str, str] = {
     "(the program does not wait any more. What you type here is now a command; `input 40` gives input)": "(プログラムはもう入力を待っていません。ここに入力したものはコマンドになります。`input 40` で入力を与えられます)",
     "(the program was aborted after {steps}. Step Back or Reverse to look: the output stays here. Continue or Step to finish)": "(プログラムは{steps}で異常終了しました。「ステップ バック」か「反転」で調べるか（出力はそのまま残ります）、「続行」か「ステップ」で終了してください)",
     "(the program has ended after {steps}. Step Back or Reverse to look: the output stays here. Continue or Step to finish)": "(プログラムは{steps}で終了しました。「ステップ バック」か「反転」で調べるか（出力はそのまま残ります）、「続行」か「ステップ」で終了してください)",
-    "{part} `{text}`, column {column}: {message}": "{part} `{text}`、{column} 列目: {message}",
+    "{part} `{text}`: {message}": "{part} `{text}`: {message}",
     "(the debugger cannot set the breakpoint in line {line}: {message})": "(デバッガーは{line}行目のブレークポイントを設定できません: {message})",
     "(the debugger cannot set a breakpoint: {message})": "(デバッガーはブレークポイントを設定できません: {message})",
     "condition": "条件",
@@ -195,7 +195,7 @@ PHRASES: dict[str, str] = {
     "{name} cannot be changed": "{name} は変更できません",
     "{name} cannot be watched": "{name} は監視できません",
     "there is no such data": "そのデータはありません",
-    "{message} (column {column})": "{message} ({column} 列目)",
+    "after `{text}`: {message}": "`{text}` の後: {message}",
     "{grid}: cell ({column}, {row})": "{grid}: セル ({column}, {row})",
     "{stack}: depth": "{stack}: 深さ",
 }

@@ -42,8 +42,14 @@ PHRASES: dict[str, str] = {
     "{name} was {before}, is {after}": "{name}: 前は{before}、今は{after}",
     "{name} is {value}, as before": "{name}は {value} のまま",
     "wrote `{text}`; {what}": "`{text}`を出力しました。{what}",
-    "`{stack}` is the whole stack, and no number; the top of `{stack}` is `{stack}[0]`": (
+    "`{stack}` is the whole stack, and not a number; the top of `{stack}` is `{stack}[0]`": (
         "`{stack}`はスタック全体で、数ではありません。`{stack}`の一番上の値は`{stack}[0]`です"
+    ),
+    "`stack` is the whole stack `{stack}`, and not a number; the top of `{stack}` is `{stack}[0]`": (
+        "`stack`はスタック`{stack}`全体で、数ではありません。`{stack}`の一番上の値は`{stack}[0]`です"
+    ),
+    "`{text}` has no meaning in an expression; an expression begins with a number, a text in quotes, or one of these names: {names}": (
+        "`{text}`は式の中では意味がありません。式は、数、引用符で囲んだテキスト、または次のいずれかの名前で始まります: {names}"
     ),
     "{name} has not changed yet": "{name}はまだ変わっていません",
     "nothing was asked yet: `why top`": "まだ何も尋ねられていません: `why top`",
