@@ -4,6 +4,7 @@ continues."""
 from __future__ import annotations
 
 import os
+import re
 from threading import Thread
 from typing import TYPE_CHECKING
 
@@ -822,6 +823,15 @@ def test_a_value_can_be_set_as_it_is_shown() -> None:
     assert set_to(state, "push or pull (mode)", "pull") == "pull"
     with pytest.raises(Failure, match=r"^column of the player \(column\) cannot be changed$"):
         set_to(state, "column of the player (column)", "abc")
+
+
+def test_a_whole_stack_cannot_be_set() -> None:
+    client = Client()
+    client.start(EXAMPLES / "sokolang/add.soko", stopOnEntry=True, input="40\n2\n")
+    number = client.scope("Stacks")["variablesReference"]
+    words = "only single values of a stack can be set: open the stack, and set a value in it, such as `i[0]`"
+    with pytest.raises(Failure, match=re.escape(words)):
+        client.ask("setVariable", variablesReference=number, name="i", value="[1, 2]")
 
 
 def test_a_move_while_the_program_waits_says_what_to_do() -> None:

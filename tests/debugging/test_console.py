@@ -665,3 +665,40 @@ def test_messages_name_the_stack_that_is_meant_without_a_name() -> None:
         "! after `3 +`: the expression ends where a value is expected; "
         "a condition is written like `player[0] > 3`"
     )
+
+
+@pytest.mark.parametrize("typed", ["set n = [1, 2]", "set n = 5", 'set stack("n") 5'])
+def test_a_whole_stack_cannot_be_set(typed: str) -> None:
+    talk = _Talk(example("sokolang/factorial.soko"), waits=True)
+    assert list(talk.said(typed)) == [
+        "! `n` is a whole stack, and only single values can be set: `set n[0] = 5` sets its top"
+    ]
+
+
+def test_why_without_a_name_asks_about_the_stack_that_the_next_step_uses() -> None:
+    talk = _Talk(example("sokolang/factorial.soko", "5\n"), waits=False)
+    list(talk.said("goto 3"))
+    list(talk.said("why"))
+    assert talk._console.title == "Why is the top of `n` 13?"
+    list(
+        talk.said("goto 17")
+    )  # The next step takes nothing, and the last step put onto the stack of the player.
+    list(talk.said("why"))
+    assert talk._console.title == "Why is the top of `player` 20?"
+    mines = _Talk(example("add.mines", "40 2"), waits=False)
+    list(mines.said("goto 6"))
+    list(mines.said("why"))
+    assert mines._console.title.startswith("Why is the top of the stack ")
+
+
+def test_help_says_which_stack_is_meant_without_a_name() -> None:
+    soko = _Talk(example("sokolang/factorial.soko"), waits=True)
+    for command in ("set", "why", "print", "break", "when"):
+        *_, last = soko.said(f"help {command}")
+        assert last == (
+            "without the name of a stack, `top`, `stack` and `depth` are about `player`; "
+            "for another stack, write its name, such as `n[0]` for its top"
+        ), command
+    assert not any("player" in line for line in soko.said("help goto"))
+    mines = _Talk(example("add.mines"), waits=True)
+    assert not any("another stack" in line for line in mines.said("help set"))

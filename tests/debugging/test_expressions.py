@@ -178,8 +178,7 @@ def test_stacks_in_stacks(text: str, expected: object) -> None:
         ("top || 1", 5, "`|` has no meaning in an expression; write `or`"),
         ("!top", 1, "`!` has no meaning in an expression; write `not`"),
         ("cell 1,1", 6, "a cell is written `cell(3, 2)`"),
-        (" @", 2, "`@` has no meaning in an expression; an expression begins with a number, a text in quotes, or one of these names: "
-         "command, error, step, output, stack, top, depth, cell, variable, empty, flagging, status, queue"),
+        (" @", 2, "`@` has no meaning in an expression; an expression begins with a number, a text in quotes, or one of these names: command, error, step, output, stack, top, depth, cell, variable, empty, flagging, status, queue"),
         ("top ? 1", 5, "`?` has no meaning in an expression"),
         ("1.5", 2, "`.` has no meaning in an expression"),
         ("empty.top", 6, "`.` has no meaning in an expression; the top of `empty` is `empty[0]`"),

@@ -192,6 +192,9 @@ PHRASES: dict[str, str] = {
     "an expression, such as {example}": "式 (例: {example})",
     "only variables can be watched": "監視できるのは変数だけです",
     "the program waits for input there: give it some, and ask again": "そこでプログラムが入力を待っています。入力を与えてからもう一度聞いてください",
+    "only single values of a stack can be set: open the stack, and set a value in it, such as `{value}`": (
+        "スタックで設定できるのは個々の値だけです。スタックを開いて、`{value}` のようにその中の値を設定してください"
+    ),
     "{name} cannot be changed": "{name} は変更できません",
     "{name} cannot be watched": "{name} は監視できません",
     "there is no such data": "そのデータはありません",

@@ -160,6 +160,12 @@ PHRASES: dict[str, str] = {
     "there is no cell ({column}, {row})": "マス ({column}, {row}) はありません",
     "there is no {name}; did you mean {names}?": "{name}はありません。{names}のことですか?",
     "there is no {name}; did you mean `{near}`?": "{name}はありません。`{near}`のことですか?",
+    "`{stack}` is a whole stack, and only single values can be set: `set {stack}[0] = 5` sets its top": (
+        "`{stack}`はスタック全体です。設定できるのは個々の値だけです: `set {stack}[0] = 5`は一番上の値を設定します"
+    ),
+    "without the name of a stack, `top`, `stack` and `depth` are about `{stack}`; for another stack, write its name, such as `{other}[0]` for its top": (
+        "スタックの名前がない`top`、`stack`、`depth`は`{stack}`についてのものです。ほかのスタックには名前を書いてください。たとえば、その一番上の値は`{other}[0]`です"
+    ),
     "cells of `{grid}` cannot be changed": "`{grid}`のマスは変更できません",
     "(this compares; to change it: `set {change}`)": "(これは比較です。変更するには: `set {change}`)",
     "there is no `{name}`; to change `{variable}`: `set {change}`": (

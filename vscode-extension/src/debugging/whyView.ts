@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import type { Services } from '../services.ts';
-import { askedAbout, type Shown, topOf } from './asking.ts';
+import { askedAbout, type Shown } from './asking.ts';
 import { listsOpened, movingFocus } from './lists.ts';
 import { chosenOutput } from './moments.ts';
 import { rangeOfPlace } from './pictures.ts';
@@ -57,11 +57,14 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
   const show = (node: WhyNode, focus = true) =>
     Promise.resolve(view.reveal(node, { select: true, focus, expand: true })).catch(() => {});
 
-  /** Ask why a value or a cell is what it is. Returns the answer in a few words. */
+  /**
+   * Ask why a value or a cell is what it is. If `name` is empty, this is the top of the stack that the next step uses.
+   * Returns the answer in a few words.
+   */
   async function ask(debugged: Debugged, name: string): Promise<string> {
     const { session, state } = debugged;
     if (state === undefined) return '';
-    const question = `why ${name}`;
+    const question = `why ${name}`.trim();
     const answered: Answered = await session.customRequest('mines/ask', { question });
     if (!leadsSomewhere(answered)) {
       // A message has one line.
@@ -175,15 +178,12 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
     return answered;
   }
 
-  /** Go to the moment before a step, and ask about the value on the top of the stack there. */
+  /** Go to the moment before a step, and ask about the value on the top of the stack that the step uses. */
   async function whyThere(debugged: Debugged, node?: WhyNode): Promise<void> {
     if (node === undefined || node.kind !== 'step') return;
     const { step } = node.answer;
     await arrived(() => debugged.session.customRequest('mines/gotoMoment', { step }));
-    const name = topOf(debugged.state);
-    if (name === undefined) {
-      vscode.window.showInformationMessage(vscode.l10n.t('The stack is empty there.'));
-    } else await ask(debugged, name);
+    await ask(debugged, '');
   }
 
   const register = <What>(
