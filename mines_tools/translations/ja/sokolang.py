@@ -235,7 +235,6 @@ PHRASES = {
     "if false": "テストが偽なら",
     "if true": "テストが真なら",
     "once": "一度だけ",
-    "in at least one run": "少なくとも一つの実行で",
     "perhaps in some run": "もしかするとある実行で",
     "in step {step:,}, which is in pass {number:,}, {who} fails: {error}; the program stops": (
         "{number:,} 周目のステップ {step:,} で {who} がエラーを起こします: {error}。プログラムはそこで止まります"
