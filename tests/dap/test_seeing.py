@@ -825,6 +825,28 @@ def test_a_value_can_be_set_as_it_is_shown() -> None:
         set_to(state, "column of the player (column)", "abc")
 
 
+def test_the_call_stack_shows_the_groups_that_are_performed(tmp_path: Path) -> None:
+    path = tmp_path / "a.soko"
+    path.write_text("######\n#@..*#\n######\n\n---\n\n---\n\n3[r\n -[2l]r]\n")
+    client = Client()
+    client.start(path, stopOnEntry=True)
+
+    def frames() -> list[tuple[str, int]]:
+        found = client.ask("stackTrace", threadId=1)["stackFrames"]
+        return [(frame["name"], frame["line"]) for frame in found]
+
+    assert frames() == [("r  right", 9), ("in 3[r -[2l]r] (1 of 3)", 9)]
+    client.ask("mines/gotoMoment", step=6)
+    assert frames() == [
+        ("l  left (2 of 2)", 10),
+        ("in -[2l]", 10),
+        ("in 3[r -[2l]r] (2 of 3)", 9),
+    ]
+    # Each frame shows the same state.
+    for frame in client.ask("stackTrace", threadId=1)["stackFrames"]:
+        assert client.ask("scopes", frameId=frame["id"])["scopes"]
+
+
 def test_a_whole_stack_cannot_be_set() -> None:
     client = Client()
     client.start(EXAMPLES / "sokolang/add.soko", stopOnEntry=True, input="40\n2\n")
