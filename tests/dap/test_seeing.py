@@ -557,7 +557,7 @@ def test_the_next_step_fails(tmp_path: Path) -> None:
             "(0, 0) 1\ufe0f\u20e3, 1, the pointer is here; the next step performs it\npushes 1\nStack, the top first: `-- 1`.",
         ),
         ("sokolang/lines.soko", "cell(1, 2)", "(1, 2) cloner"),
-        ("sokolang/lines.soko", "cell(4, 2)", "(4, 2) mark, not covered"),
+        ("sokolang/lines.soko", "cell(4, 2)", "(4, 2) uncovered mark"),
         ("sokolang/lines.soko", "cell(2, 2)", "(2, 2) crate L"),
         ("sokolang/lines.soko", "cell(0, 0)", "(0, 0) wall"),
     ],
@@ -658,7 +658,7 @@ def test_who_stands_on_a_sign_of_the_map_is_said_in_words() -> None:
     assert said(3, "cell(1, 2)") == "(1, 2) crate p on a cloner"
     assert said(10, "cell(4, 2)") == "(4, 2) crate L on a mark"
     why = client.ask("evaluate", expression="why cell 4,2", context="repl")["result"]
-    assert why.endswith("cell (4, 2) was `*` (not covered), is `L` (crate L on a mark)")
+    assert why.endswith("cell (4, 2) was `*` (uncovered mark), is `L` (crate L on a mark)")
 
 
 def test_numbers_that_nothing_reads_yet_get_a_hint() -> None:

@@ -702,3 +702,15 @@ def test_help_says_which_stack_is_meant_without_a_name() -> None:
     assert not any("player" in line for line in soko.said("help goto"))
     mines = _Talk(example("add.mines"), waits=True)
     assert not any("another stack" in line for line in mines.said("help set"))
+
+
+def test_a_cell_has_the_same_name_in_all_answers() -> None:
+    talk = _Talk(example("sokolang/factorial.soko", "5\n"), waits=False)
+    assert list(talk.said("cell(4, 2)")) == ["uncovered; the cell is `*` (uncovered mark)"]
+    list(talk.said("break cell 4,2 uncovered"))
+    list(talk.said("goto 3"))
+    assert list(talk.said("cell(4, 2)")) == ["crate; the cell is `N` (crate N on a mark)"]
+    (why,) = talk.said("why cell 4,2")
+    assert "was `*` (uncovered mark), is `N` (crate N on a mark)" in why
+    (stopped,) = talk.said("continue")
+    assert stopped.startswith("breakpoint 1: ")

@@ -70,7 +70,7 @@ WORDS = RunVocabulary(
         "map": template("map"),
         "player": template("player"),
         "crate": template("crate"),
-        "uncovered": template("not covered"),
+        "uncovered": template("uncovered mark"),
         "column": template("column of the player"),
         "row": template("row of the player"),
         "mode": template("push or pull"),

@@ -259,6 +259,7 @@ PHRASES: dict[str, str] = {
     "`why {value}` finds the step that made this value": "`why {value}` で、この値を作ったステップが分かります",
     "(this compares; `{name}` cannot be changed)": "(これは比較です。`{name}`は変更できません)",
     "no state; the cell is {cell}": "状態なし。マスは {cell}",
+    "{value}; the cell is {cell}": "{value}。マスは {cell}",
     "nothing: the stack is empty": "なし: スタックは空です",
     "nothing: there is no such value now": "なし: 今、その値はありません",
     "a cell is written {example}": "マスは {example} のように書きます",

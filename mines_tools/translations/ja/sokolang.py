@@ -161,7 +161,7 @@ PHRASES = {
     "crate {letter} in cell ({column}, {row}) executes `{name}`: {message}": (
         "セル ({column}, {row}) の箱 {letter} の `{name}` の実行: {message}"
     ),
-    "not covered": "覆われていない",
+    "uncovered mark": "覆われていない印",
     "column of the player": "プレイヤーの列",
     "row of the player": "プレイヤーの行",
     "push or pull": "押すか引くか",
