@@ -558,7 +558,7 @@ def test_the_next_step_fails(tmp_path: Path) -> None:
         ),
         ("sokolang/lines.soko", "cell(1, 2)", "(1, 2) cloner"),
         ("sokolang/lines.soko", "cell(4, 2)", "(4, 2) uncovered mark"),
-        ("sokolang/lines.soko", "cell(2, 2)", "(2, 2) crate L"),
+        ("sokolang/lines.soko", "cell(2, 2)", "(2, 2) crate L\nthe stack `l` is empty"),
         ("sokolang/lines.soko", "cell(0, 0)", "(0, 0) wall"),
     ],
 )
@@ -652,11 +652,19 @@ def test_who_stands_on_a_sign_of_the_map_is_said_in_words() -> None:
     def said(moment: int, cell: str) -> str:
         client.ask("mines/gotoMoment", step=moment)
         found: str = client.ask("evaluate", expression=cell, context="hover")["result"]
-        return found.removesuffix("; the last step changed it")
+        words, *stack = found.split("\n")
+        stacks.extend(stack)
+        return words.removesuffix("; the last step changed it")
 
+    stacks: list[str] = []
     assert said(1, "cell(1, 2)") == "(1, 2) player on a cloner"
     assert said(3, "cell(1, 2)") == "(1, 2) crate p on a cloner"
     assert said(10, "cell(4, 2)") == "(4, 2) crate L on a mark"
+    assert stacks == [
+        "the stack `player` is empty",
+        "stack `p`, the top first: [12, 20, 30, 10 '\\n', 10 '\\n', 1, 10 '\\n']",
+        "the stack `l` is empty",
+    ]
     why = client.ask("evaluate", expression="why cell 4,2", context="repl")["result"]
     assert why.endswith("cell (4, 2) was `*` (uncovered mark), is `L` (crate L on a mark)")
 

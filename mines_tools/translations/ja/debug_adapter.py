@@ -157,6 +157,7 @@ PHRASES: dict[str, str] = {
     "{language}, changed by you": "{language} (変更済み)",
     "input left": "残りの入力",
     "the end": "終わり",
+    "stack `{stack}`, the top first: {values}": "スタック `{stack}` (一番上から): {values}",
     "in {group}": "{group} の中",
     "{name} ({number} of {count})": "{name} ({number}/{count})",
     "the end, at ({column}, {row})": "終わり ({column}, {row})",
