@@ -828,9 +828,9 @@ def test_a_value_can_be_set_as_it_is_shown() -> None:
 
     assert set_to(player, "[0] top", "20 (w: inint)") == "20"
     assert set_to(player, "[0] top", "72 'H'") == "72 'H'"
-    assert set_to(state, "push or pull (mode)", "pull") == "pull"
-    with pytest.raises(Failure, match=r"^column of the player \(column\) cannot be changed$"):
-        set_to(state, "column of the player (column)", "abc")
+    assert set_to(state, "mode", "pull") == "pull"
+    with pytest.raises(Failure, match=r"^column cannot be changed$"):
+        set_to(state, "column", "abc")
 
 
 def test_the_call_stack_shows_the_groups_that_are_performed(tmp_path: Path) -> None:
@@ -853,6 +853,22 @@ def test_the_call_stack_shows_the_groups_that_are_performed(tmp_path: Path) -> N
     # Each frame shows the same state.
     for frame in client.ask("stackTrace", threadId=1)["stackFrames"]:
         assert client.ask("scopes", frameId=frame["id"])["scopes"]
+
+
+def test_names_of_variables_are_short_and_say_what_they_mean_in_the_type() -> None:
+    client = Client()
+    client.start(EXAMPLES / "sokolang/add.soko", stopOnEntry=True, input="40\n2\n")
+    state = client.variables(client.scope("State"))
+    assert max(len(each["name"]) for each in state) <= len("input left")
+    types = {each["name"]: each.get("type") for each in state}
+    assert types["covered"] == "integer: how many marks have the player or a crate on them"
+    assert types["step"] == "integer"
+    emojifunge = Client()
+    emojifunge.start(EXAMPLES / "emojifunge/countdown.emojifunge", stopOnEntry=True)
+    types = {
+        each["name"]: each.get("type") for each in emojifunge.variables(emojifunge.scope("State"))
+    }
+    assert "time-left" in types
 
 
 def test_a_whole_stack_cannot_be_set() -> None:

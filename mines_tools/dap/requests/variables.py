@@ -93,7 +93,7 @@ def shown_child(session: Session, child: Child, *, is_hex: bool = False) -> Mapp
         kind, expression = kind_of(child.value), child.expression
         # Clients show the type where the pointer rests on the name: what is written in expressions is said too.
         text = f"{kind} `{expression}`" if expression not in ("", child.name) else kind
-        body["type"] = f"{text}: {child.meaning}" if child.meaning else text
+        body["type"] = f"{text}: {child.meaning}" if child.meaning not in ("", child.name) else text
     if child.expression:
         body["evaluateName"] = child.expression
     if child.node is not None:
