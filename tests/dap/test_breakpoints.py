@@ -476,6 +476,27 @@ def test_what_cannot_be_a_breakpoint_leads_to_what_can() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("program", "at", "cell"),
+    [
+        ("sokolang/factorial.soko", {"line": 4, "column": 5}, "4,2"),
+        ("sokolang/factorial.soko", {"line": 4}, "0,2"),
+        ("hello.mines", {"line": 14, "column": 3}, "2,1"),
+    ],
+)
+def test_a_breakpoint_on_a_cell_says_how_to_stop_when_the_cell_changes(
+    program: str, at: dict[str, int], cell: str
+) -> None:
+    client = Client()
+    client.start(EXAMPLES / program, stopOnEntry=True)
+    answer = client.ask(
+        "setBreakpoints", source={"path": str(EXAMPLES / program)}, breakpoints=[at]
+    )
+    assert answer["breakpoints"][0]["message"].endswith(
+        f"write its column and row in the console, such as `break cell {cell}`"
+    )
+
+
 def test_a_function_breakpoint_can_be_the_emoji_of_a_command() -> None:
     client = Client()
     client.start(EXAMPLES / "emojifunge" / "nested.emojifunge", stopOnEntry=True, input="12 7")

@@ -714,3 +714,14 @@ def test_a_cell_has_the_same_name_in_all_answers() -> None:
     assert "was `*` (uncovered mark), is `N` (crate N on a mark)" in why
     (stopped,) = talk.said("continue")
     assert stopped.startswith("breakpoint 1: ")
+
+
+def test_a_breakpoint_on_a_cell_of_the_map_says_how_to_stop_when_the_cell_changes() -> None:
+    talk = _Talk(example("sokolang/factorial.soko"), waits=True)
+    assert list(talk.said("break 4:5")) == [
+        (
+            "! nothing is performed in line 4:5; to stop when a cell of the map changes, "
+            "write its column and row in the console, such as `break cell 4,2`"
+        )
+    ]
+    assert list(talk.said("break 9")) == ["! nothing is performed in line 9"]

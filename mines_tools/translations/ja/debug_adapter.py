@@ -178,6 +178,7 @@ PHRASES: dict[str, str] = {
         "起動構成に不明なキー {name} があります。このキーは無視されます"
     ),
     # breakpoints
+    "nothing is performed in this line; {remedy}": "この行では何も実行されません。{remedy}",
     "nothing is performed in this line": "この行では何も実行されません",
     "breakpoints can only be in the file that is debugged, not in a file that it includes: set one at the `include`, or where a macro or a routine of this file is used": (
         "ブレークポイントはデバッグ中のファイルにだけ置けます。インクルードされたファイルには置けません: `include` か、このファイルのマクロやルーチンを使う場所に置いてください"

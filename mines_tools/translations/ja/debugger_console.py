@@ -213,6 +213,10 @@ PHRASES: dict[str, str] = {
     "a line or LINE:COLUMN is expected after `at`; a cell is written without it: `cell {cell}`": (
         "`at` の後には行または LINE:COLUMN が必要です。マスは `at` なしで書きます: `cell {cell}`"
     ),
+    "nothing is performed in line {line}; {remedy}": "{line}行目で実行されるものはありません。{remedy}",
+    "to stop when a cell of the {grid} changes, write its column and row in the console, such as `break cell {column},{row}`": (
+        "{grid}のマスが変化したときに停止するには、`break cell {column},{row}`のように、その列と行をコンソールに書いてください"
+    ),
     "nothing is performed in line {line}": "{line}行目で実行されるものはありません",
     "at line {line} (row {row})": "{line} 行目 (行 {row})",
     "breakpoint {number}: {what}": "ブレークポイント {number}: {what}",
