@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import type { Services } from '../services.ts';
+import { grouped } from '../texts/numbers.ts';
 import { askedAbout, type Shown } from './asking.ts';
 import { listsOpened, movingFocus } from './lists.ts';
 import { chosenOutput } from './moments.ts';
@@ -232,7 +233,7 @@ function itemOfQuestion(question: Question, isNewest: boolean): vscode.TreeItem 
   const moment =
     question.step === 0
       ? vscode.l10n.t('at the start')
-      : vscode.l10n.t('after step {0}', question.step);
+      : vscode.l10n.t('after step {0}', grouped(question.step));
   item.id = question.id;
   item.description = moment;
   item.iconPath = new vscode.ThemeIcon('question');
@@ -263,7 +264,9 @@ function itemOfLine(line: WhyLine, debugged: Debugged | undefined): vscode.TreeI
     ...(cell === undefined
       ? []
       : [`${cell.text} ${vscode.l10n.t('row {0}, column {1}', cell.row, cell.column)}`.trim()]),
-    ...(what !== undefined && step !== undefined ? [vscode.l10n.t('step {0}', step + 1)] : []),
+    ...(what !== undefined && step !== undefined
+      ? [vscode.l10n.t('step {0}', grouped(step + 1))]
+      : []),
   ];
   const description = [
     ...(place.length > 0 ? [place.join(' \u00b7 ')] : []),
