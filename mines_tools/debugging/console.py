@@ -54,6 +54,8 @@ COMMANDS: Mapping[str, ConsoleCommand] = {
 }
 """All commands, in the order in which `help` lists them."""
 _ALIASES = {name: command for command in COMMANDS.values() for name in command.aliases}
+_OPERATORS = ("=", "!=", "<", ">", "+", "*", "/", "%")
+"""The operators after which a word is a part of an expression, although it is the name of a command too."""
 _LONGEST_HINT = 60
 """A number of characters. A longer line does not count as possible input, because the hint for
 possible input contains the whole line."""
@@ -90,7 +92,7 @@ class Console:
     def _done(self, line: str) -> Sequence[Answer]:
         desk = self._desk
         word, rest = _split(line)
-        command = COMMANDS.get(word) or _ALIASES.get(word)
+        command = self._command(word, rest)
         try:
             if command is not None:
                 return desk.keep(command.do(desk, rest))
@@ -121,6 +123,17 @@ class Console:
                 text = phrase("{message}; `help` lists the commands", message=text)
             return [Answer(text, is_error=True)]
 
+    def _command(self, word: str, rest: str) -> ConsoleCommand | None:
+        """Return the command with the name `word`. Return None if there is none, or if `word` and the text `rest` after
+        it are an expression, such as ``step > 3``."""
+        if rest.startswith(_OPERATORS) and self._is_value(word):
+            return None
+        return COMMANDS.get(word) or _ALIASES.get(word)
+
+    def _is_value(self, word: str) -> bool:
+        """Return whether an expression can begin with `word`."""
+        return word in words_of(self._desk.debugger.travel.names)
+
     def _may_be_input(self, line: str) -> bool:
         """Return whether the user may have meant `line` as input. This is so if `line` contains
         only numbers, and the program has not ended and can still get input."""
@@ -134,7 +147,7 @@ class Console:
     def knows(self, line: str) -> bool:
         """Return whether `line` begins with the name of a command, or with a name that an expression can begin with."""
         word, _ = _split(line)
-        return word in COMMANDS or word in words_of(self._desk.debugger.travel.names)
+        return word in COMMANDS or self._is_value(word)
 
     def open(self, saved: Saved) -> Sequence[Answer]:
         """Begin a move to the moment of the session `saved` (see `saving.opened`), and return the immediate answers."""

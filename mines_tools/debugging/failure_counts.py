@@ -6,7 +6,7 @@ from time import monotonic
 
 from mines_tools.interface.run_state import Watch
 from mines_tools.text.escaping import shown
-from mines_tools.translations.phrases import counted, phrase
+from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,16 +60,17 @@ def failure_words(debugger: Debugger) -> str:
     if not counts:
         return ""
     names = debugger.running.words.errors
+    if sum(counts.values()) == 1:
+        (error,) = counts
+        return phrase("(1 command failed: {error})", error=shown(phrase(names[error])))
     errors = [
         phrase("{error} ({count:,})", error=shown(phrase(names[error])), count=number)
         for error, number in sorted(counts.items(), key=lambda item: -item[1])
     ]
-    return counted(
-        sum(counts.values()),
-        "({count:,} command failed: {errors})",
+    return phrase(
         "({count:,} commands failed: {errors})",
-        errors=phrase(", ").join(errors),
-    )
+        count=sum(counts.values()), errors=phrase(", ").join(errors),
+    )  # fmt: skip
 
 
 def _ignore(_text: str) -> None:

@@ -725,3 +725,12 @@ def test_a_breakpoint_on_a_cell_of_the_map_says_how_to_stop_when_the_cell_change
         )
     ]
     assert list(talk.said("break 9")) == ["! nothing is performed in line 9"]
+
+
+def test_a_value_with_the_name_of_a_command_can_be_compared() -> None:
+    talk = _Talk(example("sokolang/factorial.soko", "5\n"), waits=False)
+    list(talk.said("goto 3"))
+    assert list(talk.said("step > 2")) == ["true"]
+    assert list(talk.said("output = 'x'")) == ["false"]
+    (whole,) = talk.said("stack > 3")
+    assert whole.startswith("! `stack` is the whole stack `player`")

@@ -137,6 +137,7 @@ PHRASES: dict[str, str] = {
     "paused by you before step {next:,}: `{command}` needs input": "ステップ{next:,}の前で一時停止しました。`{command}` は入力が必要です",
     "stopped by an error of the debugger": "デバッガーのエラーで停止",
     "stopped by an error of the debugger, before step {next:,}": "デバッガーのエラーのため、ステップ{next:,}の前で停止しました",
+    "(1 command failed: {error})": "(1 個のコマンドが失敗しました: {error})",
     "({count:,} commands failed: {errors})": "({count:,} 個のコマンドが失敗しました: {errors})",
     "{error} ({count:,})": "{error} ({count:,})",
     "{reason}; value set by you": "{reason} (値を変更済み)",
