@@ -26,11 +26,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from mines_tools.interface.editor import Snapshot
-    from mines_tools.languages.sokolang.flow.analysis import Flow
     from mines_tools.languages.sokolang.flow.explore import Visit
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.warehouse import MapPlace
 
+_MOST_REPLAYED = 20_000
+"""The maximum number of steps of trial runs that are taken again for an answer."""
 _MOST = 10_000
 """The maximum number of places in an answer. Editors do not show more places, and a million places take 600 MB."""
 
@@ -127,20 +128,19 @@ def _actions_at(snapshot: Snapshot, place: MapPlace) -> Sequence[int]:
     flow, actions = flow_of(snapshot), program_of(snapshot).actions
     if flow is None:
         return ()
-    return [
-        node.at.start
-        for number, node in enumerate(actions)
-        if node.kind != GROUP and any(_is_at(visit, place) for visit in _performed(flow, number))
-    ]
-
-
-def _performed(flow: Flow, number: int) -> Iterator[Visit]:
-    """Yield the known performances of the action `number`, and those of a trial run if no others are known."""
-    visits = flow.visits.get(number, ())
-    yield from visits
-    if not visits and flow.is_tried(number):
-        for time in flow.tried(number, number + 1):
-            yield from time.steps
+    left = _MOST_REPLAYED
+    starts = []
+    for number in sorted(number for number in flow.met if number is not None):
+        node = actions[number]
+        if node.kind == GROUP:
+            continue
+        visits: Sequence[Visit] = flow.visits.get(number, ())
+        if not visits and left > 0 and flow.is_tried(number):
+            visits = [visit for time in flow.tried(number, number + 1) for visit in time.steps]
+            left -= len(visits) + 1
+        if any(_is_at(visit, place) for visit in visits):
+            starts.append(node.at.start)
+    return starts
 
 
 def _is_at(visit: Visit, place: MapPlace) -> bool:
