@@ -13,7 +13,7 @@ from contextlib import suppress
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.breakpoint_data import kept_breakpoints, set_again
 from mines_tools.debugging.breakpoints import Breakpoint
-from mines_tools.debugging.evaluating import ExpressionError
+from mines_tools.debugging.evaluating import ExpressionError, in_words
 from mines_tools.debugging.expressions import parsed, read_message
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase
@@ -260,8 +260,7 @@ class Breakpoints:
         except ExpressionError as error:
             part, text = self._faulty(wanted)
             words = phrase(
-                "{part} `{text}`, column {column}: {message}",
-                part=part, text=shown(text), column=error.column, message=error,
+                "{part} `{text}`: {message}", part=part, text=shown(text), message=in_words(error)
             )  # fmt: skip
             self._warn(wanted, words)
             return _Set(number, wanted, None, in_words(error))
@@ -304,11 +303,6 @@ class Breakpoints:
             debugger: Debugger = self._launched.debugger
             with suppress(KeyError):  # the console may have removed it
                 debugger.remove(gone.own)
-
-
-def in_words(error: ExpressionError) -> str:
-    """Return the message of `error`, with the column of the error in the expression."""
-    return phrase("{message} (column {column})", message=error, column=error.column)
 
 
 def _body(of: _Set) -> Json:

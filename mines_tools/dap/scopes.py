@@ -237,24 +237,23 @@ def _variable_expression(name: str) -> str:
 
 
 def _state(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
-    """Return the parts of the state that are neither stacks nor grids."""
+    """Return the parts of the state that are neither stacks nor grids. Their names are short, so that a client has room
+    for the values. The texts for people are in the meanings, which a client shows beside a name."""
 
     def named() -> Sequence[Child]:
         view, meanings = debugger.view(), debugger.running.words.meanings
         children = [
-            value_child(
-                _label(title(name), expression), value, ("variable", name), expression
-            )._replace(
-                data=OnVariable(name), meaning=phrase(meanings[name]) if name in meanings else ""
+            value_child(name, value, ("variable", name), _variable_expression(name))._replace(
+                data=OnVariable(name),
+                meaning=phrase(meanings[name]) if name in meanings else title(name),
             )
             for name, value in view.variables.items()
-            for expression in (_variable_expression(name),)
         ]
         return [
-            Child(_label(phrase("step"), "step"), debugger.moment, "step"),
+            Child("step", debugger.moment, "step", meaning=phrase("step")),
             *children,
             Child(phrase("input left"), debugger.input_left),
-            Child(_label(phrase("output"), "output"), debugger.output, "output"),
+            Child("output", debugger.output, "output", meaning=phrase("output")),
         ]
 
     return VariableParts(named)

@@ -11,6 +11,7 @@ from mines_tools.dap.output_location import written_at
 from mines_tools.dap.progress import ProgressDisplay
 from mines_tools.dap.states import ClientState
 from mines_tools.dap.stops import THREAD, reason_words, stopped_event
+from mines_tools.debugging.failure_counts import failure_words
 from mines_tools.debugging.moves import Stopped
 from mines_tools.debugging.stop_words import missed_words, moment_words
 from mines_tools.text.escaping import shown
@@ -486,6 +487,10 @@ class Session:
         template_ = _ABORTED if is_aborted else _ENDED
         words = phrase(template_, steps=steps)
         self.send("output", {"category": "console", "output": f"{words}\n"})
+        # A program that was aborted has told its error.
+        failures = "" if is_aborted else failure_words(self.launched.debugger)
+        if failures:
+            self.send("output", {"category": "console", "output": f"{failures}\n"})
         left = self.launched.debugger.input_left
         if left.strip():
             words = counted(

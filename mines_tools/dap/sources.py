@@ -159,6 +159,15 @@ class ProgramSource:
             at -= 1  # the column is in the middle of that place
         return spans[at : bisect_left(spans, stop, key=_start)]
 
+    def offset(self, line: int, column: int | None) -> int | None:
+        """Return the offset of a place in the program's text. `line` and `column` are numbered in the client's way. If
+        `column` is None, return the offset of the line. Return None if there is no such line."""
+        client, places = self._client, self._program.places
+        if not 0 <= line - client.first_line < len(places.lines):
+            return None
+        first = max((column or 0) - client.first_column, 0)
+        return places.offset_at(line - client.first_line, first)
+
     def from_column(self, line: int, column: int | None) -> Sequence[Span]:
         """Return the places in a line at or after `column` at which the run can stop. If all places of the line are
         before this column, return the last one of them. If `column` is None, return all places of the line."""

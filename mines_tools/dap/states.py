@@ -93,10 +93,15 @@ class ClientState:
 
     def _facts(self) -> dict[str, Json]:
         """Return the parts of the state that every event contains. If the reason for the stop is
-        known, it is one of these parts."""
+        known, it is one of these parts. The reason then says, at its end, that the user has changed the state: the title
+        would say this before the reason."""
         facts = _facts(self._launched)
         if self.reason:
+            debugger = self._launched.debugger
+            facts["title"] = moment_words(debugger.moment)
             facts["reason"] = self.reason
+            if _is_changed(debugger):
+                facts["reason"] = phrase("{reason}; value set by you", reason=self.reason)
         return facts
 
 
@@ -154,9 +159,14 @@ def _title(debugger: Debugger) -> str:
     """Return words for the current moment. The words also say if the user has changed the state at
     this moment or earlier."""
     words = moment_words(debugger.moment)
-    if any(moment <= debugger.moment for moment in debugger.changed):
+    if _is_changed(debugger):
         return phrase("{moment}, value set by you", moment=words)
     return words
+
+
+def _is_changed(debugger: Debugger) -> bool:
+    """Return whether the user has changed the state at this moment or earlier."""
+    return any(moment <= debugger.moment for moment in debugger.changed)
 
 
 def _differences(debugger: Debugger, view: View, sent: _Sent) -> dict[str, Json]:

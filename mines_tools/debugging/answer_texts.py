@@ -146,14 +146,7 @@ class RunTexts:
         if link.how == "read":
             what = phrase("read {value} from the input", value=value)
         elif link.how in ("moved", "copied"):
-            source = link.of[0]
-            what = phrase(
-                "copied {value} from {slot}"
-                if link.how == "copied"
-                else "moved {value} from {slot}",
-                value=value,
-                slot=self.slot(source.slot.stack, source.above),
-            )
+            what = self._moved(link)
         elif link.how == "changed":
             source = link.of[0]
             what = phrase(
@@ -176,6 +169,28 @@ class RunTexts:
         if self._is_at_end_of_input(link):
             what = phrase("{what}: the input has ended", what=what)
         return what + NOT_TRACED if any(each.link is None for each in link.parts) else what
+
+    def _moved(self, link: TrailLink) -> str:
+        """Return words for a step that moved or copied the value of `link`. They name the slot in which the value is
+        after the step, if this slot is in another stack than the slot in which the value was."""
+        source, value = link.of[0], self.value(link.value)
+        old = self.slot(source.slot.stack, source.above)
+        if link.slot.stack == source.slot.stack:
+            return phrase(
+                "copied {value} from {slot}"
+                if link.how == "copied"
+                else "moved {value} from {slot}",
+                value=value,
+                slot=old,
+            )
+        return phrase(
+            "copied {value} from {slot} to {goal}"
+            if link.how == "copied"
+            else "moved {value} from {slot} to {goal}",
+            value=value,
+            slot=old,
+            goal=self.slot(link.slot.stack, link.above),
+        )
 
     def _is_at_end_of_input(self, link: TrailLink) -> bool:
         """Return whether a command that reads input has pushed the value of `link` because there was no more input."""

@@ -16,7 +16,7 @@ from mines_tools.debugging.breakpoint_aims import CURSOR, Aim, BreakpointHit
 from mines_tools.debugging.breakpoint_search import Scan
 from mines_tools.debugging.breakpoints import AtPlace, OnSlot
 from mines_tools.debugging.evaluating import ExpressionError, UnknownNameError
-from mines_tools.debugging.expressions import parsed, read_message
+from mines_tools.debugging.expressions import parsed, read_message, stack_expression
 from mines_tools.debugging.hit_conditions import parse_hit_condition
 from mines_tools.debugging.live_expressions import live
 from mines_tools.translations.phrases import phrase, template
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, InRow, OnVariable
     from mines_tools.debugging.evaluating import MomentState
+    from mines_tools.debugging.expressions import Names
     from mines_tools.debugging.travel import Travel
     from mines_tools.interface.run import Write
     from mines_tools.interface.run_state import StackValue, Test
@@ -49,7 +50,7 @@ class Armed:
                 condition = parsed(breakpoint.condition, names)
             except ExpressionError as error:
                 raise _with_example(
-                    error, template("a condition is written like {example}"), "top > 3"
+                    error, template("a condition is written like {example}"), f"{_top(names)} > 3"
                 ) from None
             quick = live(breakpoint.condition, names, travel.run)
         self.aim = Aim(number, breakpoint.what, condition, quick)
@@ -69,7 +70,9 @@ class Armed:
                 self.message = read_message(breakpoint.log, names)
             except ExpressionError as error:
                 raise _with_example(
-                    error, template("a message is written like {example}"), "n is {top}"
+                    error,
+                    template("a message is written like {example}"),
+                    f"n is {{{_top(names)}}}",
                 ) from None
         self._logged: list[tuple[int, int]] = []
         """The ranges of moments whose messages have been logged. Messages in these ranges are not
@@ -523,7 +526,17 @@ def _with_example(error: ExpressionError, how: str, example: str) -> ExpressionE
         return error
     words = phrase(how, example=f"`{example}`")
     message = phrase("{message}; {example}", message=error, example=words)
-    return ExpressionError(message, error.column)
+    new = ExpressionError(message, error.column)
+    new.before = error.before
+    return new
+
+
+def _top(names: Names) -> str:
+    """Return the expression for the top of the default stack, as an example that says which stack this is."""
+    if not names.stacks:
+        return "step"
+    stack = stack_expression(names.stacks[0], names)
+    return "top" if stack == "stack" else f"{stack}[0]"
 
 
 def _moment(mark: tuple[int, int]) -> int:

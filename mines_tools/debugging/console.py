@@ -31,7 +31,7 @@ from mines_tools.debugging.commands import (
 from mines_tools.debugging.commands.command import Desk
 from mines_tools.debugging.commands.naming import ConsoleError
 from mines_tools.debugging.commands.suggestions import suggestions
-from mines_tools.debugging.evaluating import ExpressionError, UnknownNameError
+from mines_tools.debugging.evaluating import ExpressionError, UnknownNameError, in_words
 from mines_tools.debugging.expressions import words_of
 from mines_tools.debugging.faults import fault_words
 from mines_tools.debugging.typed_input import COMMAND_SIGN
@@ -54,6 +54,8 @@ COMMANDS: Mapping[str, ConsoleCommand] = {
 }
 """All commands, in the order in which `help` lists them."""
 _ALIASES = {name: command for command in COMMANDS.values() for name in command.aliases}
+_OPERATORS = ("=", "!=", "<", ">", "+", "*", "/", "%")
+"""The operators after which a word is a part of an expression, although it is the name of a command too."""
 _LONGEST_HINT = 60
 """A number of characters. A longer line does not count as possible input, because the hint for
 possible input contains the whole line."""
@@ -90,7 +92,7 @@ class Console:
     def _done(self, line: str) -> Sequence[Answer]:
         desk = self._desk
         word, rest = _split(line)
-        command = COMMANDS.get(word) or _ALIASES.get(word)
+        command = self._command(word, rest)
         try:
             if command is not None:
                 return desk.keep(command.do(desk, rest))
@@ -111,7 +113,7 @@ class Console:
                     return meant
             if isinstance(error, UnknownNameError) and error.has_near:
                 return [Answer(str(error), is_error=True)]
-            text = phrase("{message} (column {column})", message=error, column=error.column)
+            text = in_words(error)
             if command is None and self._may_be_input(line):
                 text = phrase(
                     "{message}; `input {text}` gives input before it is asked for",
@@ -120,6 +122,17 @@ class Console:
             elif command is None and error.column == 1:
                 text = phrase("{message}; `help` lists the commands", message=text)
             return [Answer(text, is_error=True)]
+
+    def _command(self, word: str, rest: str) -> ConsoleCommand | None:
+        """Return the command with the name `word`. Return None if there is none, or if `word` and the text `rest` after
+        it are an expression, such as ``step > 3``."""
+        if rest.startswith(_OPERATORS) and self._is_value(word):
+            return None
+        return COMMANDS.get(word) or _ALIASES.get(word)
+
+    def _is_value(self, word: str) -> bool:
+        """Return whether an expression can begin with `word`."""
+        return word in words_of(self._desk.debugger.travel.names)
 
     def _may_be_input(self, line: str) -> bool:
         """Return whether the user may have meant `line` as input. This is so if `line` contains
@@ -134,7 +147,7 @@ class Console:
     def knows(self, line: str) -> bool:
         """Return whether `line` begins with the name of a command, or with a name that an expression can begin with."""
         word, _ = _split(line)
-        return word in COMMANDS or word in words_of(self._desk.debugger.travel.names)
+        return word in COMMANDS or self._is_value(word)
 
     def open(self, saved: Saved) -> Sequence[Answer]:
         """Begin a move to the moment of the session `saved` (see `saving.opened`), and return the immediate answers."""

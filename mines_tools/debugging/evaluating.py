@@ -17,6 +17,7 @@ from mines_tools.base.long_integers import product, quotient, remainder
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.value_texts import integer_text, plain_text, value_pieces
 from mines_tools.interface.run_state import infinity_text
+from mines_tools.text.escaping import shown as safe
 from mines_tools.text.nearest_name import STRICT, nearest_name
 from mines_tools.translations.phrases import phrase
 
@@ -39,6 +40,8 @@ _WORK = 1 << 30
 calculation within the limit takes less than 0.1 seconds."""
 _WHOLE = 10_000
 """An integer with at most this number of digits is shown completely."""
+_LONGEST_BEFORE = 30
+"""The maximum number of characters that a message quotes before the place of an error."""
 _MANY = 100_000
 """The maximum number of values of a stack that are compared in one piece."""
 
@@ -51,6 +54,9 @@ class ExpressionError(ValueError):
         super().__init__(message)
         self.column = column
         """The column of the error in the text, from 1."""
+        self.before = ""
+        """The part of the expression before the error. It is empty if this part is not known, and if the message needs no
+        place."""
 
 
 _SYNONYMS = {
@@ -80,6 +86,17 @@ class UnknownNameError(ExpressionError):
         """The names that the run has."""
         self.has_near = near is not None
         """True if the message suggests a similar name, such as the stack ``n`` for the crate ``N``."""
+
+
+def in_words(error: ExpressionError) -> str:
+    """Return the message of `error`. If the error has a place in the expression, the text quotes the part of the
+    expression before this place."""
+    before = error.before.strip()
+    if not before:
+        return str(error)
+    if len(before) > _LONGEST_BEFORE:
+        before = f"\u2026{before[1 - _LONGEST_BEFORE :]}"
+    return phrase("after `{text}`: {message}", text=safe(before), message=error)
 
 
 class EvaluationError(ExpressionError):

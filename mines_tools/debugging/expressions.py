@@ -69,7 +69,13 @@ def parsed(
     """Parse the expression `text`, and return the function that computes its value. `column` is the column where the
     expression begins, for errors. The result reads the state by functions, which `leaves` makes. Raises
     ExpressionError."""
-    return _Reader(text, names, column, leaves).whole()
+    try:
+        return _Reader(text, names, column, leaves).whole()
+    except UnknownNameError:
+        raise
+    except ExpressionError as error:
+        error.before = text[: error.column - column]
+        raise
 
 
 def words_of(names: Names) -> list[str]:
@@ -107,7 +113,9 @@ def read_message(text: str, names: Names) -> Callable[[MomentState], str]:
         elif text[at] == "{":
             end = text.find("}", at)
             if end < 0:
-                raise ExpressionError(phrase("`{brace}` is not closed", brace="{"), at + 1)
+                error = ExpressionError(phrase("`{brace}` is not closed", brace="{"), at + 1)
+                error.before = text[:at]
+                raise error
             pieces.append(parsed(text[at + 1 : end], names, at + 2))
             at = end + 1
         else:
@@ -142,10 +150,11 @@ _WRITTEN = {"&": "and", "|": "or", "!": "not"}
 """Signs of other languages, each with the word that has this meaning in an expression."""
 
 
-def _tokens(text: str, start: int, stacks: Sequence[str] = ()) -> list[_Token]:
+def _tokens(text: str, start: int, names: Names | None = None) -> list[_Token]:
     """Return the tokens of `text`, followed by a token for the end of the text. `text` begins at
-    the column `start`. `stacks` contains the names with which an expression can denote a stack.
-    Raises ExpressionError."""
+    the column `start`. `names` contains the names with which an expression can begin; None if `text` is not a whole
+    expression. Raises ExpressionError."""
+    stacks = ("stack", *names.stacks) if names is not None and names.stacks else ()
     tokens: list[_Token] = []
     at = 0
     while at < len(text):
@@ -161,11 +170,23 @@ def _tokens(text: str, start: int, stacks: Sequence[str] = ()) -> list[_Token]:
                 stack=tokens[-1].text,
             )
             raise ExpressionError(message, column)
+        if not tokens and names is not None and _is_unknown(text[at]):
+            message = phrase(
+                "`{text}` has no meaning in an expression; an expression begins with a number, a text in quotes, or one of these names: {names}",
+                text=text[at], names=", ".join(word.removesuffix("(") for word in words_of(names)),
+            )  # fmt: skip
+            raise ExpressionError(message, column)
         token = _token(text, at, column)
         tokens.append(token)
         at += len(token.text)
     tokens.append(_Token("end", "", start + len(text)))
     return tokens
+
+
+def _is_unknown(character: str) -> bool:
+    """Return whether no token of an expression begins with `character`."""
+    is_sign = any(sign.startswith(character) for sign in _SIGNS) or character in _WRITTEN
+    return not (is_sign or character.isidentifier() or character.isdecimal() or character in "\"'")
 
 
 def _token(text: str, at: int, column: int) -> _Token:
@@ -216,8 +237,7 @@ class _Reader:
 
     def __init__(self, text: str, names: Names, column: int, leaves: ExpressionLeaves) -> None:
         self._leaves = leaves
-        stacks = ("stack", *names.stacks) if names.stacks else ()
-        self._tokens = _tokens(text, column, stacks)
+        self._tokens = _tokens(text, column, names)
         self._at = 0
         self._names = names
         self._nested = 0
@@ -316,10 +336,17 @@ class _Reader:
         equal."""
         is_number = all(other.kind == "number" or other.text in ("-", "+") for other in others)
         if len(tokens) == 1 and is_number and self._is_stack(tokens[0]):
+            name = tokens[0].text
             message = phrase(
-                "`{stack}` is the whole stack, and no number; the top of `{stack}` is `{stack}[0]`",
-                stack=tokens[0].text,
+                "`{stack}` is the whole stack, and not a number; the top of `{stack}` is `{stack}[0]`",
+                stack=name,
             )
+            main = stack_expression(self._names.stacks[0], self._names)
+            if name == "stack" != main:
+                message = phrase(
+                    "`stack` is the whole stack `{stack}`, and not a number; the top of `{stack}` is `{stack}[0]`",
+                    stack=main,
+                )
             raise ExpressionError(message, tokens[0].column)
 
     def _is_stack(self, token: _Token) -> bool:
@@ -503,5 +530,7 @@ def quoted_text(text: str) -> str:
     for token, kind in ((first, "text"), (after, "end")):
         if token.kind != kind:
             message = phrase("`{text}` is not expected here", text=token.text)
-            raise ExpressionError(message, token.column)
+            error = ExpressionError(message, token.column)
+            error.before = text[: token.column - 1]
+            raise error
     return _text_of(first.text)

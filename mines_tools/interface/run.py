@@ -259,6 +259,10 @@ class Frame(NamedTuple):
     """The span of the statement."""
     source: SourceText | None = None
     """The text that contains the statement. None for the text of the program itself."""
+    repetition: tuple[int, int] | None = None
+    """Two numbers for a statement around the next step that is performed several times in a row, as in
+    `Place.repetition`: the number of the present repetition, and the number of all repetitions. None for other
+    statements, and if the second number is not known."""
 
 
 class Event(NamedTuple):
@@ -377,7 +381,7 @@ class SteppingRun(Run, Protocol[State]):
 
     def frames(self, most: int) -> Sequence[Frame]:
         """Return at most `most` of the statements that the run is performing, the innermost first. The others are calls
-        of routines, or stand for a text that contains the next step. The result is empty for a language without such
+        of routines, stand for a text that contains the next step, or are groups that contain it. The result is empty for a language without such
         statements, and at the end of the run."""
 
     def step(self) -> Event | None:

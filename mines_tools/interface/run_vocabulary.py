@@ -64,6 +64,9 @@ class RunVocabulary(NamedTuple):
     cell_effect: Callable[[StateCell], Sequence[str]] = lambda _cell: ()
     """Returns what a cell does when it is performed, in a few short sentences. It returns none if cells are not
     performed."""
+    cell_stack: Callable[[StateCell], str] = lambda _cell: ""
+    """Returns the name of the stack that belongs to what is in a cell, such as a crate. The text is empty if nothing
+    there has a stack."""
     summaries: Mapping[str, str] = {}
     """The descriptions of commands of the debugger's console that do something more in this language. The key is the name
     of the command."""

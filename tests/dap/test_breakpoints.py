@@ -424,11 +424,11 @@ _CANNOT = "(the debugger cannot set the breakpoint"
     [
         (
             {"condition": "top top"},
-            "condition `top top`, column 5: `top` is not expected here; a condition is written like `top > 3`",
+            "condition `top top`: after `top`: `top` is not expected here; a condition is written like `top > 3`",
         ),
         (
             {"logMessage": "{top top}"},
-            "log message `{top top}`, column 6: `top` is not expected here; a message is written like `n is {top}`",
+            "log message `{top top}`: after `top`: `top` is not expected here; a message is written like `n is {top}`",
         ),
     ],
 )
@@ -452,12 +452,12 @@ def test_a_condition_with_an_unknown_name_is_told_once() -> None:
         client.ask("setBreakpoints", source={"path": str(_ADD)}, breakpoints=wanted)
     told = [each["output"] for each in client.events("output") if each["category"] == "important"]
     assert [each.partition(";")[0].strip() for each in told] == [
-        f"{_CANNOT} in line 14: log message `n is {{n}}`, column 7: there is no `n`",
-        f"{_CANNOT} in line 15: condition `dept > 1`, column 1: there is no `dept`",
-        f"{_CANNOT} in line 15: hit count `x`, column 1: hits are counted as `5`, `>= 5` or `% 5`)",
+        f"{_CANNOT} in line 14: log message `n is {{n}}`: there is no `n`",
+        f"{_CANNOT} in line 15: condition `dept > 1`: there is no `dept`",
+        f"{_CANNOT} in line 15: hit count `x`: hits are counted as `5`, `>= 5` or `% 5`)",
     ]
     client.ask("setFunctionBreakpoints", breakpoints=[{"name": "add", "condition": "dept"}])
-    words = "(the debugger cannot set a breakpoint: condition `dept`, column 1: there is no `dept`"
+    words = "(the debugger cannot set a breakpoint: condition `dept`: there is no `dept`"
     assert client.events("output")[-1]["output"].startswith(words)
 
 
@@ -474,6 +474,27 @@ def test_what_cannot_be_a_breakpoint_leads_to_what_can() -> None:
     assert [each["message"] for each in answer["breakpoints"]] == [
         "there is no command `main`; commands are for example `push(n)` and `push(count)`"
     ]
+
+
+@pytest.mark.parametrize(
+    ("program", "at", "cell"),
+    [
+        ("sokolang/factorial.soko", {"line": 4, "column": 5}, "4,2"),
+        ("sokolang/factorial.soko", {"line": 4}, "0,2"),
+        ("hello.mines", {"line": 14, "column": 3}, "2,1"),
+    ],
+)
+def test_a_breakpoint_on_a_cell_says_how_to_stop_when_the_cell_changes(
+    program: str, at: dict[str, int], cell: str
+) -> None:
+    client = Client()
+    client.start(EXAMPLES / program, stopOnEntry=True)
+    answer = client.ask(
+        "setBreakpoints", source={"path": str(EXAMPLES / program)}, breakpoints=[at]
+    )
+    assert answer["breakpoints"][0]["message"].endswith(
+        f"write its column and row in the console, such as `break cell {cell}`"
+    )
 
 
 def test_a_function_breakpoint_can_be_the_emoji_of_a_command() -> None:

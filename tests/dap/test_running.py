@@ -345,6 +345,18 @@ def test_a_client_hears_that_the_program_goes_on_before_the_answer(command: str)
     ]
 
 
+def test_the_reason_of_a_stop_comes_before_the_words_that_a_value_was_set() -> None:
+    client = Client()
+    client.start(EXAMPLES / "add.mines", stopOnEntry=True, input="40 2")
+    client.ask("mines/gotoMoment", step=5)
+    client.ask("evaluate", expression="set top = 3", context="repl")
+    client.ask("evaluate", expression="break depth", context="repl")
+    client.ask("continue", threadId=1)
+    moment = client.state["step"]
+    assert client.state["title"] == f"after step {moment}"
+    assert client.state["reason"] == "the depth of `stack` changed; value set by you"
+
+
 def test_a_moment_is_named_by_the_step_before_it() -> None:
     client = Client()
     client.start(EXAMPLES / "add.mines", stopOnEntry=True, input="40 2")

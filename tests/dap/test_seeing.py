@@ -4,6 +4,7 @@ continues."""
 from __future__ import annotations
 
 import os
+import re
 from threading import Thread
 from typing import TYPE_CHECKING
 
@@ -556,8 +557,8 @@ def test_the_next_step_fails(tmp_path: Path) -> None:
             "(0, 0) 1\ufe0f\u20e3, 1, the pointer is here; the next step performs it\npushes 1\nStack, the top first: -- 1.",
         ),
         ("sokolang/lines.soko", "cell(1, 2)", "(1, 2) cloner"),
-        ("sokolang/lines.soko", "cell(4, 2)", "(4, 2) mark, not covered"),
-        ("sokolang/lines.soko", "cell(2, 2)", "(2, 2) crate L"),
+        ("sokolang/lines.soko", "cell(4, 2)", "(4, 2) uncovered mark"),
+        ("sokolang/lines.soko", "cell(2, 2)", "(2, 2) crate L\nthe stack l is empty"),
         ("sokolang/lines.soko", "cell(0, 0)", "(0, 0) wall"),
     ],
 )
@@ -651,13 +652,21 @@ def test_who_stands_on_a_sign_of_the_map_is_said_in_words() -> None:
     def said(moment: int, cell: str) -> str:
         client.ask("mines/gotoMoment", step=moment)
         found: str = client.ask("evaluate", expression=cell, context="hover")["result"]
-        return found.removesuffix("; the last step changed it")
+        words, *stack = found.split("\n")
+        stacks.extend(stack)
+        return words.removesuffix("; the last step changed it")
 
+    stacks: list[str] = []
     assert said(1, "cell(1, 2)") == "(1, 2) player on a cloner"
     assert said(3, "cell(1, 2)") == "(1, 2) crate p on a cloner"
     assert said(10, "cell(4, 2)") == "(4, 2) crate L on a mark"
+    assert stacks == [
+        "the stack player is empty",
+        "stack p, the top first: [12, 20, 30, 10 '\\n', 10 '\\n', 1, 10 '\\n']",
+        "the stack l is empty",
+    ]
     why = client.ask("evaluate", expression="why cell 4,2", context="repl")["result"]
-    assert why.endswith("cell (4, 2) was `*` (not covered), is `L` (crate L on a mark)")
+    assert why.endswith("cell (4, 2) was `*` (uncovered mark), is `L` (crate L on a mark)")
 
 
 def test_numbers_that_nothing_reads_yet_get_a_hint() -> None:
@@ -670,7 +679,7 @@ def test_numbers_that_nothing_reads_yet_get_a_hint() -> None:
 
     client = Client()
     client.start(EXAMPLES / "add.mines", stopOnEntry=True)
-    error = "`2` is not expected here (column 4)"
+    error = "after `40`: `2` is not expected here"
     assert said("40 2") == f"{error}; `input 40 2` gives input before it is asked for"
     hint = "(`input -4` gives it to the program before it is asked for)"
     assert said("-4") == f"-4 {hint}"
@@ -819,9 +828,56 @@ def test_a_value_can_be_set_as_it_is_shown() -> None:
 
     assert set_to(player, "[0] top", "20 (w: inint)") == "20"
     assert set_to(player, "[0] top", "72 'H'") == "72 'H'"
-    assert set_to(state, "push or pull (mode)", "pull") == "pull"
-    with pytest.raises(Failure, match=r"^column of the player \(column\) cannot be changed$"):
-        set_to(state, "column of the player (column)", "abc")
+    assert set_to(state, "mode", "pull") == "pull"
+    with pytest.raises(Failure, match=r"^column cannot be changed$"):
+        set_to(state, "column", "abc")
+
+
+def test_the_call_stack_shows_the_groups_that_are_performed(tmp_path: Path) -> None:
+    path = tmp_path / "a.soko"
+    path.write_text("######\n#@..*#\n######\n\n---\n\n---\n\n3[r\n -[2l]r]\n")
+    client = Client()
+    client.start(path, stopOnEntry=True)
+
+    def frames() -> list[tuple[str, int]]:
+        found = client.ask("stackTrace", threadId=1)["stackFrames"]
+        return [(frame["name"], frame["line"]) for frame in found]
+
+    assert frames() == [("r  right", 9), ("in 3[r -[2l]r] (1 of 3)", 9)]
+    client.ask("mines/gotoMoment", step=6)
+    assert frames() == [
+        ("l  left (2 of 2)", 10),
+        ("in -[2l]", 10),
+        ("in 3[r -[2l]r] (2 of 3)", 9),
+    ]
+    # Each frame shows the same state.
+    for frame in client.ask("stackTrace", threadId=1)["stackFrames"]:
+        assert client.ask("scopes", frameId=frame["id"])["scopes"]
+
+
+def test_names_of_variables_are_short_and_say_what_they_mean_in_the_type() -> None:
+    client = Client()
+    client.start(EXAMPLES / "sokolang/add.soko", stopOnEntry=True, input="40\n2\n")
+    state = client.variables(client.scope("State"))
+    assert max(len(each["name"]) for each in state) <= len("input left")
+    types = {each["name"]: each.get("type") for each in state}
+    assert types["covered"] == "integer: how many marks have the player or a crate on them"
+    assert types["step"] == "integer"
+    emojifunge = Client()
+    emojifunge.start(EXAMPLES / "emojifunge/countdown.emojifunge", stopOnEntry=True)
+    types = {
+        each["name"]: each.get("type") for each in emojifunge.variables(emojifunge.scope("State"))
+    }
+    assert "time-left" in types
+
+
+def test_a_whole_stack_cannot_be_set() -> None:
+    client = Client()
+    client.start(EXAMPLES / "sokolang/add.soko", stopOnEntry=True, input="40\n2\n")
+    number = client.scope("Stacks")["variablesReference"]
+    words = "only single values of a stack can be set: open the stack, and set a value in it, such as `i[0]`"
+    with pytest.raises(Failure, match=re.escape(words)):
+        client.ask("setVariable", variablesReference=number, name="i", value="[1, 2]")
 
 
 def test_a_move_while_the_program_waits_says_what_to_do() -> None:

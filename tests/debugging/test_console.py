@@ -649,7 +649,7 @@ def test_input_after_the_end_says_when_it_is_read() -> None:
     talk = _Talk(example("add.mines"), waits=True)
     list(talk.said("input 40 2"))
     list(talk.said("goto 999"))
-    assert list(talk.said("40 2")) == ["! `2` is not expected here (column 4)"]
+    assert list(talk.said("40 2")) == ["! after `40`: `2` is not expected here"]
     given = list(talk.said("input 40 2"))
     assert given[0].startswith("the input that is not read yet: ")
     assert "the program has ended" in given[1]
@@ -679,3 +679,85 @@ def test_why_more_continues_the_last_question_about_a_value() -> None:
     (about_cell,) = talk.said("why cell 12,0")
     assert "performed this cell, and the pointer moved on" in about_cell
     assert next(iter(talk.said("why more"))) == first[0]
+
+
+def test_messages_name_the_stack_that_is_meant_without_a_name() -> None:
+    talk = _Talk(example("sokolang/factorial.soko"), waits=True)
+    list(talk.said("goto 1"))
+    assert list(talk.said("print stack > 3")) == [
+        "! `stack` is the whole stack `player`, and not a number; the top of `player` is `player[0]`"
+    ]
+    (message,) = talk.said("break 18 if 3 +")
+    assert message == (
+        "! after `3 +`: the expression ends where a value is expected; "
+        "a condition is written like `player[0] > 3`"
+    )
+
+
+@pytest.mark.parametrize("typed", ["set n = [1, 2]", "set n = 5", 'set stack("n") 5'])
+def test_a_whole_stack_cannot_be_set(typed: str) -> None:
+    talk = _Talk(example("sokolang/factorial.soko"), waits=True)
+    assert list(talk.said(typed)) == [
+        "! `n` is a whole stack, and only single values can be set: `set n[0] = 5` sets its top"
+    ]
+
+
+def test_why_without_a_name_asks_about_the_stack_that_the_next_step_uses() -> None:
+    talk = _Talk(example("sokolang/factorial.soko", "5\n"), waits=False)
+    list(talk.said("goto 3"))
+    list(talk.said("why"))
+    assert talk._console.title == "Why is the top of `n` 13?"
+    list(
+        talk.said("goto 17")
+    )  # The next step takes nothing, and the last step put onto the stack of the player.
+    list(talk.said("why"))
+    assert talk._console.title == "Why is the top of `player` 20?"
+    mines = _Talk(example("add.mines", "40 2"), waits=False)
+    list(mines.said("goto 6"))
+    list(mines.said("why"))
+    assert mines._console.title.startswith("Why is the top of the stack ")
+
+
+def test_help_says_which_stack_is_meant_without_a_name() -> None:
+    soko = _Talk(example("sokolang/factorial.soko"), waits=True)
+    for command in ("set", "why", "print", "break", "when"):
+        *_, last = soko.said(f"help {command}")
+        assert last == (
+            "without the name of a stack, `top`, `stack` and `depth` are about `player`; "
+            "for another stack, write its name, such as `n[0]` for its top"
+        ), command
+    assert not any("player" in line for line in soko.said("help goto"))
+    mines = _Talk(example("add.mines"), waits=True)
+    assert not any("another stack" in line for line in mines.said("help set"))
+
+
+def test_a_cell_has_the_same_name_in_all_answers() -> None:
+    talk = _Talk(example("sokolang/factorial.soko", "5\n"), waits=False)
+    assert list(talk.said("cell(4, 2)")) == ["uncovered; the cell is `*` (uncovered mark)"]
+    list(talk.said("break cell 4,2 uncovered"))
+    list(talk.said("goto 3"))
+    assert list(talk.said("cell(4, 2)")) == ["crate; the cell is `N` (crate N on a mark)"]
+    (why,) = talk.said("why cell 4,2")
+    assert "was `*` (uncovered mark), is `N` (crate N on a mark)" in why
+    (stopped,) = talk.said("continue")
+    assert stopped.startswith("breakpoint 1: ")
+
+
+def test_a_breakpoint_on_a_cell_of_the_map_says_how_to_stop_when_the_cell_changes() -> None:
+    talk = _Talk(example("sokolang/factorial.soko"), waits=True)
+    assert list(talk.said("break 4:5")) == [
+        (
+            "! nothing is performed in line 4:5; to stop when a cell of the map changes, "
+            "write its column and row in the console, such as `break cell 4,2`"
+        )
+    ]
+    assert list(talk.said("break 9")) == ["! nothing is performed in line 9"]
+
+
+def test_a_value_with_the_name_of_a_command_can_be_compared() -> None:
+    talk = _Talk(example("sokolang/factorial.soko", "5\n"), waits=False)
+    list(talk.said("goto 3"))
+    assert list(talk.said("step > 2")) == ["true"]
+    assert list(talk.said("output = 'x'")) == ["false"]
+    (whole,) = talk.said("stack > 3")
+    assert whole.startswith("! `stack` is the whole stack `player`")

@@ -122,7 +122,7 @@ def test_counts_are_no_characters(tmp_path: Path) -> None:
     client.start(path, stopOnEntry=True)
     client.ask("mines/gotoMoment", step=1)
     state = {each["name"]: each for each in client.variables(client.scope("State"))}
-    groups = state["rounds left of the groups (groups)"]
+    groups = state["groups"]
     assert groups["value"] == "[43]"
     assert client.values(groups) == {"[0]": "43"}
     assert client.ask("evaluate", expression="groups", context="watch")["result"] == "[43]"

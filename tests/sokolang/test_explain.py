@@ -138,7 +138,7 @@ def test_each_process_explains_alike() -> None:
         for seed in ("1", "2")
     }
     assert len(said) == 1
-    assert b"in at least one run" in said.pop()
+    assert b"in a trial run" in said.pop()
 
 
 def _rows(source: str) -> list[tuple[str, ...]]:
@@ -177,14 +177,21 @@ def test_what_happens_in_one_run_has_happened() -> None:
     *_, row = _rows(program("@[dwu]\n*r", "@:13", _FORK))
     assert row == (
         "*r", "as often as the top of @ says: @ (2, 1) → (4, 1)", "",
-        "in at least one run; the next pass begins at (4, 1)",
+        'in a trial run with the input "2\\n"; the next pass begins at (4, 1)',
     )  # fmt: skip
 
 
 def test_a_trial_run_reads_numbers_of_the_program() -> None:
     """Only the number 77 makes the test true."""
     *_, row = _rows(program("@[r3w]\n+l", "@:13,2,30\na:77", "#######\n#.@A*.#\n#######\n*"))
-    assert row[-1] == "in at least one run; the next pass begins at (2, 1)"
+    assert row[-1] == 'in a trial run with the input "77\\n"; the next pass begins at (2, 1)'
+
+
+def test_a_trial_run_that_has_read_no_input_says_so() -> None:
+    """Chance decides where the player goes, so the first time is not the same in all runs."""
+    drawn = "########\n#@1.*..#\n#.1.1..#\n########"
+    rows = _rows(program("rrrr\n*w", drawn=drawn))
+    assert any("in a trial run without input" in row[-1] for row in rows)
 
 
 def test_what_no_trial_run_has_done_is_only_possible() -> None:

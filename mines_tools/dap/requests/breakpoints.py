@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mines_tools.dap.breakpoints import RequestedBreakpoint, requested_breakpoint
 from mines_tools.debugging.breakpoints import AtPlace, InRow, at_first
+from mines_tools.debugging.cells_in_text import cell_in_text, change_words
 from mines_tools.debugging.stop_words import tested_words
 from mines_tools.translations.phrases import phrase
 
@@ -61,7 +62,7 @@ def _found(launched: Launched, line: int, breakpoint_: RequestArguments) -> Requ
     column = breakpoint_.number("column") if "column" in breakpoint_ else None
     places = launched.source.from_column(line, column)
     if not places:
-        why = _why_nothing(launched, line)
+        why = _why_nothing(launched, line, column)
         return requested_breakpoint(breakpoint_, None, why_not=why, where={"line": line})
     if column is not None:
         at = AtPlace(places[0])
@@ -78,9 +79,20 @@ def _found(launched: Launched, line: int, breakpoint_: RequestArguments) -> Requ
     return requested_breakpoint(breakpoint_, of_line, note=note, where=where)
 
 
-def _why_nothing(launched: Launched, line: int) -> str:
+def _why_nothing(launched: Launched, line: int, column: int | None) -> str:
     """Return a text which says that nothing is performed in `line`. If the line is before the program's first place, the
-    text says in which line that place is."""
+    text says in which line that place is. If the line is a row of cells, the text says how to stop when the cell in
+    `column` changes."""
+    start = launched.source.offset(line, column)
+    cell = None
+    if start is not None and not launched.is_plain:
+        view, lines = launched.debugger.view(), launched.program.parsed.lines
+        cell = cell_in_text(view, lines, lines.line_at(start), start)
+    if cell is not None:
+        return phrase(
+            "nothing is performed in this line; {remedy}",
+            remedy=change_words(cell, launched.program.running.words),
+        )
     places = launched.source.names.spans
     if places:
         first = launched.source.range(places[0])["line"]

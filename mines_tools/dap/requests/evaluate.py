@@ -3,13 +3,12 @@ pointer."""
 
 from __future__ import annotations
 
-from mines_tools.dap.breakpoints import in_words
 from mines_tools.dap.console_commands import MOST, answers, as_data, shown
 from mines_tools.dap.messages import Refused, TooEarly
 from mines_tools.dap.requests.variables import shown_child
 from mines_tools.dap.scopes import grid_child, roles_of, shown_cell, value_child
-from mines_tools.dap.values import whole_value
-from mines_tools.debugging.evaluating import ExpressionError
+from mines_tools.dap.values import shown_value, whole_value
+from mines_tools.debugging.evaluating import ExpressionError, in_words
 from mines_tools.debugging.expressions import stack_expression
 from mines_tools.debugging.typed_input import (
     COMMAND_SIGN,
@@ -109,9 +108,9 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
         raise Refused(phrase("the expression is too long"))
     words = _cell_in_words(launched, text)
     if words and arguments.text("context") == "hover":
-        effect = _cell_effect(launched, text)
         # The result is no Markdown.
-        result = "\n".join((words, *(each.replace("`", "") for each in effect)))
+        effect = [each.replace("`", "") for each in _cell_effect(launched, text)]
+        result = "\n".join((words, *_cell_stack(debugger, text), *effect))
         return {"result": result, "variablesReference": 0}
     is_hex = arguments.within("format").flag("hex")
     if text.strip() in debugger.view().grids:
@@ -206,6 +205,26 @@ def _named_cell(debugger: Debugger, text: str) -> tuple[str, int, int, StateCell
     if row >= len(grid.widths) or column >= grid.widths[row]:
         return None
     return name, column, row, grid.cell(column, row)
+
+
+def _cell_stack(debugger: Debugger, text: str) -> Sequence[str]:
+    """Return a line with the stack that belongs to what is in the cell that `text` names; no line if there is none."""
+    named = _named_cell(debugger, text)
+    stack = "" if named is None else debugger.running.words.cell_stack(named[-1])
+    view = debugger.view()
+    if stack not in view.stacks:
+        return ()
+    if not view.stacks[stack]:
+        return [phrase("the stack {name} is empty", name=_title(debugger, stack))]
+    values = shown_value(
+        view.stacks[stack], view.number,
+        has_letter=stack not in view.counts, roles=view.roles(stack),
+    )  # fmt: skip
+    return [
+        phrase(
+            "stack {stack}, the top first: {values}", stack=_title(debugger, stack), values=values
+        )
+    ]
 
 
 def _cell_effect(launched: Launched, text: str) -> Sequence[str]:

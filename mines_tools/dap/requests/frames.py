@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
     from mines_tools.interface.run import Json
+    from mines_tools.text.source import Span
 
 _MOST = 60  # characters of an operation
+_MOST_READ = 1000  # characters of a group, of which most may be blanks
 _MOST_FRAMES = 1000
 """The maximum number of frames in an answer, if the client does not say how many it wants."""
 
@@ -64,7 +66,21 @@ def stack_trace(session: Session, arguments: RequestArguments) -> Body:
 
 def _frame_around(launched: Launched, number: int, frame: Frame) -> Json:
     """Return the frame with the number `number`, for a statement that contains the next operation."""
-    return {"id": number, "name": _text(launched, frame), **_located(launched, frame)}
+    name = _text(launched, frame)
+    inner = launched.marked_span()
+    if frame.source is None and inner is not None and _is_around(frame.span, inner):
+        start = launched.program.text[frame.span.start : frame.span.end][:_MOST_READ]
+        group = shortened(shown(" ".join(start.split())), _MOST)
+        name = phrase("in {group}", group=group)
+    if frame.repetition is not None:
+        index, count = frame.repetition
+        name = phrase("{name} ({number} of {count})", name=name, number=index, count=count)
+    return {"id": number, "name": name, **_located(launched, frame)}
+
+
+def _is_around(span: Span, inner: Span) -> bool:
+    """Return whether the place `inner` is a part of `span`, and not the whole of it."""
+    return span != inner and span.start <= inner.start and inner.end <= span.end
 
 
 def _text(launched: Launched, frame: Frame) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from mines_tools.dap.breakpoints import in_words
 from mines_tools.dap.handles import Child, VariableParts
 from mines_tools.dap.messages import Refused
 from mines_tools.dap.values import kind_of, shown_value
-from mines_tools.debugging.breakpoints import OnCell, OnSlot, OnVariable
-from mines_tools.debugging.evaluating import ExpressionError
+from mines_tools.debugging.breakpoints import OnCell, OnSlot, OnStack, OnVariable
+from mines_tools.debugging.evaluating import ExpressionError, in_words
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase
 
@@ -94,7 +93,7 @@ def shown_child(session: Session, child: Child, *, is_hex: bool = False) -> Mapp
         kind, expression = kind_of(child.value), child.expression
         # Clients show the type where the pointer rests on the name: what is written in expressions is said too.
         text = f"{kind} `{expression}`" if expression not in ("", child.name) else kind
-        body["type"] = f"{text}: {child.meaning}" if child.meaning else text
+        body["type"] = f"{text}: {child.meaning}" if child.meaning not in ("", child.name) else text
     if child.expression:
         body["evaluateName"] = child.expression
     if child.node is not None:
@@ -130,6 +129,13 @@ def set_variable(session: Session, arguments: RequestArguments) -> Body:
     debugger, data = launched.debugger, child.data
     if isinstance(data, OnSlot | OnVariable) and _hint(child, launched.program.running.settable()):
         raise Refused(phrase("{name} cannot be changed", name=shown(name)))
+    if isinstance(data, OnStack):
+        raise Refused(
+            phrase(
+                "only single values of a stack can be set: open the stack, and set a value in it, such as `{value}`",
+                value=f"{child.expression}[0]",
+            )
+        )
     try:
         if isinstance(data, OnSlot):
             debugger.set_value(data.stack, data.position, text)

@@ -16,6 +16,7 @@ from mines_tools.debugging.breakpoints import (
     OnVariable,
     at_first,
 )
+from mines_tools.debugging.cells_in_text import cell_in_text, change_words
 from mines_tools.debugging.command_names import command_named
 from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after, number_in
 from mines_tools.debugging.commands.naming import (
@@ -249,6 +250,15 @@ def places_named(desk: Desk, text: str) -> tuple[Sequence[Span], bool]:
     begin = 0 if not in_line or not column else lines.offset(Position(line, column))
     spans = [place for place in in_line if not column or place.start <= begin <= place.end]
     if not spans:
+        begin = lines.offset(Position(line, column or 1)) if 0 < line <= len(lines) else 0
+        cell = cell_in_text(desk.debugger.view(), lines, line - 1, begin)
+        if cell is not None:
+            raise ConsoleError(
+                phrase(
+                    "nothing is performed in line {line}; {remedy}",
+                    line=text, remedy=change_words(cell, desk.debugger.running.words),
+                )
+            )  # fmt: skip
         raise ConsoleError(phrase("nothing is performed in line {line}", line=text))
     return spans, bool(column)
 

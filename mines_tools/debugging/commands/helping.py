@@ -7,7 +7,8 @@ from itertools import chain
 from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.commands.command import ConsoleCommand
 from mines_tools.debugging.commands.naming import no_such
-from mines_tools.translations.phrases import template
+from mines_tools.debugging.expressions import names_in, stack_expression
+from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +24,10 @@ _CELL = "(3, 0)"
 
 _NEW_STATE = "= STATE"
 """The blank for a state that a user can give to a cell. If no cell can be set, `help` leaves out the form."""
+
+
+_UNNAMED = frozenset(("top", "stack", "depth", "EXPRESSION"))
+"""The words in forms of commands that show that a form can be about the default stack."""
 
 
 def _help(desk: Desk, rest: str) -> Iterable[Answer]:
@@ -44,6 +49,16 @@ def _help(desk: Desk, rest: str) -> Iterable[Answer]:
         yield Answer(f"{described.name} {usage}".rstrip(), level=1)
         if _PLACE in usage and desk.debugger.running.has_rows:
             yield Answer(f"{described.name} {usage.replace(_PLACE, _CELL)}", level=1)
+    names = names_in(desk.debugger.view())
+    if len(names.stacks) > 1 and not _UNNAMED.isdisjoint(" ".join(described.usage).split(" ")):
+        stack = stack_expression(names.stacks[0], names)
+        if stack != "stack":
+            yield Answer(
+                phrase(
+                    "without the name of a stack, `top`, `stack` and `depth` are about `{stack}`; for another stack, write its name, such as `{other}[0]` for its top",
+                    stack=stack, other=stack_expression(names.stacks[1], names),
+                )
+            )  # fmt: skip
 
 
 COMMANDS = (

@@ -53,9 +53,10 @@ _CHANGES = 10
 
 
 def _why(desk: Desk, rest: str) -> Iterable[Answer]:
-    view = desk.debugger.view()
     if rest == "more":
         return _more(desk)
+    rest = rest or f'top("{_used_stack(desk)}")'
+    view = desk.debugger.view()
     word, _, what = rest.partition(" ")
     if word == "output" and word not in view.stacks:
         _why_output(desk, what.strip())
@@ -65,7 +66,7 @@ def _why(desk: Desk, rest: str) -> Iterable[Answer]:
         return ()
     rest = _depth_first(rest, view)
     try:
-        slot = slot_named(rest or "top", view)
+        slot = slot_named(rest, view)
     except MissingValueError as error:
         if not error.needed:
             raise
@@ -92,6 +93,32 @@ def _why(desk: Desk, rest: str) -> Iterable[Answer]:
     asked = AskedTrail(Trail(desk.debugger.travel, slot.slot), desk.title, desk.debugger.changed)
     desk.search(_with_failure(desk, asked, slot.slot.stack))
     return ()
+
+
+def _used_stack(desk: Desk) -> str:
+    """Return the name of the stack from which the next step takes the most values. If it takes none, return the name of
+    the stack onto which the last step put the most values, or else the default stack."""
+    debugger = desk.debugger
+    last, following = debugger.changes(), debugger.travel.next_changes()
+    stacks = debugger.view().stacks
+    main = next(iter(stacks))
+    if len(stacks) == 1:
+        return main
+    taken = () if following is None else following.stacks.items()
+    put = () if last is None else last.stacks.items()
+    for counts in (
+        {name: change.popped for name, change in taken},
+        {name: len(change.pushed) for name, change in put},
+    ):
+        used = {
+            # A stack can have several names.
+            main if stacks[name] is stacks[main] else name: count
+            for name, count in counts.items()
+            if count and stacks[name]
+        }
+        if used:
+            return max(used, key=lambda name: (used[name], name != main))
+    return main
 
 
 def _missing(desk: Desk, error: MissingValueError) -> Search[Sequence[Answer]]:

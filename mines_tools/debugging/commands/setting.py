@@ -10,7 +10,9 @@ from mines_tools.debugging.commands.naming import (
     known_name,
     no_such,
     slot_named,
+    stack_named,
 )
+from mines_tools.debugging.expressions import names_in, stack_expression
 from mines_tools.interface.run import not_settable
 from mines_tools.translations.phrases import phrase, template
 
@@ -48,6 +50,15 @@ def _change(desk: Desk, name: str, value: str) -> None:
         state = known_name(value, {state: names[state] for state in states})
         debugger.set_cell(cell.grid, cell.column, cell.row, state)
         return
+    stack, after = stack_named(name, view)
+    if stack is not None and not after:
+        expression = stack_expression(stack, names_in(view))
+        raise ConsoleError(
+            phrase(
+                "`{stack}` is a whole stack, and only single values can be set: `set {stack}[0] = 5` sets its top",
+                stack=expression,
+            )
+        )
     slot = slot_named(name, view)
     if slot is not None:
         nothing_after(slot.rest)
@@ -64,7 +75,9 @@ def _change(desk: Desk, name: str, value: str) -> None:
 
 def _things(desk: Desk, _rest: str) -> Iterable[str]:
     settable = desk.debugger.running.settable()
-    return ["top", *settable.stacks, *settable.variables, *(["cell"] if settable.cells else [])]
+    names = names_in(desk.debugger.view())
+    values = [f"{stack_expression(stack, names)}[0]" for stack in settable.stacks]
+    return ["top", *values, *settable.variables, *(["cell"] if settable.cells else [])]
 
 
 COMMANDS = (

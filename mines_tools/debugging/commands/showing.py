@@ -35,10 +35,12 @@ def evaluate(desk: Desk, text: str) -> Iterable[Answer]:
     answer = shown(shown_value(value, debugger.view().number)) or phrase("(empty)")
     if isinstance(value, bool):
         answer += _about_change(text, debugger)
-    elif value == "":
+    elif isinstance(value, str):
         cell = _cell_words(desk, text)
-        if cell:
+        if cell and not value:
             answer = phrase("the cell is {cell}; nothing is in it now", cell=cell)
+        elif cell:
+            answer = phrase("{value}; the cell is {cell}", value=answer, cell=cell)
     view = debugger.view()
     stack = main_stack(view)
     if text.strip() in ("top", "depth") and len(view.stacks) > 1 and not view.stacks[stack]:

@@ -50,7 +50,7 @@ def suggestions(desk: Desk, line: str, error: ExpressionError) -> Sequence[Answe
     word = line.strip().partition(" ")[0]
     # A word with signs in it, such as `stack(n)`, is part of an expression.
     near = nearest_name(word, [*desk.commands], STRICT) if word.isidentifier() else None
-    if near is not None:
+    if near is not None and near != word:
         text = phrase(
             "there is no command `{name}`; did you mean `{near}`?", name=shown(word), near=near
         )

@@ -30,10 +30,12 @@ _ON = {
 }
 
 
-def cell_words(built: str, who: str = "") -> str:
+def cell_words(built: str, who: str = "", *, is_uncovered: bool = False) -> str:
     """Return the words for a cell. `built` is the map character of what is built in the cell. `who` is the map
     character of the player or the crate on the cell; it is empty if nobody is there. If the map has an error at the
-    cell, the words are `built`."""
+    cell, the words are `built`. `is_uncovered` is true for a mark in a run, if nobody is on it."""
+    if is_uncovered:
+        return phrase("uncovered mark")
     if not who:
         if built in PORTALS:
             return phrase("portal {digit}", digit=built)

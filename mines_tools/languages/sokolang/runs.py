@@ -13,7 +13,7 @@ from mines_tools.languages.sokolang.program_counter import (
     can_be_idle,
     can_be_left_out,
 )
-from mines_tools.languages.sokolang.stack import named
+from mines_tools.languages.sokolang.stack import PLAYER_STACK, named
 from mines_tools.languages.sokolang.warehouse import SMALL_LETTERS
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import template
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from mines_tools.interface.run import Run, RunOptions, SteppingRun, TraceTerms, Write
-    from mines_tools.interface.run_state import Slot
+    from mines_tools.interface.run_state import Slot, StateCell
     from mines_tools.languages.sokolang.machine import State
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.stepping import MachineSteps
@@ -52,6 +52,14 @@ _ALIASES = {
 }  # fmt: skip
 """Other words for commands."""
 
+
+def _stack_in(cell: StateCell) -> str:
+    """Return the name, in a view, of the stack of the player or the crate in `cell`; empty if neither is there."""
+    if cell.state == "crate":
+        return (cell.now or cell.text).lower()
+    return PLAYER_STACK if cell.state == "player" else ""
+
+
 WORDS = RunVocabulary(
     place=template("action"),
     commands=template("actions"),
@@ -70,7 +78,7 @@ WORDS = RunVocabulary(
         "map": template("map"),
         "player": template("player"),
         "crate": template("crate"),
-        "uncovered": template("not covered"),
+        "uncovered": template("uncovered mark"),
         "column": template("column of the player"),
         "row": template("row of the player"),
         "mode": template("push or pull"),
@@ -108,6 +116,7 @@ WORDS = RunVocabulary(
     takes=_takes,
     decisions=("testeq", "testneg"),
     sets={"test": ("testeq", "testneg")},
+    cell_stack=_stack_in,
     summaries={
         "out": template("leave the repeated action or the group that contains the next step"),
     },

@@ -22,5 +22,5 @@ def state_cell(map_: Warehouse, place: MapPlace, who: str = "") -> StateCell:
     elif written == BLANK:
         there = written  # a blank is a wall too
     now = "" if there == written else there
-    words = cell_words(note or there, there if note else "")
+    words = cell_words(note or there, there if note else "", is_uncovered=state == "uncovered")
     return new_record(StateCell, (written, note, state, map_.span(place), now, words))

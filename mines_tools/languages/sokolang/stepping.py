@@ -8,6 +8,7 @@ from mines_tools.interface.run import (
     END_OF_INPUT,
     NO_NESTING,
     Event,
+    Frame,
     InputError,
     NeedsInput,
     Nesting,
@@ -112,6 +113,19 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
             return NO_NESTING
         order = self.machine.order
         return Nesting((), _Parts(order, is_repeated=self._is_repeated(order)))
+
+    def frames(self, most: int) -> Sequence[Frame]:
+        """Return the next action, and the groups that contain it, the innermost first: at most `most`."""
+        machine = self.machine
+        node, rounds = machine.order.node, machine.order.rounds
+        if node is None or machine.is_over:
+            return ()
+        frames = [Frame(machine.nodes[node].at)]
+        for group, left, *_ in rounds[::-1][: most - 1]:
+            of = machine.nodes[group]
+            repetition = self._repetition(of, left) if abs(of.times) > 1 else None
+            frames.append(Frame(of.span, repetition=repetition))
+        return frames[:most]
 
     def _is_repeated(self, order: Order) -> bool:
         """Return whether the next action, at the position `order`, has a number or a ``*`` before it that tells how often it

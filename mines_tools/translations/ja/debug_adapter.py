@@ -116,7 +116,7 @@ PHRASES: dict[str, str] = {
     "(the program does not wait any more. What you type here is now a command; `input 40` gives input)": "(プログラムはもう入力を待っていません。ここに入力したものはコマンドになります。`input 40` で入力を与えられます)",
     "(the program was aborted after {steps}. Step Back or Reverse to look: the output stays here. Continue or Step to finish)": "(プログラムは{steps}で異常終了しました。「ステップ バック」か「反転」で調べるか（出力はそのまま残ります）、「続行」か「ステップ」で終了してください)",
     "(the program has ended after {steps}. Step Back or Reverse to look: the output stays here. Continue or Step to finish)": "(プログラムは{steps}で終了しました。「ステップ バック」か「反転」で調べるか（出力はそのまま残ります）、「続行」か「ステップ」で終了してください)",
-    "{part} `{text}`, column {column}: {message}": "{part} `{text}`、{column} 列目: {message}",
+    "{part} `{text}`: {message}": "{part} `{text}`: {message}",
     "(the debugger cannot set the breakpoint in line {line}: {message})": "(デバッガーは{line}行目のブレークポイントを設定できません: {message})",
     "(the debugger cannot set a breakpoint: {message})": "(デバッガーはブレークポイントを設定できません: {message})",
     "condition": "条件",
@@ -138,6 +138,10 @@ PHRASES: dict[str, str] = {
     "paused by you before step {next:,}: `{command}` needs input": "ステップ{next:,}の前で一時停止しました。`{command}` は入力が必要です",
     "stopped by an error of the debugger": "デバッガーのエラーで停止",
     "stopped by an error of the debugger, before step {next:,}": "デバッガーのエラーのため、ステップ{next:,}の前で停止しました",
+    "(1 command failed: {error})": "(1 個のコマンドが失敗しました: {error})",
+    "({count:,} commands failed: {errors})": "({count:,} 個のコマンドが失敗しました: {errors})",
+    "{error} ({count:,})": "{error} ({count:,})",
+    "{reason}; value set by you": "{reason} (値を変更済み)",
     "{moment}, value set by you": "{moment} (値を変更済み)",
     "value set by you": "値を変更",
     "reads {what}": "{what}を読む",
@@ -157,6 +161,8 @@ PHRASES: dict[str, str] = {
     "{language}, changed by you": "{language} (変更済み)",
     "input left": "残りの入力",
     "the end": "終わり",
+    "stack {stack}, the top first: {values}": "スタック {stack} (一番上から): {values}",
+    "in {group}": "{group} の中",
     "{name} ({number} of {count})": "{name} ({number}/{count})",
     "the end, at ({column}, {row})": "終わり ({column}, {row})",
     "{command}, which was queued": "{command} (キューから)",
@@ -176,6 +182,7 @@ PHRASES: dict[str, str] = {
         "起動構成に不明なキー {name} があります。このキーは無視されます"
     ),
     # breakpoints
+    "nothing is performed in this line; {remedy}": "この行では何も実行されません。{remedy}",
     "nothing is performed in this line": "この行では何も実行されません",
     "breakpoints can only be in the file that is debugged, not in a file that it includes: set one at the `include`, or where a macro or a routine of this file is used": (
         "ブレークポイントはデバッグ中のファイルにだけ置けます。インクルードされたファイルには置けません: `include` か、このファイルのマクロやルーチンを使う場所に置いてください"
@@ -193,10 +200,13 @@ PHRASES: dict[str, str] = {
     "an expression, such as {example}": "式 (例: {example})",
     "only variables can be watched": "監視できるのは変数だけです",
     "the program waits for input there: give it some, and ask again": "そこでプログラムが入力を待っています。入力を与えてからもう一度聞いてください",
+    "only single values of a stack can be set: open the stack, and set a value in it, such as `{value}`": (
+        "スタックで設定できるのは個々の値だけです。スタックを開いて、`{value}` のようにその中の値を設定してください"
+    ),
     "{name} cannot be changed": "{name} は変更できません",
     "{name} cannot be watched": "{name} は監視できません",
     "there is no such data": "そのデータはありません",
-    "{message} (column {column})": "{message} ({column} 列目)",
+    "after `{text}`: {message}": "`{text}` の後: {message}",
     "{grid}: cell ({column}, {row})": "{grid}: セル ({column}, {row})",
     "{stack}: depth": "{stack}: 深さ",
 }

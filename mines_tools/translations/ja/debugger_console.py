@@ -45,14 +45,22 @@ PHRASES: dict[str, str] = {
     "the stack was empty": "スタックが空でした",
     "moved {value} from {slot}": "{slot}から{value}を移動しました",
     "copied {value} from {slot}": "{slot}から{value}をコピーしました",
+    "moved {value} from {slot} to {goal}": "{slot}から{goal}に{value}を移動しました",
+    "copied {value} from {slot} to {goal}": "{slot}から{goal}に{value}をコピーしました",
     "computed {value} from {sources}": "{sources}から{value}を計算しました",
     "changed {before} ({slot}) to {value}": "{before}（{slot}）を{value}に変えました",
     "pushed {value}": "{value}をプッシュしました",
     "{name} was {before}, is {after}": "{name}: 前は{before}、今は{after}",
     "{name} is {value}, as before": "{name}は {value} のまま",
     "wrote `{text}`; {what}": "`{text}`を出力しました。{what}",
-    "`{stack}` is the whole stack, and no number; the top of `{stack}` is `{stack}[0]`": (
+    "`{stack}` is the whole stack, and not a number; the top of `{stack}` is `{stack}[0]`": (
         "`{stack}`はスタック全体で、数ではありません。`{stack}`の一番上の値は`{stack}[0]`です"
+    ),
+    "`stack` is the whole stack `{stack}`, and not a number; the top of `{stack}` is `{stack}[0]`": (
+        "`stack`はスタック`{stack}`全体で、数ではありません。`{stack}`の一番上の値は`{stack}[0]`です"
+    ),
+    "`{text}` has no meaning in an expression; an expression begins with a number, a text in quotes, or one of these names: {names}": (
+        "`{text}`は式の中では意味がありません。式は、数、引用符で囲んだテキスト、または次のいずれかの名前で始まります: {names}"
     ),
     "{name} has not changed yet": "{name}はまだ変わっていません",
     "nothing was asked yet: `why top`": "まだ何も尋ねられていません: `why top`",
@@ -163,6 +171,12 @@ PHRASES: dict[str, str] = {
     "there is no cell ({column}, {row})": "マス ({column}, {row}) はありません",
     "there is no {name}; did you mean {names}?": "{name}はありません。{names}のことですか?",
     "there is no {name}; did you mean `{near}`?": "{name}はありません。`{near}`のことですか?",
+    "`{stack}` is a whole stack, and only single values can be set: `set {stack}[0] = 5` sets its top": (
+        "`{stack}`はスタック全体です。設定できるのは個々の値だけです: `set {stack}[0] = 5`は一番上の値を設定します"
+    ),
+    "without the name of a stack, `top`, `stack` and `depth` are about `{stack}`; for another stack, write its name, such as `{other}[0]` for its top": (
+        "スタックの名前がない`top`、`stack`、`depth`は`{stack}`についてのものです。ほかのスタックには名前を書いてください。たとえば、その一番上の値は`{other}[0]`です"
+    ),
     "cells of `{grid}` cannot be changed": "`{grid}`のマスは変更できません",
     "(this compares; to change it: `set {change}`)": "(これは比較です。変更するには: `set {change}`)",
     "there is no `{name}`; to change `{variable}`: `set {change}`": (
@@ -183,6 +197,7 @@ PHRASES: dict[str, str] = {
         "このステップから `{stack}` の値は{count:,}個未満です。その前は{value}がありました"
     ),
     "there is no {name}; known names: {known}": "{name}はありません。使える名前は{known}です",
+    "the stack {name} is empty": "スタック{name}は空です",
     "the stack `{name}` is empty": "スタック`{name}`は空です",
     "the stack `{name}` has no value there": "スタック`{name}`のそこに値はありません",
     "write an expression: `print top + 1`": "式を書いてください: `print top + 1`",
@@ -209,6 +224,10 @@ PHRASES: dict[str, str] = {
     ),
     "a line or LINE:COLUMN is expected after `at`; a cell is written without it: `cell {cell}`": (
         "`at` の後には行または LINE:COLUMN が必要です。マスは `at` なしで書きます: `cell {cell}`"
+    ),
+    "nothing is performed in line {line}; {remedy}": "{line}行目で実行されるものはありません。{remedy}",
+    "to stop when a cell of the {grid} changes, write its column and row in the console, such as `break cell {column},{row}`": (
+        "{grid}のマスが変化したときに停止するには、`break cell {column},{row}`のように、その列と行をコンソールに書いてください"
     ),
     "nothing is performed in line {line}": "{line}行目で実行されるものはありません",
     "at line {line} (row {row})": "{line} 行目 (行 {row})",
@@ -256,6 +275,7 @@ PHRASES: dict[str, str] = {
     "`why {value}` finds the step that made this value": "`why {value}` で、この値を作ったステップが分かります",
     "(this compares; `{name}` cannot be changed)": "(これは比較です。`{name}`は変更できません)",
     "the cell is {cell}; nothing is in it now": "マスは {cell}。今は何もありません",
+    "{value}; the cell is {cell}": "{value}。マスは {cell}",
     "nothing: the stack is empty": "なし: スタックは空です",
     "nothing: there is no such value now": "なし: 今、その値はありません",
     "a cell is written {example}": "マスは {example} のように書きます",

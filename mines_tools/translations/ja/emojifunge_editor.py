@@ -194,9 +194,9 @@ PHRASES = {
     "{count:,} elements": "要素 {count:,} 個",
     "{count:,} elements or more": "要素 {count:,} 個以上",
     "{emoji}: not an instruction": "{emoji}: 命令ではありません",
-    "for example at step {step} of a run with the seed {seed}": "例: シード {seed} での実行のステップ {step}",
-    "for example at step {step} of a run with the input {input} and the seed {seed}": (
-        "例: 入力 {input}、シード {seed} での実行のステップ {step}"
+    "for example at step {step:,} of a run with the seed {seed}": "例: シード {seed} での実行のステップ {step:,}",
+    "for example at step {step:,} of a run with the input {input} and the seed {seed}": (
+        "例: 入力 {input}、シード {seed} での実行のステップ {step:,}"
     ),
     "{low} to {high} elements": "要素 {low} ～ {high} 個",
     "{places} and {count} more": "{places} ほか {count} か所",

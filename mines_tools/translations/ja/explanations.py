@@ -55,8 +55,8 @@ PHRASES = {
     ),
     "impossible": "起こりません",
     "possible": "起こりえます",
-    "at step {step} of a run with the input {input!r}": "入力 {input!r} での実行のステップ {step}",
-    "at step {step} of a run without input": "入力なしの実行のステップ {step}",
+    "at step {step:,} of a run with the input {input!r}": "入力 {input!r} での実行のステップ {step:,}",
+    "at step {step:,} of a run without input": "入力なしの実行のステップ {step:,}",
     "no operation can end it": "終了させる操作がありません",
     "it ends with {ends} and never ends with {never}": "{ends}では終了し、{never}では終了しません",
     "the input {input!r}": "入力 {input!r} ",
@@ -115,15 +115,15 @@ PHRASES = {
     "depends on input": "入力によります",
     "a run with the input {input!r}": "入力 {input!r} での実行",
     "a run without input": "入力なしの実行",
-    "{run} ends at step {step}": "{run}は、ステップ {step} で終了します",
-    "{run} can no longer end after step {step}": (
-        "{run}は、ステップ {step} の後はもう終了できません"
+    "{run} ends at step {step:,}": "{run}は、ステップ {step:,} で終了します",
+    "{run} can no longer end after step {step:,}": (
+        "{run}は、ステップ {step:,} の後はもう終了できません"
     ),
-    "{run} repeats its steps from step {step}": (
-        "{run}は、ステップ {step} から同じことを繰り返します"
+    "{run} repeats its steps from step {step:,}": (
+        "{run}は、ステップ {step:,} から同じことを繰り返します"
     ),
-    "{run} is in an earlier state again at step {step}": (
-        "{run}は、ステップ {step} で以前と同じ状態に戻ります"
+    "{run} is in an earlier state again at step {step:,}": (
+        "{run}は、ステップ {step:,} で以前と同じ状態に戻ります"
     ),
     "everything that can happen was explored: {count:,} transitions, some states joined": (
         "起こりうるすべてを調べました: {count:,} 遷移（一部の状態をまとめました）"

@@ -43,8 +43,8 @@ PHRASES = {
     "ends after {count:,} operations": "操作 {count:,} 回で終了します",
     "ends after {count:,} operations at most": "操作 {count:,} 回以内に終了します",
     "explain": "説明",
-    "first at step {step}": "最初はステップ {step}",
-    "for example at step {step} of a run with the input {input}": "例: 入力 {input} での実行のステップ {step}",
+    "first at step {step:,}": "最初はステップ {step:,}",
+    "for example at step {step:,} of a run with the input {input}": "例: 入力 {input} での実行のステップ {step:,}",
     "in a stack, {low} means 2 or more, {both} means 2 to 5": (
         "スタックの {low} は 2 以上、{both} は 2～5 を表します"
     ),

@@ -161,7 +161,7 @@ PHRASES = {
     "crate {letter} in cell ({column}, {row}) executes `{name}`: {message}": (
         "セル ({column}, {row}) の箱 {letter} の `{name}` の実行: {message}"
     ),
-    "not covered": "覆われていない",
+    "uncovered mark": "覆われていない印",
     "column of the player": "プレイヤーの列",
     "row of the player": "プレイヤーの行",
     "push or pull": "押すか引くか",
@@ -235,7 +235,6 @@ PHRASES = {
     "if false": "テストが偽なら",
     "if true": "テストが真なら",
     "once": "一度だけ",
-    "in at least one run": "少なくとも一つの実行で",
     "perhaps in some run": "もしかするとある実行で",
     "in step {step:,}, which is in pass {number:,}, {who} fails: {error}; the program stops": (
         "{number:,} 周目のステップ {step:,} で {who} がエラーを起こします: {error}。プログラムはそこで止まります"

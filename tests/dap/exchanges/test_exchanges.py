@@ -118,7 +118,7 @@ def test_breakpoints(talk: Transcript, tmp_path: Path) -> None:
     watched = []
     for of, name in (
         (stack, "depth"), (stack, "[0] top"), (rows[2], "4,2"), (rows[0], "0,0"),
-        (state, "game status (status)"), (state, "step"),
+        (state, "status"), (state, "step"),
     ):  # fmt: skip
         number = of["variablesReference"]
         watched.append(talk.ask("dataBreakpointInfo", variablesReference=number, name=name))
@@ -351,7 +351,7 @@ def test_changing(talk: Transcript, tmp_path: Path) -> None:
     for of, name, value in (
         (stack, "[0] top", "top * 2 + 1"), (stack, "[0] top", "2 *"), (stack, "depth", "1"), (stack, "[7]", "1"),
         (row, "0,0", "flagged"), (row, "0,0", "half open"), (row, "0,0", "., 2, unopened"),
-        (state, "flagging mode (flagging)", "true"), (state, "game status (status)", "'over'"), (state, "step", "1"),
+        (state, "flagging", "true"), (state, "status", "'over'"), (state, "step", "1"),
     ):  # fmt: skip
         number = of["variablesReference"]
         talk.ask("setVariable", variablesReference=number, name=name, value=value)

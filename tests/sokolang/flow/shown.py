@@ -321,7 +321,7 @@ class _Followed:
             notes = "; ".join(words.notes)
             is_group = self.program.actions[run.first].kind == "["
             is_told = run_kind(self.flow, run.first) in ("moves", "alone")
-            is_one = "in at least one run" in notes or "perhaps in some run" in notes
+            is_one = "in a trial run" in notes or "perhaps in some run" in notes
             if is_one or is_group or not is_told:
                 continue
             first_times, last_times = (
@@ -336,11 +336,9 @@ class _Followed:
                     self._row(run, words.columns, begin[0], end[-1], is_first=not index)
 
     def _witnessed_rows(self) -> None:
-        """Check that each row that says what happens in at least one run is true of a run that was tried."""
+        """Check that each row that says what happens in a trial run is true of a run that was tried."""
         rows = [
-            (run, words)
-            for run, words in self.rows
-            if "in at least one run" in "; ".join(words.notes)
+            (run, words) for run, words in self.rows if "in a trial run" in "; ".join(words.notes)
         ]
         items = [
             number

@@ -556,6 +556,17 @@ def test_references() -> None:
     assert [span.start for span in moved] == found
 
 
+def test_references_of_a_cell_are_the_actions_that_do_something_there() -> None:
+    def actions_at(marked: str) -> str:
+        text = _EXAMPLE
+        found = EDITOR.references(snapshot(text), text.index(marked))
+        return "".join(text[slice(*span)] for span in found)
+
+    assert actions_at("*#") == "rw"  # The crate comes here, and executes commands.
+    assert actions_at("##") == ""
+    assert [*EDITOR.highlights(snapshot(_EXAMPLE), _EXAMPLE.index("*#"))] == []
+
+
 _TWO = program("rw", "a:1\nb:2", "#####\n#@AB.*#\n#a*##\n#####")
 
 

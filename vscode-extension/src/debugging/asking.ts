@@ -1,4 +1,4 @@
-/** What a person asks about: the value in a row of the variables, the cell at the cursor, or the top of the stack. */
+/** What a person asks about: the value in a row of the variables, the cell at the cursor, or the top of a stack. */
 
 import * as vscode from 'vscode';
 import { coordinateAt } from '../board/coordinate.ts';
@@ -12,7 +12,10 @@ export interface Shown {
   readonly variable?: { readonly evaluateName?: string };
 }
 
-/** What to ask about, as an expression; none if nothing is there. */
+/**
+ * What to ask about, as an expression; none if nothing is there. It is empty for the top of the stack that the next
+ * step uses: the adapter knows which stack this is.
+ */
 export async function askedAbout(
   services: Pick<Services, 'server' | 'sessions'>,
   debugged: Debugged,
@@ -23,7 +26,7 @@ export async function askedAbout(
     what?.variable?.evaluateName ??
     cellAtCursor(state) ??
     (await cellNamedAtCursor(services, debugged)) ??
-    topOf(state)
+    (hasValues(state) ? '' : undefined)
   );
 }
 
@@ -50,8 +53,7 @@ function cellAtCursor(state: Debugged['state']): string | undefined {
   return cell && `cell(${cell[0]}, ${cell[1]})`;
 }
 
-/** The value on the main stack's top, if there is one. */
-export function topOf(state: Debugged['state']): string | undefined {
-  const [stack] = Object.values(state?.stacks ?? {});
-  return stack !== undefined && stack.depth > 0 ? 'top' : undefined;
+/** Whether any stack has a value. */
+function hasValues(state: Debugged['state']): boolean {
+  return Object.values(state?.stacks ?? {}).some(({ depth }) => depth > 0);
 }

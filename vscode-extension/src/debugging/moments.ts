@@ -1,6 +1,7 @@
 /** Going to a moment: a step, or where something was written. And what a program is told while it waits. */
 
 import * as vscode from 'vscode';
+import { grouped, typedNumber } from '../texts/numbers.ts';
 import { opening } from './lists.ts';
 import type { Debugged, Sessions } from './sessions.ts';
 import {
@@ -34,7 +35,7 @@ export function offerMoments(sessions: Sessions): vscode.Disposable {
     }
     const state = debugged?.state;
     if (state === undefined) return item.hide();
-    const words = statusWords(state, vscode.l10n.t('after step {0}', state.step));
+    const words = statusWords(state, vscode.l10n.t('after step {0}', grouped(state.step)));
     item.text = `$(debug-line-by-line) ${shortWords(words)}`;
     const change = state.changed?.filter((moment) => moment <= state.step).at(-1);
     const about =
@@ -42,7 +43,7 @@ export function offerMoments(sessions: Sessions): vscode.Disposable {
         ? tooltipOf(state)
         : vscode.l10n.t(
             'A value was changed after step {0}. Restart to run without the change.',
-            change,
+            grouped(change),
           );
     item.tooltip = state.reason === undefined ? about : `${words}\n\n${about}`;
     item.show();
@@ -71,11 +72,14 @@ export function offerMoments(sessions: Sessions): vscode.Disposable {
 /** What the status bar says of a moment: the step that was taken last, and the one that comes next. */
 function tooltipOf({ step, isEnd }: ProgramState): string {
   return isEnd === true
-    ? vscode.l10n.t('The program has ended after step {0}. Click to go to another step.', step)
+    ? vscode.l10n.t(
+        'The program has ended after step {0}. Click to go to another step.',
+        grouped(step),
+      )
     : vscode.l10n.t(
         'Steps taken: {0}. The step that comes next is step {1}. Click to go to another step.',
-        step,
-        step + 1,
+        grouped(step),
+        grouped(step + 1),
       );
 }
 
@@ -121,8 +125,8 @@ export async function chosenOutput(
     const last = first + [...text].length - 1;
     const characters =
       first === last
-        ? vscode.l10n.t('character {0}', first)
-        : vscode.l10n.t('characters {0} to {1}', first, last);
+        ? vscode.l10n.t('character {0}', grouped(first))
+        : vscode.l10n.t('characters {0} to {1}', grouped(first), grouped(last));
     return {
       label: text === '\n' ? visible(text) : shortened(text),
       text,
@@ -130,7 +134,7 @@ export async function chosenOutput(
       description:
         step === undefined
           ? characters
-          : `${characters}, ${vscode.l10n.t('written by step {0}', step + 1)}`,
+          : `${characters}, ${vscode.l10n.t('written by step {0}', grouped(step + 1))}`,
       buttons: first === last ? [] : [button],
     };
   });
@@ -160,7 +164,7 @@ function chosenIn(
       ? words.line
       : vscode.l10n.t(
           'The first {0} characters are not listed. Choose a line, or a character with the button beside it',
-          forgotten,
+          grouped(forgotten),
         );
   let listed: readonly Written[] = lines;
   const list = () => {
@@ -172,7 +176,7 @@ function chosenIn(
     const showCharacters = ({ text, first = 1 }: Written) => {
       listed = [...text].map((character, index) => ({
         label: visible(character),
-        description: vscode.l10n.t('character {0}', first + index),
+        description: vscode.l10n.t('character {0}', grouped(first + index)),
         text: character,
         first: first + index,
       }));
@@ -210,8 +214,8 @@ function numberedRow(typed: string, output: string, forgotten: number): Written 
   const { number, character, isWritten } = found;
   const row = { alwaysShow: true, text: character ?? '' };
   if (!isWritten)
-    return { ...row, label: vscode.l10n.t('The output has no character {0}.', number) };
-  const label = vscode.l10n.t('character {0}', number);
+    return { ...row, label: vscode.l10n.t('The output has no character {0}.', grouped(number)) };
+  const label = vscode.l10n.t('character {0}', grouped(number));
   return {
     ...row,
     label,
@@ -234,14 +238,15 @@ async function goToStep({ session, state }: Debugged): Promise<void> {
       title: vscode.l10n.t('Go to Step'),
       prompt: vscode.l10n.t(
         'After which step? 0 is the start, {0} the farthest so far',
-        state?.farthest ?? 0,
+        grouped(state?.farthest ?? 0),
       ),
       value: String(state?.step ?? 0),
       validateInput: (text) =>
-        /^\s*\d{1,15}\s*$/.test(text)
+        typedNumber(text) !== undefined
           ? ''
           : vscode.l10n.t('This is not a whole number, 0 or more.'),
     }),
   );
-  if (typed !== undefined) await session.customRequest('mines/gotoMoment', { step: Number(typed) });
+  const step = typed === undefined ? undefined : typedNumber(typed);
+  if (step !== undefined) await session.customRequest('mines/gotoMoment', { step });
 }

@@ -1,5 +1,7 @@
 /** What the debug adapter says of a program that has stopped, as data. Lines and columns are counted from 1. */
 
+import { typedNumber } from '../texts/numbers.ts';
+
 /** A cell: as the program writes it, what a picture shows there now, what is always true of it, its state. */
 export type CellNow = readonly [text: string, now: string, note: string, state: string];
 
@@ -220,8 +222,8 @@ export function numberedCharacter(
   output: string,
   forgotten: number,
 ): NumberedCharacter | undefined {
-  if (!/^\s*\d{1,15}\s*$/.test(typed)) return undefined;
-  const number = Number(typed);
+  const number = typedNumber(typed);
+  if (number === undefined) return undefined;
   const characters = [...output];
   const character = characters[number - forgotten - 1];
   const isWritten = 0 < number && number <= forgotten + characters.length;

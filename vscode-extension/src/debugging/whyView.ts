@@ -2,7 +2,8 @@
 
 import * as vscode from 'vscode';
 import type { Services } from '../services.ts';
-import { askedAbout, type Shown, topOf } from './asking.ts';
+import { grouped } from '../texts/numbers.ts';
+import { askedAbout, type Shown } from './asking.ts';
 import { listsOpened, movingFocus } from './lists.ts';
 import { chosenOutput } from './moments.ts';
 import { rangeOfPlace } from './pictures.ts';
@@ -57,11 +58,14 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
   const show = (node: WhyNode, focus = true) =>
     Promise.resolve(view.reveal(node, { select: true, focus, expand: true })).catch(() => {});
 
-  /** Ask why a value or a cell is what it is. Returns the answer in a few words. */
+  /**
+   * Ask why a value or a cell is what it is. If `name` is empty, this is the top of the stack that the next step uses.
+   * Returns the answer in a few words.
+   */
   async function ask(debugged: Debugged, name: string): Promise<string> {
     const { session, state } = debugged;
     if (state === undefined) return '';
-    const question = `why ${name}`;
+    const question = `why ${name}`.trim();
     const answered: Answered = await session.customRequest('mines/ask', { question });
     if (!leadsSomewhere(answered)) {
       // A message has one line.
@@ -180,15 +184,12 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
     return answered;
   }
 
-  /** Go to the moment before a step, and ask about the value on the top of the stack there. */
+  /** Go to the moment before a step, and ask about the value on the top of the stack that the step uses. */
   async function whyThere(debugged: Debugged, node?: WhyNode): Promise<void> {
     if (node === undefined || node.kind !== 'step') return;
     const { step } = node.answer;
     await arrived(() => debugged.session.customRequest('mines/gotoMoment', { step }));
-    const name = topOf(debugged.state);
-    if (name === undefined) {
-      vscode.window.showInformationMessage(vscode.l10n.t('The stack is empty there.'));
-    } else await ask(debugged, name);
+    await ask(debugged, '');
   }
 
   const register = <What>(
@@ -238,7 +239,7 @@ function itemOfQuestion(question: Question, isNewest: boolean): vscode.TreeItem 
   const moment =
     question.step === 0
       ? vscode.l10n.t('at the start')
-      : vscode.l10n.t('after step {0}', question.step);
+      : vscode.l10n.t('after step {0}', grouped(question.step));
   item.id = question.id;
   item.description = moment;
   item.iconPath = new vscode.ThemeIcon('question');
@@ -267,7 +268,9 @@ function itemOfLine(line: WhyLine, debugged: Debugged | undefined): vscode.TreeI
   const cell = cellOfStep(line, debugged?.state ?? debugged?.last?.state);
   const place = [
     ...(cell === undefined ? [] : [`${cell.text} (${cell.column}, ${cell.row})`.trim()]),
-    ...(what !== undefined && step !== undefined ? [vscode.l10n.t('step {0}', step + 1)] : []),
+    ...(what !== undefined && step !== undefined
+      ? [vscode.l10n.t('step {0}', grouped(step + 1))]
+      : []),
   ];
   const description = [
     ...(place.length > 0 ? [place.join(' \u00b7 ')] : []),

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { languageOf } from '../languages.ts';
 import type { Module, Services } from '../services.ts';
+import { grouped } from '../texts/numbers.ts';
 import { type Input, seedFor, shownInput } from './commands.ts';
 import { byLine, type Count, heatOf, LEVELS, share } from './heat.ts';
 import { type InputQuestion, rememberedInput, rememberInput } from './inputs.ts';
@@ -139,7 +140,7 @@ async function textOf(input: Input): Promise<string> {
 
 async function tell({ steps, message }: Profile, input: Input): Promise<void> {
   const given = shownInput(input) || vscode.l10n.t('none');
-  const words = vscode.l10n.t('Profiled {0} steps; input: {1}.', steps.toLocaleString(), given);
+  const words = vscode.l10n.t('Profiled {0} steps; input: {1}.', grouped(steps), given);
   const clear = vscode.l10n.t('Clear');
   const chosen = await vscode.window.showInformationMessage(
     message === '' ? words : `${words} (${message})`,
@@ -165,10 +166,10 @@ function rangeOf([line, character, endLine, endCharacter]: Count): vscode.Range 
 function words([, , , , steps, errors]: Count, all: number): vscode.MarkdownString {
   const said = vscode.l10n.t(
     'performed: {0} × ({1} of all steps)',
-    steps.toLocaleString(),
+    grouped(steps),
     share(steps, all),
   );
-  const failed = errors > 0 ? vscode.l10n.t('with an error: {0} ×', errors.toLocaleString()) : '';
+  const failed = errors > 0 ? vscode.l10n.t('with an error: {0} ×', grouped(errors)) : '';
   return new vscode.MarkdownString([said, failed].filter(Boolean).join('  \n'));
 }
 
@@ -183,7 +184,7 @@ function atEnd(
     range: document.lineAt(line).range,
     renderOptions: {
       after: {
-        contentText: `${steps.toLocaleString()} · ${share(steps, all)}`,
+        contentText: `${grouped(steps)} · ${share(steps, all)}`,
         color: new vscode.ThemeColor('editorCodeLens.foreground'),
         margin: '0 2em', // what is shown behind it is something else
       },

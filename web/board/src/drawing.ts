@@ -119,5 +119,8 @@ function factOf(grid: string, look: Look, cell: CellNow, words: Words): string {
   const own = filled(words[look.says], { text, now, note });
   const below = lookBelow(grid, look, cell);
   if (below?.says === undefined) return own;
-  return filled(words.on, { who: own, place: filled(words[below.says], { text: note }) });
+  return filled(words.on, {
+    who: own,
+    place: filled(words[below.saysBelow ?? below.says], { text: note }),
+  });
 }

@@ -85,6 +85,8 @@ export interface Look {
   readonly isHidden?: boolean;
   /** The words for the cell. Without them, the words are the note or the text. */
   readonly says?: keyof Words;
+  /** The words for the same thing below the player or a crate; none if they are those of `says`. */
+  readonly saysBelow?: keyof Words;
   /** The words for the state, if the data has no name for it. */
   readonly saysUnnamed?: keyof Words;
   /** True if the game hides what the words say, such as the digit of a closed cell. */
@@ -137,13 +139,31 @@ export const LOOKS: Readonly<Record<string, Look>> = {
     moves: true,
   },
   crate: { back: 'box', shows: 'now', ink: 'box', says: 'crate', saysState: true, isOnTop: true },
-  uncovered: { back: 'floor', picture: 'mark', ink: 'mark', says: 'mark' },
+  uncovered: {
+    back: 'floor',
+    picture: 'mark',
+    ink: 'mark',
+    says: 'uncoveredMark',
+    saysState: true,
+  },
   'map:#': { back: 'wall', says: 'wall' },
   'map: ': { back: 'wall', says: 'wall' },
   'map:.': { back: 'floor', says: 'floor' },
-  'map:*': { back: 'floor', picture: 'mark', ink: 'mark', says: 'mark' },
-  'map::': { back: 'floor', picture: 'cloner', ink: 'machine', says: 'cloner' },
-  'map:!': { back: 'floor', picture: 'destroyer', ink: 'machine', says: 'destroyer' },
+  'map:*': { back: 'floor', picture: 'mark', ink: 'mark', says: 'mark', saysBelow: 'aMark' },
+  'map::': {
+    back: 'floor',
+    picture: 'cloner',
+    ink: 'machine',
+    says: 'cloner',
+    saysBelow: 'aCloner',
+  },
+  'map:!': {
+    back: 'floor',
+    picture: 'destroyer',
+    ink: 'machine',
+    says: 'destroyer',
+    saysBelow: 'aDestroyer',
+  },
   ...Object.fromEntries(
     [...'0123456789'].map((digit): [string, Look] => [
       `map:${digit}`,

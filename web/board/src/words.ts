@@ -17,11 +17,16 @@ export const ENGLISH = {
   wall: 'wall',
   floor: 'floor',
   mark: 'mark',
+  uncoveredMark: 'uncovered mark',
   cloner: 'cloner',
   destroyer: 'destroyer',
   portal: 'portal {text}',
   player: 'player',
   crate: 'crate {now}',
+  /** What the player or a crate can be on. */
+  aMark: 'a mark',
+  aCloner: 'a cloner',
+  aDestroyer: 'a destroyer',
   /** A player or a crate on something. */
   on: '{who} on {place}',
   leftEdge: 'left edge',

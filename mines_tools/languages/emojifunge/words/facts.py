@@ -128,17 +128,17 @@ def witness_words(flow: Flow, witness: SeededWitness) -> str:
     step, seed = witness.steps + 1, witness.seed
     if not witness.input:
         if not _has_chance(flow):
-            return phrase("first at step {step}", step=step)
+            return phrase("first at step {step:,}", step=step)
         return phrase(
-            "for example at step {step} of a run with the seed {seed}", step=step, seed=seed
+            "for example at step {step:,} of a run with the seed {seed}", step=step, seed=seed
         )
     given = repr(witness.input)
     if not _has_chance(flow):
         return phrase(
-            "for example at step {step} of a run with the input {input}", step=step, input=given
+            "for example at step {step:,} of a run with the input {input}", step=step, input=given
         )
     return phrase(
-        "for example at step {step} of a run with the input {input} and the seed {seed}",
+        "for example at step {step:,} of a run with the input {input} and the seed {seed}",
         step=step, input=given, seed=seed,
     )  # fmt: skip
 

@@ -277,12 +277,12 @@ def _outcome(flow: Flow, witness: Witness) -> str:
         else phrase("a run without input")
     )
     if witness == flow.shown.ends:
-        return phrase("{run} ends at step {step}", run=run, step=witness.step)
+        return phrase("{run} ends at step {step:,}", run=run, step=witness.step)
     if witness != flow.shown.never:
-        return phrase("{run} can no longer end after step {step}", run=run, step=witness.step)
+        return phrase("{run} can no longer end after step {step:,}", run=run, step=witness.step)
     if flow.shown.grows:
-        return phrase("{run} repeats its steps from step {step}", run=run, step=witness.step)
-    return phrase("{run} is in an earlier state again at step {step}", run=run, step=witness.step)
+        return phrase("{run} repeats its steps from step {step:,}", run=run, step=witness.step)
+    return phrase("{run} is in an earlier state again at step {step:,}", run=run, step=witness.step)
 
 
 def _grounds(flow: Flow) -> Iterator[str]:

@@ -33,8 +33,8 @@ def describe_certainty(certainty: Certainty) -> str:
         return phrase(_KINDS[certainty.kind])
     text, step = certainty.witness
     if text:
-        return phrase("at step {step} of a run with the input {input!r}", step=step, input=text)
-    return phrase("at step {step} of a run without input", step=step)
+        return phrase("at step {step:,} of a run with the input {input!r}", step=step, input=text)
+    return phrase("at step {step:,} of a run without input", step=step)
 
 
 def stronger(one: Certainty | None, other: Certainty) -> Certainty:

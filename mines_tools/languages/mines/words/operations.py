@@ -357,9 +357,9 @@ def step_text(witness: Witness) -> str:
     """Return a text with the step of `witness`: ``first at step 5``. If the run of `witness` has
     input, the text says that this run is an example, and names the input."""
     if not witness.input:
-        return phrase("first at step {step}", step=witness.step)
+        return phrase("first at step {step:,}", step=witness.step)
     return phrase(
-        "for example at step {step} of a run with the input {input}",
+        "for example at step {step:,} of a run with the input {input}",
         step=witness.step,
         input=repr(witness.input),
     )

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Highlight
+from mines_tools.languages.sokolang.actions import GROUP
 from mines_tools.languages.sokolang.ide.place import (
     cell_at,
     crate_starts,
@@ -27,7 +28,10 @@ if TYPE_CHECKING:
     from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.sokolang.flow.explore import Visit
     from mines_tools.languages.sokolang.program import Program
+    from mines_tools.languages.sokolang.warehouse import MapPlace
 
+_MOST_REPLAYED = 20_000
+"""The maximum number of steps of trial runs that are taken again for an answer."""
 _MOST = 10_000
 """The maximum number of places in an answer. Editors do not show more places, and a million places take 600 MB."""
 
@@ -52,10 +56,21 @@ def definition(snapshot: Snapshot, offset: int) -> Sequence[Span]:
 
 def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
     """Return the references of the crate, the player, the stack or the action at `offset`. They are
-    crates, the stacks of these crates, and the actions that affect these crates. If there are more
-    than `_MOST` references, return those that are nearest to `offset`."""
+    crates, the stacks of these crates, and the actions that affect these crates. If `offset` is at another cell of the
+    map, return the actions that move something into this cell or out of it, or that make something there execute a
+    command. If there are more than `_MOST` references, return those that are nearest to `offset`."""
     program = program_of(snapshot)
     name_here = _name_at(program, offset)
+    place = cell_at(program, offset)
+    if place is not None and name_here is None:
+        return list(map(_letter, _nearest(_actions_at(snapshot, place), offset)))
+    return _of_elements(snapshot, offset, name_here)
+
+
+def _of_elements(snapshot: Snapshot, offset: int, name_here: str | None) -> Sequence[Span]:
+    """Return the references at `offset`. `name_here` is the name of the stack of the element or the stack at `offset`;
+    None if nothing there has a stack."""
+    program = program_of(snapshot)
     number = item_at(program, offset) if name_here is None else None
     names = {name_here} if name_here is not None else set()
     if number is not None:
@@ -73,8 +88,9 @@ def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
 
 
 def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
-    """Return highlights for all references at `offset`."""
-    return list(map(Highlight, references(snapshot, offset)))
+    """Return highlights for all references of the element, the stack or the action at `offset`."""
+    name = _name_at(program_of(snapshot), offset)
+    return list(map(Highlight, _of_elements(snapshot, offset, name)))
 
 
 def _name_at(program: Program, offset: int) -> str | None:
@@ -105,6 +121,43 @@ def _nearest(starts: Sequence[int], offset: int) -> Sequence[int]:
     """Return at most `_MOST` of the offsets in `starts`: those that are nearest to `offset`. `starts` is sorted."""
     first = max(bisect_left(starts, offset) - _MOST // 2, 0)
     return starts[max(min(first, len(starts) - _MOST), 0) :][:_MOST]
+
+
+def _actions_at(snapshot: Snapshot, place: MapPlace) -> Sequence[int]:
+    """Return the offsets of the actions that do something at `place`, in text order."""
+    flow, actions = flow_of(snapshot), program_of(snapshot).actions
+    if flow is None:
+        return ()
+    left = _MOST_REPLAYED
+    starts = []
+    for number in sorted(number for number in flow.met if number is not None):
+        node = actions[number]
+        if node.kind == GROUP:
+            continue
+        visits: Sequence[Visit] = flow.visits.get(number, ())
+        if not visits and left > 0 and flow.is_tried(number):
+            visits = [visit for time in flow.tried(number, number + 1) for visit in time.steps]
+            left -= len(visits) + 1
+        if any(_is_at(visit, place) for visit in visits):
+            starts.append(node.at.start)
+    return starts
+
+
+def _is_at(visit: Visit, place: MapPlace) -> bool:
+    """Return whether the step of `visit` moves an element into the cell at `place` or out of it, transfers values of a
+    crate there, or makes an element there execute a command."""
+    if visit.moved is not None and any(
+        place in (was, _place_of(visit, who)) for who, was in visit.moved.was
+    ):
+        return True
+    if any(_place_of(visit, who) == place for who, _ in visit.executed):
+        return True
+    return visit.transfer is not None and visit.crates[visit.transfer.crate] == place
+
+
+def _place_of(visit: Visit, who: int) -> MapPlace:
+    """Return the place of an element after the step of `visit`. `who` is the number of the element."""
+    return visit.player if who == PLAYER else visit.crates[who]
 
 
 def _touched(snapshot: Snapshot, number: int) -> Iterator[str]:

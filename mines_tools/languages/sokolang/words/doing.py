@@ -110,7 +110,9 @@ def _one_time(flow: Flow, number: int) -> tuple[str, Sequence[Visit]] | None:
     time is known."""
     time = tried_time(flow, number, number + 1)
     if time is not None:
-        return phrase("the first time:") if time.is_first else _trial_words(time), time.steps
+        return phrase("the first time:") if time.is_first else phrase(
+            "{when}:", when=trial_words(time)
+        ), time.steps
     visits = flow.visits.get(number, ())
     if not visits:
         return None
@@ -119,13 +121,13 @@ def _one_time(flow: Flow, number: int) -> tuple[str, Sequence[Visit]] | None:
     return phrase("perhaps in some run:"), steps
 
 
-def _trial_words(time: TriedTime) -> str:
-    """Return a heading for what an action does in the trial run of `time`. A reader may debug another run meanwhile, so
-    the heading says which run is meant."""
+def trial_words(time: TriedTime) -> str:
+    """Return words for the trial run of `time`, in which an action has done something. A reader may debug another run
+    meanwhile, so the words say which run is meant: with which input."""
     if not time.input:
-        return phrase("in a trial run:")
+        return phrase("in a trial run without input")
     text = code(text_words([*map(ord, time.input)], _LONGEST_INPUT))
-    return phrase("in a trial run with the input {text}:", text=text)
+    return phrase("in a trial run with the input {text}", text=text)
 
 
 def writes_words(flow: Flow, number: int, *, is_code: bool) -> str:

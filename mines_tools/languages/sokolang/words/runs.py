@@ -29,6 +29,7 @@ from mines_tools.languages.sokolang.words.doing import (
     idle_words,
     standing,
     telling,
+    trial_words,
     tried_time,
     writes_words,
 )
@@ -149,6 +150,8 @@ class _Time(NamedTuple):
     which: Literal["first", "witnessed", "possible"]
     """``first``: the first time in every run of the program. ``witnessed``: a time in a trial run. ``possible``: a time
     that the analysis cannot exclude; perhaps no run of the program does this."""
+    run: str = ""
+    """Words for the trial run, if this is a time in a trial run."""
 
 
 def _time(flow: Flow, run: ActionRun) -> _Time:
@@ -159,7 +162,8 @@ def _time(flow: Flow, run: ActionRun) -> _Time:
         return _Time(first, "first")
     tried = tried_time(flow, run.first, run.after)
     if tried is not None:
-        return _Time(tried.steps, "first" if tried.is_first else "witnessed")
+        which: Literal["first", "witnessed"] = "first" if tried.is_first else "witnessed"
+        return _Time(tried.steps, which, trial_words(tried))
     if first:
         return _Time(first, "first")
     steps: list[Visit] = []
@@ -341,7 +345,7 @@ def _notes(flow: Flow, run: ActionRun, time: _Time) -> Iterator[str]:
     """Yield what else a reader wants to know: whether it is always so, and where the next pass begins."""
     program = flow.program
     if time.which == "witnessed":
-        yield phrase("in at least one run")
+        yield time.run
     elif time.which == "possible":
         yield phrase("perhaps in some run")
     elif _differs_later(flow, run):
