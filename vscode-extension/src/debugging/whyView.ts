@@ -81,8 +81,6 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
     asked.set(session.id, [added, ...earlier].slice(0, MOST_QUESTIONS));
     changed.fire();
     await show(added.lines[0] ?? added);
-    // A view that opens only now has scrolled the question away, and shows it over the line.
-    await Promise.resolve(view.reveal(added, { select: false, expand: true })).catch(() => {});
     return shortAnswer(added, answered.result);
   }
 

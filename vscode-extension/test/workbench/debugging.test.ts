@@ -217,7 +217,9 @@ seen('the program says what decided that it came here', async (page) => {
   await runCommand(page, 'Mines: Ask Why the Program Came Here');
   await whyRows(page)
     .filter({ hasText: /decided by down-if-true: took 8; the next step: cell \(8, 1\)/ })
-    .click();
+    .and(page.locator('.focused'))
+    .waitFor();
+  await page.keyboard.press('Enter');
   await momentIs(page, 24);
   await picture(page, 'debug-why-here');
   await stopDebugging(page);
