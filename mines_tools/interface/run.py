@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple, Protocol
 from mines_tools.interface.about import not_for
+from mines_tools.interface.run_state import IncludedPlace
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -223,6 +224,14 @@ class Place(NamedTuple):
     """True if the step begins the statement `included`."""
 
     @property
+    def included_start(self) -> IncludedPlace | None:
+        """The statement `included`, if the step begins it. Otherwise None."""
+        frame = self.included
+        if frame is None or frame.source is None or not self.is_included_start:
+            return None
+        return IncludedPlace(frame.source.name, frame.span)
+
+    @property
     def origin(self) -> Span | None:
         """The span in the text to which the step belongs: `span`, or `queued_by` for a queued
         operation."""
@@ -250,6 +259,16 @@ class Nesting(NamedTuple):
 
 
 NO_NESTING = Nesting()
+
+
+class IncludedFile(NamedTuple):
+    """A file that the text of a program includes."""
+
+    source: SourceText
+    path: str
+    """The path of the file from the folder of the program, with ``/`` between its parts. People write it in commands."""
+    spans: Sequence[Span]
+    """The spans of the statements at which a run can stop, in the order of the file's text."""
 
 
 class Frame(NamedTuple):
@@ -522,6 +541,8 @@ class Running(NamedTuple):
     initial: Callable[[Slot], tuple[StackValue, Span] | None] = lambda _: None
     """Takes a slot, and returns the value that is in this slot at the start of a run, with the span
     of this value in the program's text. Returns None if the text has no value for this slot."""
+    included: Callable[[], Sequence[IncludedFile]] = lambda: ()
+    """Returns the files that the program's text includes. A file that is included twice is in the result once."""
 
 
 def whole_number(value: Value) -> int:

@@ -225,6 +225,15 @@ class Origin(NamedTuple):
     None if commands are not values in this language, or if no slot contained the number."""
 
 
+class IncludedPlace(NamedTuple):
+    """A statement in a file that the program includes."""
+
+    file: str
+    """The name of the file: `SourceText.name`."""
+    span: Span
+    """The span of the statement in this file."""
+
+
 class Watch(NamedTuple):
     """The events at which a run must stop. The names are those in a view.
 
@@ -256,6 +265,9 @@ class Watch(NamedTuple):
     """True if the caller does not ask what the last step did. The run then need not record it."""
     left_out: Mapping[Span, Test | None] = {}
     """A run stops after a step after which it left out one of these parts of the text (see `Event.left_out`)."""
+    included: Mapping[IncludedPlace, Test | None] = {}
+    """A run stops when its next step begins one of these statements. If a statement has several copies, because its file
+    is included twice or because it is in a macro, the run stops at each copy."""
 
 
 class Readers(NamedTuple):
