@@ -224,6 +224,14 @@ class Place(NamedTuple):
     """True if the step begins the statement `included`."""
 
     @property
+    def statement(self) -> Frame | None:
+        """The statement that the step performs: `included`, or `origin` in the text of the program. None if it is not
+        known."""
+        if self.included is not None:
+            return self.included
+        return None if self.origin is None else Frame(self.origin)
+
+    @property
     def included_start(self) -> IncludedPlace | None:
         """The statement `included`, if the step begins it. Otherwise None."""
         frame = self.included
