@@ -6,6 +6,7 @@ from bisect import bisect_left
 from itertools import pairwise
 
 from mines_tools.base.lazy import cached_property
+from mines_tools.debugging.breakpoints import AtIncluded
 from mines_tools.text.escaping import quoted, shown
 from mines_tools.translations.phrases import phrase
 
@@ -13,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence, Set
 
+    from mines_tools.debugging.breakpoints import AtPlace
     from mines_tools.interface.language import Parsed
     from mines_tools.interface.run import Frame, IncludedFile, Place, Running
     from mines_tools.interface.run_state import IncludedPlace
@@ -86,10 +88,12 @@ class PlaceNames:
         line, column = self._lines.position(span.start)
         return f"{line}:{column}"
 
-    def written_included(self, place: IncludedPlace) -> str:
-        """Return the statement `place` in the notation of console commands, such as ``lib.minesasm:3:5``."""
-        file = file_of(place, self._running)
-        line, column = file.source.lines.position(place.span.start)
+    def written_stop(self, what: AtPlace | AtIncluded) -> str:
+        """Return the place `what` in the notation of console commands, such as ``18:2`` or ``lib.minesasm:3:5``."""
+        if not isinstance(what, AtIncluded):
+            return self.written(what.span)
+        file = file_of(what.place, self._running)
+        line, column = file.source.lines.position(what.place.span.start)
         return shown(f"{file.path}:{line}:{column}")
 
     def position(self, span: Span) -> tuple[int, int]:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
+    from mines_tools.dap.sources import SourceFile
     from mines_tools.text.source import Span
 
 
@@ -26,6 +27,9 @@ def edited(session: Session, arguments: RequestArguments) -> Body:
     """Record whether the text in the editor differs from the text that runs. If the texts differ,
     frames refer to the text that runs.
 
+    The argument `source` is a file that the program includes. Without it, the text is that of the program itself. If the
+    program does not include the file, nothing is recorded.
+
     The argument `edited` says whether the texts differ. If the argument `text` contains the text in
     the editor, the adapter compares the two texts itself. Then a difference in comments does not
     count if all places stay the same.
@@ -34,10 +38,14 @@ def edited(session: Session, arguments: RequestArguments) -> Body:
     editor would open the text that runs, and the user could not continue to type.
     """
     launched, text = session.launched, arguments.text("text")
+    source = launched.source
+    file = source.file_of(arguments.within("source")) if "source" in arguments else source
+    if file is None:
+        return {"edited": False}
     is_edited = arguments.flag("edited", otherwise=True)
     if is_edited and "text" in arguments:
-        is_edited = not _is_same(launched, text)
-    was_edited, launched.source.is_edited = launched.source.is_edited, is_edited
+        is_edited = not _is_same(launched, file, text)
+    was_edited, file.is_edited = file.is_edited, is_edited
     if was_edited and not is_edited:
         session.after(lambda: _set_breakpoints(session))
     return {"edited": is_edited}
@@ -49,11 +57,12 @@ def _set_breakpoints(session: Session) -> None:
         session.send("breakpoint", {"reason": "changed", "breakpoint": breakpoint_})
 
 
-def _is_same(launched: Launched, text: str) -> bool:
-    """Return whether `text`, which an editor shows, is the program that runs, with all places at the same positions."""
-    if _as_shown(text) == _as_shown(launched.source.started):
+def _is_same(launched: Launched, file: SourceFile, text: str) -> bool:
+    """Return whether `text`, which an editor shows, is the text of `file` that runs, with all places at the same
+    positions. In an included file, even a changed comment counts."""
+    if _as_shown(text) == _as_shown(file.started):
         return True
-    if len(text) > _LONGEST or launched.is_plain:
+    if file is not launched.source or len(text) > _LONGEST or launched.is_plain:
         return False
     return has_same_places(launched.program, text, _rows(launched))
 
@@ -73,9 +82,10 @@ def _rows(launched: Launched) -> Iterator[Span]:
 
 
 def source(session: Session, arguments: RequestArguments) -> Body:
-    """Return the text of the program that runs."""
+    """Return the text of the program that runs, or of a file that it includes."""
     named = arguments.within("source")
     number = named.number("sourceReference") or arguments.number("sourceReference")
-    if number != STARTED:
-        raise Refused(phrase("there is no source of that number"))
-    return {"content": session.launched.source.started}
+    for reference, file in enumerate(session.launched.source.files, STARTED):
+        if number == reference:
+            return {"content": file.started}
+    raise Refused(phrase("there is no source of that number"))

@@ -123,9 +123,9 @@ def _located(launched: Launched, frame: Frame) -> dict[str, Json]:
     column of the frame for such a client is the first column of the line.
     """
     span = frame.span
+    where = launched.source.located(span, frame.source)
     if frame.source is not None:
-        return launched.source.located_in(frame.source, span)
-    where = launched.source.located(span)
+        return where
     if launched.launch.is_place_marked:
         del where["endLine"], where["endColumn"]
         if launched.source.names.cell(span) is not None:

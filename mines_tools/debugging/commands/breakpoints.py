@@ -304,7 +304,7 @@ def _shown(desk: Desk, number: int) -> Answer:
 def _words(desk: Desk, what: What) -> str:
     """Return the words that denote `what`. Most of them can be written in a console command."""
     if isinstance(what, AtPlace | AtIncluded):
-        words = ["at", _place_written(desk, what)]
+        words = ["at", desk.texts.places.written_stop(what)]
     elif isinstance(what, InRow):
         line, _ = desk.parsed.lines.position(what.spans[0].start)
         return phrase("at line {line} (row {row})", line=line, row=line - 1)
@@ -328,14 +328,6 @@ def _words(desk: Desk, what: What) -> str:
     else:
         return slot_title(what, desk.debugger.running.words)
     return " ".join(words)
-
-
-def _place_written(desk: Desk, what: AtPlace | AtIncluded) -> str:
-    """Return the place `what` in the notation of console commands."""
-    places = desk.texts.places
-    if isinstance(what, AtIncluded):
-        return places.written_included(what.place)
-    return places.written(what.span)
 
 
 def _list(desk: Desk, rest: str) -> Iterable[Answer]:
