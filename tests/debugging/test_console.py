@@ -22,14 +22,18 @@ from mines_tools.debugging.debugger import Debugger
 from mines_tools.debugging.summary import summary
 from mines_tools.interface.language import language
 from mines_tools.translations.phrases import phrase
-from tests.debugging.runs import OPTIONS, Program, debugger, done, example
+from tests.debugging.runs import INCLUDING, OPTIONS, Program, debugger, done, example
 from tests.expected import check_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.debugging.answers import Answer
+    from mines_tools.interface.assembler import SourceText
+    from mines_tools.text.source import Span
 
+_INCLUDING = "a program with included files"
+"""The name of `INCLUDING` in the files."""
 _SESSIONS = sorted((Path(__file__).parent / "said").glob("*.txt"))
 
 
@@ -37,14 +41,12 @@ class _Talk:
     """A session of the console."""
 
     def __init__(self, of: Program, *, waits: bool) -> None:
-        used = language(of.language)
         self._source = of.source
         self._shown: list[str] = []
         self._logged: list[str] = []
-        parsed = used.parse(of.source, used.default_dialect)
-        self._debugger = Debugger(
-            used.running(parsed), OPTIONS, self._shown.append, self._logged.append
-        )
+        parsed = of.parsed()
+        running = language(of.language).running(parsed)
+        self._debugger = Debugger(running, OPTIONS, self._shown.append, self._logged.append)
         if not waits:
             self._debugger.give(of.text)
             self._debugger.end_input()
@@ -68,16 +70,22 @@ class _Talk:
         yield from map(self._answer, self._console.new_answers())
         if stopped.reason != "answered":
             place = self._debugger.place
-            span = None if place is None else place.origin
-            at = "the end" if span is None else self._source[span.start : span.end]
+            statement = None if place is None else place.statement
+            at = "the end" if statement is None else self._code(*statement)
             yield f"{stopped.text or stopped.reason}: {self._debugger.moment} {at}".rstrip()
 
     def _answer(self, answer: Answer) -> str:
         text = drawn(answer._replace(text=f"! {answer.text}" if answer.is_error else answer.text))
         if answer.span is None and answer.moment is None:
             return text
-        code = "" if answer.span is None else self._source[answer.span.start : answer.span.end]
+        code = "" if answer.span is None else self._code(answer.span, answer.source)
         return f"{text}   ({'' if answer.moment is None else answer.moment} {code})"
+
+    def _code(self, span: Span, source: SourceText | None) -> str:
+        """Return the text at `span`, which is in the included file `source`, or in the program if `source` is None."""
+        if source is None:
+            return self._source[span.start : span.end]
+        return f"{source.name}: {source.text[span.start : span.end]}"
 
 
 @pytest.mark.parametrize("path", _SESSIONS, ids=lambda path: path.stem)
@@ -85,7 +93,9 @@ def test_session(path: Path) -> None:
     known = path.read_bytes().decode()
     head, *lines = known.split("\n")
     name, _, given = head.partition(" <<< ")
-    talk = _Talk(example(name, given.replace("\\n", "\n")), waits=not given)
+    text = given.replace("\\n", "\n")
+    of = INCLUDING._replace(text=text) if name == _INCLUDING else example(name, text)
+    talk = _Talk(of, waits=not given)
     found = [head]
     for line in lines:
         if line.startswith("> "):

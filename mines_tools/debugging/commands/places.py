@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import IncludedFile, Running
     from mines_tools.text.source import LineTable, Span
 
+_PLACE = r"(.+?):\s*([0-9]+)(?::\s*([0-9]+))?"
+"""The form of a place in a file: the name of the file, a line, and perhaps a column."""
 _MOST_LISTED = 10
 """The maximum number of files that a message lists."""
 
@@ -41,10 +43,11 @@ def included_named(text: str, running: Running) -> NamedInFile | None:
     """
     import re
 
-    match = re.fullmatch(r"(.+?):\s*([0-9]+)(?::\s*([0-9]+))?", text.strip())
+    match, files = re.fullmatch(_PLACE, text.strip()), running.included()
     if match is None or match[1].strip().isdecimal():
+        _check_has_line(text.strip(), files)
         return None
-    name, files = match[1].strip(), running.included()
+    name = match[1].strip()
     if not files and not re.search(r"[./\\]", name):
         return None  # it is a name of another kind
     file = _file_named(name, files, match[2])
@@ -54,6 +57,18 @@ def included_named(text: str, running: Running) -> NamedInFile | None:
         where = match[2] if match[3] is None else f"{match[2]}:{match[3]}"
         raise ConsoleError(nothing_in_file(where, file))
     return NamedInFile(file, spans, column > 0)
+
+
+def _check_has_line(text: str, files: Sequence[IncludedFile]) -> None:
+    """Raise ConsoleError if `text` begins with the path of one of `files`. It has no number of a line after this path."""
+    for file in files:
+        if text.partition(":")[0] in (file.path, file.source.name):
+            raise ConsoleError(
+                phrase(
+                    "write a line after the name of the file: {example}",
+                    example=quoted(f"{file.path}:3"),
+                )
+            )
 
 
 def places_at(spans: Sequence[Span], lines: LineTable, line: int, column: int) -> Sequence[Span]:
