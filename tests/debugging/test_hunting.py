@@ -331,6 +331,22 @@ def test_every_statement_of_an_included_file_again_and_again() -> None:
     }  # fmt: skip
 
 
+def test_an_include_and_the_first_statement_of_its_file_have_breakpoints_of_their_own() -> None:
+    """Both are at the same operation: each of them stops the run if the condition of the other one is false."""
+    own, included = next(
+        (AtPlace(place.span), AtIncluded(place.included_start))
+        for place in recorded(INCLUDING, 1000).places[1:]
+        if place and place.span and place.included_start
+    )
+    for one, other in ((own, included), (included, own)):
+        found, _ = debugger(INCLUDING)
+        number = found.add(Breakpoint(one))
+        found.add(Breakpoint(other, "step < 0"))
+        found.launch(stops=False)
+        stopped = done(found)
+        assert (stopped.reason, stopped.breakpoints) == ("breakpoint", (number,))
+
+
 def test_what_waits_for_input_where_it_has_stopped_already() -> None:
     """At the stop, the debugger does not know yet what the next step does. When it knows, the
     breakpoint is hit, and the hit is counted once."""
