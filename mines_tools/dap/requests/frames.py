@@ -92,11 +92,11 @@ def _frames(launched: Launched, statements: Sequence[Frame]) -> Sequence[Json]:
     # A step that needs input cannot be tried.
     command = debugger.travel.run.reader if event is None else event.command
     at = statements[0] if statements else None if place.origin is None else Frame(place.origin)
-    if at is not None and place.span is not None:
+    if at is not None and (place.span is not None or place.is_included_start):
         text = _text(launched, at)
         if command is not None:
             command = performed_words(launched.program.running.words, text, command)
-        cell = source.names.cell(place.span)
+        cell = None if place.span is None else source.names.cell(place.span)
         if cell is not None:
             text = f"{text} ({cell[0]}, {cell[1]})"
         name = f"{text}  {command}".strip()
