@@ -43,7 +43,7 @@ def set_breakpoints(session: Session, arguments: RequestArguments) -> Body:
         file = launched.source if is_program else launched.source.file_at(path)
         return [_requested(launched, file, line, breakpoint_) for line, breakpoint_ in wanted]
 
-    kind = "places" if is_program else f"places in {os.path.normcase(os.path.abspath(path or ''))}"
+    kind = "places" if is_program else os.path.normcase(os.path.abspath(path or ""))
     return {"breakpoints": launched.breakpoints.set(kind, resolve)}
 
 

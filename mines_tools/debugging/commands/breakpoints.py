@@ -401,7 +401,7 @@ COMMANDS = (
     ConsoleCommand(
         "break",
         (
-            "LINE", "at LINE:COLUMN", "on COMMAND", "error NAME", "cell 3,2 [STATE]", "depth > 5",
+            "LINE", "at LINE:COLUMN", "FILE:LINE", "on COMMAND", "error NAME", "cell 3,2 [STATE]", "depth > 5",
             "top", "stack", "stack 2", "VARIABLE", "… if EXPRESSION", "… hits 5",
         ),
         template("add a breakpoint: stop at a place, at a command, at an error, or after a "
@@ -411,7 +411,7 @@ COMMANDS = (
     ),
     ConsoleCommand(
         "log",
-        ("LINE: MESSAGE", "on COMMAND: MESSAGE", "cell 3,2: MESSAGE"),
+        ("LINE: MESSAGE", "FILE:LINE: MESSAGE", "on COMMAND: MESSAGE", "cell 3,2: MESSAGE"),
         template("add a breakpoint that writes a message instead of stopping; in the message, "
                  "write expressions in braces"),
         _log,

@@ -21,6 +21,8 @@ _CELL = "(3, 0)"
 """Another form of `_PLACE` if the lines of the program are rows of cells: the column and the row of a cell."""
 
 
+_IN_FILE = "FILE:LINE"
+"""A line of a file that the program includes. If it includes no file, `help` leaves out the form."""
 _NEW_STATE = "= STATE"
 """The blank for a state that a user can give to a cell. If no cell can be set, `help` leaves out the form."""
 
@@ -39,6 +41,8 @@ def _help(desk: Desk, rest: str) -> Iterable[Answer]:
     states = [*chain(*desk.debugger.running.settable().cells.values())]
     for form in described.usage or ("",):
         if _NEW_STATE in form and not states:
+            continue
+        if _IN_FILE in form and not desk.debugger.running.included():
             continue
         usage = form.replace(_NEW_STATE, f"= {'|'.join(states)}")
         yield Answer(f"{described.name} {usage}".rstrip(), level=1)

@@ -86,7 +86,8 @@ def _file_named(name: str, files: Sequence[IncludedFile], line: str) -> Included
     if not files:
         raise ConsoleError(
             phrase(
-                "this program includes no file; write a line of the program as `{line}`", line=line
+                "the program does not include any file; write a line of the program itself as `{line}`",
+                line=line,
             )
         )
     path = posixpath.normpath(name.replace("\\", "/"))

@@ -229,7 +229,14 @@ def _words(desk: Desk, _rest: str) -> Iterable[str]:
 COMMANDS = (
     ConsoleCommand(
         "table",
-        ("EXPRESSION, EXPRESSION", "… at LINE", "… at LINE:COLUMN", "50 …", "more"),
+        (
+            "EXPRESSION, EXPRESSION",
+            "… at LINE",
+            "… at LINE:COLUMN",
+            "… at FILE:LINE",
+            "50 …",
+            "more",
+        ),
         template(
             "show the values of expressions in the last rounds of a loop; a round begins each "
             "time that the run comes to a place"
