@@ -364,7 +364,7 @@ def test_a_file_that_is_not_included_has_no_breakpoints(program: Path) -> None:
     source = {"path": str(program.parent / "other.minesasm")}
     assert client.ask("breakpointLocations", source=source, line=1) == {"breakpoints": []}
     assert client.ask("gotoTargets", source=source, line=1) == {"targets": []}
-    assert client.ask("mines/edited", source=source, text="") == {"edited": False}
+    assert client.ask("mines/editedFile", source=source, text="") == {"edited": False}
 
 
 def test_a_file_that_is_included_after_a_restart_has_breakpoints_then(tmp_path: Path) -> None:
@@ -421,7 +421,7 @@ def test_an_included_file_that_is_edited_is_shown_as_it_was_started(program: Pat
     client = Client()
     client.start(program, [], stopOnEntry=True)
     (old,) = _set(client, library, 4)
-    edited = client.ask("mines/edited", source=source, text=f"# new\n{_LIB}")
+    edited = client.ask("mines/editedFile", source=source, text=f"# new\n{_LIB}")
     assert edited == {"edited": True}
     new, same = _set(client, library, 3, 4)
     assert new["message"] == "the program has changed: restart it to set this breakpoint"
@@ -435,7 +435,7 @@ def test_an_included_file_that_is_edited_is_shown_as_it_was_started(program: Pat
     shown = client.ask("source", source={"sourceReference": reference}, sourceReference=reference)
     assert shown["content"] == _LIB
     since = len(client.said)
-    assert client.ask("mines/edited", source=source, text=_LIB.replace("\n", "\r\n")) == {
+    assert client.ask("mines/editedFile", source=source, text=_LIB.replace("\n", "\r\n")) == {
         "edited": False
     }
     told = [each["breakpoint"] for each in client.events("breakpoint", since)]
@@ -488,3 +488,10 @@ def test_a_deep_call_stack_is_sent_in_pieces(tmp_path: Path) -> None:
     assert client.ask("scopes", frameId=part["totalFrames"])["scopes"]
     with pytest.raises(Failure):
         client.ask("scopes", frameId=part["totalFrames"] + 1)
+
+
+def test_a_comment_in_a_program_with_included_files_is_no_edit(program: Path) -> None:
+    client = Client()
+    client.start(program, [], stopOnEntry=True)
+    assert client.ask("mines/edited", text=f"{_MAIN}# the end\n") == {"edited": False}
+    assert client.ask("mines/edited", text=f"{_MAIN}out(n)\n") == {"edited": True}

@@ -24,11 +24,8 @@ _LONGEST = 1_000_000
 
 
 def edited(session: Session, arguments: RequestArguments) -> Body:
-    """Record whether the text in the editor differs from the text that runs. If the texts differ,
+    """Record whether the text of the program in the editor differs from the text that runs. If the texts differ,
     frames refer to the text that runs.
-
-    The argument `source` is a file that the program includes. Without it, the text is that of the program itself. If the
-    program does not include the file, nothing is recorded.
 
     The argument `edited` says whether the texts differ. If the argument `text` contains the text in
     the editor, the adapter compares the two texts itself. Then a difference in comments does not
@@ -37,18 +34,28 @@ def edited(session: Session, arguments: RequestArguments) -> Body:
     The client requests the frames again only at the next stop. If the client requested them now, an
     editor would open the text that runs, and the user could not continue to type.
     """
+    return {"edited": _record(session, session.launched.source, arguments)}
+
+
+def edited_file(session: Session, arguments: RequestArguments) -> Body:
+    """Do the same as `edited` for a file that the program includes: the argument `source`. In such a file, even a changed
+    comment counts. If the program does not include the file, record nothing. (An older adapter does not have this
+    request, so it does not compare the text of the file with that of the program.)"""
+    file = session.launched.source.file_of(arguments.within("source"))
+    return {"edited": file is not None and _record(session, file, arguments)}
+
+
+def _record(session: Session, file: SourceFile, arguments: RequestArguments) -> bool:
+    """Record whether the text of `file` in the editor differs from the text that runs, and return it. `arguments` are
+    those of the request."""
     launched, text = session.launched, arguments.text("text")
-    source = launched.source
-    file = source.file_of(arguments.within("source")) if "source" in arguments else source
-    if file is None:
-        return {"edited": False}
     is_edited = arguments.flag("edited", otherwise=True)
     if is_edited and "text" in arguments:
         is_edited = not _is_same(launched, file, text)
     was_edited, file.is_edited = file.is_edited, is_edited
     if was_edited and not is_edited:
         session.after(lambda: _set_breakpoints(session))
-    return {"edited": is_edited}
+    return is_edited
 
 
 def _set_breakpoints(session: Session) -> None:

@@ -235,11 +235,11 @@ def test_included_files(talk: Transcript, tmp_path: Path) -> None:
     other = {"path": str(tmp_path / "text.minesasm")}
     talk.ask("setBreakpoints", source=other, breakpoints=[{"line": 1}])
     talk.title("the included file is edited")
-    talk.ask("mines/edited", source=source, text="noop")
+    talk.ask("mines/editedFile", source=source, text="noop")
     talk.ask("setBreakpoints", source=source, breakpoints=[{"line": 1}])
     talk.ask("stackTrace", threadId=1)
     talk.ask("source", source={"sourceReference": 2}, sourceReference=2)
-    talk.ask("mines/edited", source=source, edited=False)
+    talk.ask("mines/editedFile", source=source, edited=False)
 
 
 def test_mines(talk: Transcript, tmp_path: Path) -> None:
