@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from mines_tools.dap.messages import RequestArguments
     from mines_tools.dap.program import LoadedProgram
     from mines_tools.interface.assembler import SourceText
-    from mines_tools.interface.run import IncludedFile, Json
+    from mines_tools.interface.run import Frame, IncludedFile, Json
     from mines_tools.text.source import Span
 
 
@@ -219,6 +219,11 @@ class ProgramSource(SourceFile):
         language = self._program.language
         is_possible = language.with_files is not None and path is not None
         return is_possible and language_of(path or "") is language
+
+    def statement_text(self, statement: Frame) -> str:
+        """Return the text of `statement`, which is in the program's text or in an included file."""
+        text = self.started if statement.source is None else statement.source.text
+        return text[statement.span.start : statement.span.end]
 
     def located(self, span: Span, included: SourceText | None = None) -> dict[str, Json]:
         """Return a place as fields of the protocol: a source, lines and columns. Lines and columns

@@ -67,6 +67,11 @@ class PlaceNames:
             return phrase("line {line}:{column}", line=line, column=column)
         return phrase("line {line}", line=line)
 
+    def of_statement(self, statement: Frame) -> str:
+        """Return words for the place of `statement`. For a statement of an included file, these are the name of the file
+        and the line."""
+        return self.of_span(statement.span) if statement.source is None else _in_file(statement)
+
     def of_step(self, place: Place) -> str:
         """Return words for the place of a step."""
         origin = place.origin

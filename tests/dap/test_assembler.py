@@ -352,6 +352,28 @@ def test_a_breakpoint_in_an_included_file_has_conditions_and_messages(program: P
     assert places == [("lib.minesasm", 3, 10)] * 3
 
 
+def test_a_breakpoint_in_an_included_routine_stops_a_move_over_its_call(program: Path) -> None:
+    library = program.parent / "lib.minesasm"
+    client = Client()
+    client.start(program, [{"line": 9, "column": 9}])
+    _set(client, library, 3, column=10)
+    (over,) = _stops(client, "next", 1)
+    assert (over, client.stopped["reason"]) == (("lib.minesasm", 3, 10), "breakpoint")
+    assert _stops(client, "stepOut", 1) == [("main.minesasm", 10, 5)]
+    assert _stops(client, "stepBack", 1) == [("main.minesasm", 9, 9)]
+    _set(client, library)
+    assert _stops(client, "next", 1) == [("main.minesasm", 10, 5)]
+
+
+def test_a_read_in_an_included_file_says_where_it_waits(tmp_path: Path) -> None:
+    path = tmp_path / "a.minesasm"
+    path.write_text('include "b.minesasm"\nout(n)\n')
+    (tmp_path / "b.minesasm").write_text("# reads\nin(n)\n")
+    client = Client()
+    client.start(path, [])
+    assert "`in(n)` reads a number at b.minesasm:2, `in(n)`" in client.events("output")[0]["output"]
+
+
 def test_a_file_that_is_not_included_has_no_breakpoints(program: Path) -> None:
     client = Client()
     client.start(program, [], stopOnEntry=True)

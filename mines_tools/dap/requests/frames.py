@@ -69,8 +69,7 @@ def _frame_around(launched: Launched, number: int, frame: Frame) -> Json:
 
 def _text(launched: Launched, frame: Frame) -> str:
     """Return the text of a statement, as the name of a frame shows it."""
-    text = launched.program.text if frame.source is None else frame.source.text
-    return shortened(shown(text[frame.span.start : frame.span.end]), _MOST)
+    return shortened(shown(launched.source.statement_text(frame)), _MOST)
 
 
 def _frames(launched: Launched, statements: Sequence[Frame]) -> Sequence[Json]:
