@@ -16,11 +16,12 @@ from hypothesis import strategies as st
 
 from mines_tools.debugging.answers import drawn
 from mines_tools.debugging.breakpoint_data import breakpoint_of, kept_breakpoints
-from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, at_first
+from mines_tools.debugging.breakpoints import AtIncluded, AtPlace, Breakpoint, at_first
 from mines_tools.debugging.console import COMMANDS, Console
 from mines_tools.debugging.debugger import Debugger
 from mines_tools.debugging.summary import summary
 from mines_tools.interface.language import language
+from mines_tools.interface.run_state import IncludedPlace
 from mines_tools.translations.phrases import phrase
 from tests.debugging.runs import INCLUDING, OPTIONS, Program, debugger, done, example
 from tests.expected import check_file
@@ -250,6 +251,38 @@ def test_a_breakpoint_on_a_line_is_still_on_the_line_after_a_restart() -> None:
         number = found.add(Breakpoint(what))
         data = kept_breakpoints(found, parsed)[-1].data
         assert breakpoint_of(data, found, parsed, places) == found.breakpoints[number]
+
+
+def test_a_breakpoint_in_an_included_file_is_the_same_after_a_restart() -> None:
+    parsed, (found, _) = INCLUDING.parsed(), debugger(INCLUDING)
+    for file in found.running.included():
+        for span in file.spans:
+            number = found.add(Breakpoint(AtIncluded(IncludedPlace(file.source.name, span))))
+            data = kept_breakpoints(found, parsed)[-1].data
+            assert breakpoint_of(data, found, parsed, ()) == found.breakpoints[number]
+            for wrong in (
+                {"file": 7},
+                {"file": "none"},
+                {"line": "1"},
+                {"line": 99},
+                {"column": -1},
+            ):
+                with pytest.raises(
+                    ValueError, match=r"must be|does not include|nothing is performed"
+                ):
+                    breakpoint_of({**data, **wrong}, found, parsed, ())
+
+
+def test_an_included_file_is_named_by_the_end_of_its_path_if_no_other_file_ends_so() -> None:
+    files = (("a/x.minesasm", "push 1\n"), ("b/x.minesasm", "push 2\n"), ("x", "push 3\n"))
+    source = "".join(f'include "{name}"\n' for name, _ in files)
+    talk = _Talk(Program("minesasm", source, "", files), waits=False)
+    assert list(talk.said("break x.minesasm:1")) == [
+        "! `x.minesasm` may be one of these files: `a/x.minesasm`, `b/x.minesasm`"
+    ]
+    for number, (name, text) in enumerate(files, 1):
+        (answer,) = talk.said(f"break {name}:1")
+        assert answer == f"breakpoint {number}: at {name}:1:1   ( {name}: {text.strip()})"
 
 
 def test_a_table_at_a_line_counts_the_repetitions_of_its_first_action_once() -> None:
