@@ -11,7 +11,7 @@ from mines_tools.dap.messages import Refused
 from mines_tools.debugging.breakpoints import AtIncluded, AtPlace
 from mines_tools.debugging.place_names import PlaceNames
 from mines_tools.interface.language import language_of
-from mines_tools.interface.run_state import IncludedPlace
+from mines_tools.interface.run import IncludedPlace
 from mines_tools.project.source import shown_path
 from mines_tools.text.editor_positions import Places
 from mines_tools.translations.phrases import phrase

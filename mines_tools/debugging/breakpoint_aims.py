@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from mines_tools.debugging.breakpoints import Data, What
     from mines_tools.debugging.evaluating import Evaluate
-    from mines_tools.interface.run import Event, Place
-    from mines_tools.interface.run_state import IncludedPlace, StackValue, Test
+    from mines_tools.interface.run import Event, IncludedPlace, Place
+    from mines_tools.interface.run_state import StackValue, Test
     from mines_tools.text.source import Span
 
 CURSOR = 0

@@ -23,7 +23,7 @@ from mines_tools.debugging.breakpoints import (
     at_first,
 )
 from mines_tools.debugging.place_names import file_of, nothing_in_file
-from mines_tools.interface.run_state import IncludedPlace
+from mines_tools.interface.run import IncludedPlace
 from mines_tools.text.escaping import quoted
 from mines_tools.translations.phrases import phrase
 

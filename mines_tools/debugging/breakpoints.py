@@ -14,8 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.interface.run import Running
-    from mines_tools.interface.run_state import IncludedPlace
+    from mines_tools.interface.run import IncludedPlace, Running
     from mines_tools.text.source import LineTable, Span
 
 

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
     from mines_tools.debugging.breakpoints import AtPlace
     from mines_tools.interface.language import Parsed
-    from mines_tools.interface.run import Frame, IncludedFile, Place, Running
-    from mines_tools.interface.run_state import IncludedPlace
+    from mines_tools.interface.run import Frame, IncludedFile, IncludedPlace, Place, Running
     from mines_tools.text.source import Span
 
 

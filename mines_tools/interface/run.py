@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple, Protocol
 from mines_tools.interface.about import not_for
-from mines_tools.interface.run_state import IncludedPlace
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -203,6 +202,15 @@ GAME_OVER = "game-over"
 END_OF_INPUT = "end-of-input"
 """The name of the occasion that a step met the end of the input. Several languages have this
 occasion and `GAME_OVER`."""
+
+
+class IncludedPlace(NamedTuple):
+    """A statement in a file that the program includes."""
+
+    file: str
+    """The name of the file: `SourceText.name`."""
+    span: Span
+    """The span of the statement in this file."""
 
 
 class Place(NamedTuple):

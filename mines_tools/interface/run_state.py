@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence, Set
     from typing import Literal, TypeVar
 
+    from mines_tools.interface.run import IncludedPlace
     from mines_tools.text.source import Span
 
     StackValue = int | float | Sequence["StackValue"]
@@ -223,15 +224,6 @@ class Origin(NamedTuple):
     code: Slot | None = None
     """The slot that contained, before the step, the number of the command that made or read the value.
     None if commands are not values in this language, or if no slot contained the number."""
-
-
-class IncludedPlace(NamedTuple):
-    """A statement in a file that the program includes."""
-
-    file: str
-    """The name of the file: `SourceText.name`."""
-    span: Span
-    """The span of the statement in this file."""
 
 
 class Watch(NamedTuple):

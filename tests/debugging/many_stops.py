@@ -31,7 +31,7 @@ from mines_tools.debugging.breakpoints import (
     OnVariable,
 )
 from mines_tools.debugging.debugger import Debugger
-from mines_tools.interface.run_state import IncludedPlace
+from mines_tools.interface.run import IncludedPlace
 from tests.debugging.formulas import (
     Formula,
     Maker,

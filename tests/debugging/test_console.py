@@ -21,7 +21,7 @@ from mines_tools.debugging.console import COMMANDS, Console
 from mines_tools.debugging.debugger import Debugger
 from mines_tools.debugging.summary import summary
 from mines_tools.interface.language import language
-from mines_tools.interface.run_state import IncludedPlace
+from mines_tools.interface.run import IncludedPlace
 from mines_tools.translations.phrases import phrase
 from tests.debugging.runs import INCLUDING, OPTIONS, Program, debugger, done, example
 from tests.expected import check_file

@@ -27,7 +27,7 @@ from mines_tools.debugging.breakpoints import (
 )
 from mines_tools.debugging.evaluating import is_same
 from mines_tools.debugging.moves import Stopped
-from mines_tools.interface.run_state import IncludedPlace
+from mines_tools.interface.run import IncludedPlace
 from tests.debugging.runs import (
     EXAMPLES_TRIED,
     INCLUDING,

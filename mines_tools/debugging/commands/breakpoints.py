@@ -33,7 +33,7 @@ from mines_tools.debugging.commands.places import included_named, places_at
 from mines_tools.debugging.expressions import stack_expression
 from mines_tools.debugging.place_names import file_of
 from mines_tools.debugging.stop_words import slot_title, tested_words
-from mines_tools.interface.run_state import IncludedPlace
+from mines_tools.interface.run import IncludedPlace
 from mines_tools.text.escaping import quoted
 from mines_tools.translations.phrases import phrase, template
 

@@ -13,6 +13,7 @@ from mines_tools.interface.run import (
     CALLS,
     Frame,
     IncludedFile,
+    IncludedPlace,
     Nesting,
     Running,
     Settable,
@@ -20,7 +21,7 @@ from mines_tools.interface.run import (
     not_settable,
 )
 from mines_tools.interface.run import Place as RunPlace
-from mines_tools.interface.run_state import IncludedPlace, is_to_look
+from mines_tools.interface.run_state import is_to_look
 from mines_tools.languages.mines.runs import WORDS as MINES_WORDS
 from mines_tools.languages.mines.runs import running as running_mines
 from mines_tools.languages.mines.runs import standing
