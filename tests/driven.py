@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from mines_tools.interface.language import EngineChoice
-    from mines_tools.interface.run import Event, Running, SteppingRun, TraceTerms
+    from mines_tools.interface.run import Event, Place, Running, SteppingRun, TraceTerms
     from mines_tools.interface.run_state import Changes, StackValue, Value, View
 
 _ASKED = 12
@@ -217,6 +217,7 @@ def _check_watch(
         some(seen[0].stacks),
         some((name, at) for name in seen[0].stacks for at in range(3)),
         some(seen[0].variables),
+        included=some(filter(None, (event.place.included_start for event in events))),
     )
     run.restore(states[0])
     at = 0
@@ -227,14 +228,18 @@ def _check_watch(
         assert at < to <= at + most
         assert run.snapshot() == states[to]
         assert not any(_must_look(watch, events, seen, step) for step in range(at + 1, to))
-        place = events[to].place.span if to < len(events) else None
+        is_at_place = to < len(events) and _is_watched_place(watch, events[to].place)
         must_look = _must_look(watch, events[:to], seen, to)
         assert found == events[to - 1] or (found is None and not must_look)
         if found is not None:
             _check_changes(seen[to - 1], run.changes(), seen[to])
-        assert found is not None or place in watch.places or to in (at + most, len(states) - 1)
+        assert found is not None or is_at_place or to in (at + most, len(states) - 1)
         at = to
     assert len(states) == len(events) + 1
+
+
+def _is_watched_place(watch: Watch, place: Place) -> bool:
+    return place.span in watch.places or place.included_start in watch.included
 
 
 def _must_look(watch: Watch, events: Sequence[Event], seen: Sequence[_Seen], step: int) -> bool:
@@ -244,7 +249,7 @@ def _must_look(watch: Watch, events: Sequence[Event], seen: Sequence[_Seen], ste
         event.command in watch.commands
         or event.error in watch.errors
         or any(name in watch.errors for name in event.occasions)
-        or (step < len(events) and events[step].place.span in watch.places)
+        or (step < len(events) and _is_watched_place(watch, events[step].place))
         or any(before.cells[cell] != now.cells[cell] for cell in watch.cells)
         or any(len(before.stacks[name]) != len(now.stacks[name]) for name in watch.depths)
         or any(

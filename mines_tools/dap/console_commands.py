@@ -124,5 +124,5 @@ def _data(launched: Launched, answer: Answer) -> Json:
     if answer.columns:
         body["columns"] = list(answer.columns)
     if answer.span is not None:
-        body.update(launched.source.located(answer.span))
+        body.update(launched.source.located(answer.span, answer.source))
     return body

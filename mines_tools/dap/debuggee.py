@@ -193,6 +193,6 @@ class Launched:
         """Send the message of a log point to the client, together with the place of the next step."""
         debugger = self.debugger
         place = debugger.place
-        span = None if place is None else place.origin
-        more = {} if span is None else self.source.located(span)
+        statement = None if place is None else place.statement
+        more = {} if statement is None else self.source.located(statement.span, statement.source)
         self.output.tell("console", text, {**more, "data": {"step": debugger.moment}})

@@ -50,9 +50,9 @@ def written_at(launched: Launched) -> Mapping[int, OutputPlace]:
     finally:
         debugger.attend = attend
     return {
-        line: OutputPlace(moment, launched.source.located(origin))
+        line: OutputPlace(moment, launched.source.located(statement.span, statement.source))
         for line, (moment, place) in zip(lines, writings, strict=False)
-        if place is not None and (origin := place.origin) is not None
+        if place is not None and (statement := place.statement) is not None
     }
 
 

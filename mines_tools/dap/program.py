@@ -112,7 +112,7 @@ def has_same_places(program: LoadedProgram, text: str, spans: Iterable[Span]) ->
     language, before = program.language, program.parsed
     if _dialect_in(language, text) != _dialect_in(language, program.text):
         return False
-    after = language.parse(text, before.dialect)
+    after = parsed_with_files(language, text, before.dialect, program.path)
     if after.errors or language.difference(before, after) is not None:
         return False
     places = Places(text, "utf-16")

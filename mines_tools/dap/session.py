@@ -408,11 +408,12 @@ class Session:
         what else the user can type."""
         launched, reader = self.launched, stopped.reader
         place = None if launched.is_plain else launched.debugger.place
-        if place is None or place.origin is None:
+        statement = None if place is None else place.statement
+        if statement is None:
             yield phrase("(the program waits for input: type it here)")
             return
-        text = shortened(shown(launched.source.text(place.origin)), _MOST_OPERATION)
-        where = launched.source.names.of_span(place.origin)
+        text = shortened(shown(launched.source.statement_text(statement)), _MOST_OPERATION)
+        where = launched.source.names.of_statement(statement)
         reads = launched.program.running.words.reads
         what = phrase(reads[reader]) if reader in reads else phrase("input")
         place_words = f"{where}, `{text}`" if text else where

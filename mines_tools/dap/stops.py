@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.debugging.breakpoints import AtPlace, InRow, OnCommand, OnError
+from mines_tools.debugging.breakpoints import AtIncluded, AtPlace, InRow, OnCommand, OnError
 from mines_tools.debugging.stop_words import OVER, hit_words, moment_words
 from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import counted, phrase, template
@@ -128,7 +128,7 @@ def _reason(stopped: Stopped, kinds: Sequence[What]) -> str:
     that was hit, the thing at which this breakpoint stops."""
     if stopped.reason != "breakpoint":
         return _REASONS.get(stopped.reason, stopped.reason)
-    if any(isinstance(kind, AtPlace | InRow) for kind in kinds):
+    if any(isinstance(kind, AtPlace | AtIncluded | InRow) for kind in kinds):
         return "breakpoint"
     if any(isinstance(kind, OnError) for kind in kinds):
         return "exception"

@@ -4,7 +4,7 @@ origins that a search has found."""
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.debugging.answers import Answer
+from mines_tools.debugging.answers import Answer, at_place
 from mines_tools.debugging.expressions import names_in, stack_expression
 from mines_tools.debugging.place_names import PlaceNames
 from mines_tools.debugging.value_texts import beginning, integer_text, plain_text, value_pieces
@@ -61,7 +61,8 @@ class RunTexts:
             what=what,
         )
         short = phrase("{command}: {what}", command=command, what=what)
-        return Answer(text, number - 1, event.place.origin, level, what=short)
+        answer = Answer(text, number - 1, level=level, what=short)
+        return at_place(answer, event.place)
 
     def value(self, value: Value | StackValue | Evaluated) -> str:
         """Return the text of `value` in the notation of the program's language."""

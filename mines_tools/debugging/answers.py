@@ -6,6 +6,8 @@ from mines_tools.base.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from mines_tools.interface.assembler import SourceText
+    from mines_tools.interface.run import Place
     from mines_tools.text.source import Span
 
 
@@ -37,6 +39,16 @@ class Answer(NamedTuple):
     breakpoint: int | None = None
     """The number of the breakpoint that the line describes; None if the line describes no
     breakpoint."""
+    source: SourceText | None = None
+    """The included file that contains `span`; None if `span` is in the text of the program itself."""
+
+
+def at_place(answer: Answer, place: Place | None) -> Answer:
+    """Return `answer` with the statement of `place`, the place of a step. If there is none, return `answer` itself."""
+    statement = None if place is None else place.statement
+    if statement is None:
+        return answer
+    return answer._replace(span=statement.span, source=statement.source)
 
 
 _STEP = "  "

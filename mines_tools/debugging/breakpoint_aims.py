@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.breakpoints import (
+    AtIncluded,
     AtPlace,
     InRow,
     OnCell,
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
     from mines_tools.debugging.breakpoints import Data, What
     from mines_tools.debugging.evaluating import Evaluate
-    from mines_tools.interface.run import Event, Place
+    from mines_tools.interface.run import Event, IncludedPlace, Place
     from mines_tools.interface.run_state import StackValue, Test
     from mines_tools.text.source import Span
 
@@ -65,6 +66,8 @@ class Aims:
     def __init__(self, aims: Iterable[Aim]) -> None:
         self.places: dict[Span, list[Aim]] = {}
         """The aims for the place or the row of the next step, by the place."""
+        self.included: dict[IncludedPlace, list[Aim]] = {}
+        """The aims for a statement in an included file, by the place of this statement."""
         self.commands: dict[str, list[Aim]] = {}
         self.errors: dict[str, list[Aim]] = {}
         self.left_out: dict[Span, list[Aim]] = {}
@@ -73,7 +76,9 @@ class Aims:
         """The aims for data, each with the data."""
         for aim in aims:
             self._add(aim)
-        self.is_empty = not (self.places or self.commands or self.errors or self.data)
+        self.has_places = bool(self.places or self.included)
+        """True if there are aims for the place of the next step."""
+        self.is_empty = not (self.has_places or self.commands or self.errors or self.data)
         """True if there are no aims."""
 
     def _add(self, aim: Aim) -> None:
@@ -82,6 +87,8 @@ class Aims:
             self.places.setdefault(what.span, []).append(aim)
             for part in what.left_out:
                 self.left_out.setdefault(part, []).append(aim)
+        elif isinstance(what, AtIncluded):
+            self.included.setdefault(what.place, []).append(aim)
         elif isinstance(what, InRow):
             for span in what.spans:
                 self.places.setdefault(span, []).append(aim)
@@ -94,7 +101,11 @@ class Aims:
 
     def at(self, place: Place | None) -> Sequence[Aim]:
         """Return the aims for `place`, the place of the next step, or for the row of this place."""
-        return () if place is None or place.span is None else self.places.get(place.span, ())
+        if place is None:
+            return ()
+        aims = () if place.span is None else self.places.get(place.span, ())
+        start = place.included_start if self.included else None
+        return aims if start is None else [*aims, *self.included.get(start, ())]
 
     def about(self, event: Event) -> Sequence[Aim]:
         """Return the aims for the commands, the error or the occasions of `event`. Such an aim is hit at the moment
@@ -146,6 +157,7 @@ class Aims:
             {slot: after(aims) for slot, aims in slots.items()},
             {name: after(aims) for name, aims in variables.items()},
             left_out={part: left_out(aims) for part, aims in self.left_out.items()},
+            included={place: after(aims) for place, aims in self.included.items()},
         )
 
 

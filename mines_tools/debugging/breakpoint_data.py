@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.breakpoints import (
+    AtIncluded,
     AtPlace,
     Breakpoint,
     InRow,
@@ -21,6 +22,8 @@ from mines_tools.debugging.breakpoints import (
     OnVariable,
     at_first,
 )
+from mines_tools.debugging.place_names import file_of, nothing_in_file
+from mines_tools.interface.run import IncludedPlace
 from mines_tools.text.escaping import quoted
 from mines_tools.translations.phrases import phrase
 
@@ -31,12 +34,12 @@ if TYPE_CHECKING:
     from mines_tools.debugging.breakpoints import What
     from mines_tools.debugging.debugger import Debugger
     from mines_tools.interface.language import Parsed
-    from mines_tools.interface.run import Json
+    from mines_tools.interface.run import IncludedFile, Json
     from mines_tools.interface.run_state import View
-    from mines_tools.text.source import Span
+    from mines_tools.text.source import LineTable, Span
 
 _KINDS: dict[str, type[What]] = {
-    "place": AtPlace, "row": InRow, "command": OnCommand, "error": OnError, "cell": OnCell, "depth": OnDepth, "slot": OnSlot,
+    "place": AtPlace, "included": AtIncluded, "row": InRow, "command": OnCommand, "error": OnError, "cell": OnCell, "depth": OnDepth, "slot": OnSlot,
     "stack": OnStack, "variable": OnVariable,
 }  # fmt: skip
 _NAMES = {kind: name for name, kind in _KINDS.items()}
@@ -56,7 +59,7 @@ class Kept(NamedTuple):
 def kept_breakpoints(debugger: Debugger, parsed: Parsed) -> Sequence[Kept]:
     """Return all breakpoints of `debugger` as plain data. `parsed` is the debugged program."""
     return [
-        Kept(number, _data(breakpoint_, parsed), debugger.is_enabled(number))
+        Kept(number, _data(breakpoint_, parsed, debugger), debugger.is_enabled(number))
         for number, breakpoint_ in debugger.breakpoints.items()
     ]
 
@@ -83,7 +86,7 @@ def set_again(
     return lost
 
 
-def _data(breakpoint_: Breakpoint, parsed: Parsed) -> Mapping[str, Json]:
+def _data(breakpoint_: Breakpoint, parsed: Parsed, debugger: Debugger) -> Mapping[str, Json]:
     what = breakpoint_.what
     data: dict[str, Json] = {"kind": _NAMES[type(what)]}
     if isinstance(what, AtPlace) and what.is_at_first:
@@ -91,6 +94,10 @@ def _data(breakpoint_: Breakpoint, parsed: Parsed) -> Mapping[str, Json]:
         data |= {"kind": _NAMES[InRow], "line": parsed.lines.position(what.span.start)[0]}
     elif isinstance(what, AtPlace):
         data["line"], data["column"] = parsed.lines.position(what.span.start)
+    elif isinstance(what, AtIncluded):
+        file = file_of(what.place, debugger.running)
+        data["file"] = file.path
+        data["line"], data["column"] = file.source.lines.position(what.place.span.start)
     elif isinstance(what, InRow):
         data["line"] = parsed.lines.position(what.spans[0].start)[0]
     else:
@@ -114,9 +121,12 @@ def breakpoint_of(
     if kind is None:
         raise ValueError(phrase("it has no known kind"))
     if kind is AtPlace:
-        what: What = AtPlace(_place(_number(data, "line"), _number(data, "column"), parsed, places))
+        span = _place(_number(data, "line"), _number(data, "column"), parsed.lines, places)
+        what: What = AtPlace(span)
+    elif kind is AtIncluded:
+        what = AtIncluded(_included(data, debugger.running.included()))
     elif kind is InRow:
-        in_line = _in_line(_number(data, "line"), parsed, places)
+        in_line = _in_line(_number(data, "line"), parsed.lines, places)
         what = at_first(in_line, parsed.lines, debugger.running)
     else:
         fields = [
@@ -128,19 +138,32 @@ def breakpoint_of(
     return Breakpoint(what, *(_text(data, name) for name in _WHEN))
 
 
-def _place(line: int, column: int, parsed: Parsed, places: Sequence[Span]) -> Span:
+def _included(data: Mapping[str, object], files: Sequence[IncludedFile]) -> IncludedPlace:
+    """Return the statement in one of `files` that `data` describes. Raises ValueError if there is no such statement."""
+    path, line, column = _text(data, "file"), _number(data, "line"), _number(data, "column")
+    for file in files:
+        if file.path == path:
+            try:
+                span = _place(line, column, file.source.lines, file.spans)
+            except ValueError:
+                raise ValueError(nothing_in_file(line, file)) from None
+            return IncludedPlace(file.source.name, span)
+    raise ValueError(phrase("the program does not include {file}", file=quoted(path)))
+
+
+def _place(line: int, column: int, lines: LineTable, places: Sequence[Span]) -> Span:
     """Return the place in `places` that begins at `line` and `column`. If no place begins there, return the first place
     in the line."""
-    in_line = _in_line(line, parsed, places)
+    in_line = _in_line(line, lines, places)
     for place in in_line:
-        if parsed.lines.position(place.start)[1] == column:
+        if lines.position(place.start)[1] == column:
             return place
     return in_line[0]
 
 
-def _in_line(line: int, parsed: Parsed, places: Sequence[Span]) -> Sequence[Span]:
+def _in_line(line: int, lines: LineTable, places: Sequence[Span]) -> Sequence[Span]:
     """Return those of `places` that are in the line `line`, counted from 1. Raises ValueError if there are none."""
-    in_line = [place for place in places if parsed.lines.position(place.start)[0] == line]
+    in_line = [place for place in places if lines.position(place.start)[0] == line]
     if not in_line:
         raise ValueError(phrase("nothing is performed in line {line}", line=line))
     return in_line

@@ -195,7 +195,7 @@ class Scan:
 
     def _aims_here(self) -> Sequence[Aim]:
         """Return the aims for the place of the next step, or for the row of this place."""
-        return self._aims.at(self._travel.run.place()) if self._aims.places else ()
+        return self._aims.at(self._travel.run.place()) if self._aims.has_places else ()
 
     def _true(self, aims: Sequence[Aim], event: Event | None = None) -> tuple[int, ...]:
         """Return the numbers of those `aims` whose condition is true at this moment, or cannot be

@@ -25,7 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 
-    from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, InRow, OnVariable
+    from mines_tools.debugging.breakpoints import AtIncluded, Breakpoint, InRow, OnVariable
     from mines_tools.debugging.evaluating import MomentState
     from mines_tools.debugging.expressions import Names
     from mines_tools.debugging.travel import Travel
@@ -185,7 +185,9 @@ class Hunt:
         self._armed = {armed.aim.number: armed for armed in breakpoints}
         self._aim()
 
-    def aim_at(self, cursor: AtPlace | InRow | OnVariable | None, test: Test | None = None) -> None:
+    def aim_at(
+        self, cursor: AtPlace | AtIncluded | InRow | OnVariable | None, test: Test | None = None
+    ) -> None:
         """Search for `cursor` too, but only where `test` returns True. In a hit, the number `CURSOR` stands for it.
         If `cursor` is None, search only for breakpoints."""
         self._cursor = None

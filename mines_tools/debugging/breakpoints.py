@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.interface.run import Running
+    from mines_tools.interface.run import IncludedPlace, Running
     from mines_tools.text.source import LineTable, Span
 
 
@@ -29,6 +29,13 @@ class AtPlace(NamedTuple):
     left_out: tuple[Span, ...] = ()
     """Parts of the text that contain `span`. The breakpoint is also hit after a step after which the run reached one of
     them and left it out, because a condition of the program was false."""
+
+
+class AtIncluded(NamedTuple):
+    """Stops where the next step begins a statement in a file that the program includes."""
+
+    place: IncludedPlace
+    """A statement of one of `Running.included`. If it has several copies, each copy is meant."""
 
 
 class InRow(NamedTuple):
@@ -92,7 +99,7 @@ class OnVariable(NamedTuple):
 
 
 if TYPE_CHECKING:
-    Event = AtPlace | InRow | OnCommand | OnError
+    Event = AtPlace | AtIncluded | InRow | OnCommand | OnError
     Data = OnCell | OnDepth | OnStack | OnSlot | OnVariable
     What = Event | Data
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from mines_tools.debugging.breakpoint_aims import BreakpointHit
     from mines_tools.debugging.breakpoint_stops import Hunt
-    from mines_tools.debugging.breakpoints import InRow, OnSlot
+    from mines_tools.debugging.breakpoints import AtIncluded, InRow, OnSlot
     from mines_tools.debugging.travel import Travel
     from mines_tools.interface.run_state import StackValue
     from mines_tools.text.source import Span
@@ -298,7 +298,7 @@ def to_place(travel: Travel, hunt: Hunt, place: Span) -> Moving:
     return to_cursor(travel, hunt, AtPlace(place))
 
 
-def to_cursor(travel: Travel, hunt: Hunt, cursor: AtPlace | InRow) -> Moving:
+def to_cursor(travel: Travel, hunt: Hunt, cursor: AtPlace | AtIncluded | InRow) -> Moving:
     """Continue until a breakpoint at `cursor` would stop the run. The move stops earlier if it hits a breakpoint."""
     hunt.aim_at(cursor)
     try:

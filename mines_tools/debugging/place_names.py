@@ -6,15 +6,17 @@ from bisect import bisect_left
 from itertools import pairwise
 
 from mines_tools.base.lazy import cached_property
-from mines_tools.text.escaping import shown
+from mines_tools.debugging.breakpoints import AtIncluded
+from mines_tools.text.escaping import quoted, shown
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence, Set
 
+    from mines_tools.debugging.breakpoints import AtPlace
     from mines_tools.interface.language import Parsed
-    from mines_tools.interface.run import Frame, Place, Running
+    from mines_tools.interface.run import Frame, IncludedFile, IncludedPlace, Place, Running
     from mines_tools.text.source import Span
 
 
@@ -64,6 +66,11 @@ class PlaceNames:
             return phrase("line {line}:{column}", line=line, column=column)
         return phrase("line {line}", line=line)
 
+    def of_statement(self, statement: Frame) -> str:
+        """Return words for the place of `statement`. For a statement of an included file, these are the name of the file
+        and the line."""
+        return self.of_span(statement.span) if statement.source is None else _in_file(statement)
+
     def of_step(self, place: Place) -> str:
         """Return words for the place of a step."""
         origin = place.origin
@@ -85,12 +92,32 @@ class PlaceNames:
         line, column = self._lines.position(span.start)
         return f"{line}:{column}"
 
+    def written_stop(self, what: AtPlace | AtIncluded) -> str:
+        """Return the place `what` in the notation of console commands, such as ``18:2`` or ``lib.minesasm:3:5``."""
+        if not isinstance(what, AtIncluded):
+            return self.written(what.span)
+        file = file_of(what.place, self._running)
+        line, column = file.source.lines.position(what.place.span.start)
+        return shown(f"{file.path}:{line}:{column}")
+
     def position(self, span: Span) -> tuple[int, int]:
         """Return the line and the column at which `span` begins, both counted from 1."""
         return self._lines.position(span.start)
 
     def _index(self, start: int) -> int:
         return bisect_left(self.spans, start, key=_start)
+
+
+def file_of(place: IncludedPlace, running: Running) -> IncludedFile:
+    """Return the file that contains `place`. It must be one of the files that the program of `running` includes."""
+    return next(file for file in running.included() if file.source.name == place.file)
+
+
+def nothing_in_file(line: int | str, file: IncludedFile) -> str:
+    """Return the message that no statement of `file` stands in `line`, or that the program performs none of them."""
+    return phrase(
+        "nothing is performed in line {line} of {file}", line=line, file=quoted(file.path)
+    )
 
 
 def _in_file(statement: Frame) -> str:

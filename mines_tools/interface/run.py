@@ -204,6 +204,15 @@ END_OF_INPUT = "end-of-input"
 occasion and `GAME_OVER`."""
 
 
+class IncludedPlace(NamedTuple):
+    """A statement in a file that the program includes."""
+
+    file: str
+    """The name of the file: `SourceText.name`."""
+    span: Span
+    """The span of the statement in this file."""
+
+
 class Place(NamedTuple):
     """The position of a run: the part of the program that the next step performs."""
 
@@ -221,6 +230,22 @@ class Place(NamedTuple):
     text."""
     is_included_start: bool = False
     """True if the step begins the statement `included`."""
+
+    @property
+    def statement(self) -> Frame | None:
+        """The statement that the step performs: `included`, or `origin` in the text of the program. None if it is not
+        known."""
+        if self.included is not None:
+            return self.included
+        return None if self.origin is None else Frame(self.origin)
+
+    @property
+    def included_start(self) -> IncludedPlace | None:
+        """The statement `included`, if the step begins it. Otherwise None."""
+        frame = self.included
+        if frame is None or frame.source is None or not self.is_included_start:
+            return None
+        return IncludedPlace(frame.source.name, frame.span)
 
     @property
     def origin(self) -> Span | None:
@@ -250,6 +275,16 @@ class Nesting(NamedTuple):
 
 
 NO_NESTING = Nesting()
+
+
+class IncludedFile(NamedTuple):
+    """A file that the text of a program includes."""
+
+    source: SourceText
+    path: str
+    """The path of the file from the folder of the program, with ``/`` between its parts. People write it in commands."""
+    spans: Sequence[Span]
+    """The spans of the statements at which a run can stop, in the order of the file's text."""
 
 
 class Frame(NamedTuple):
@@ -526,6 +561,8 @@ class Running(NamedTuple):
     initial: Callable[[Slot], tuple[StackValue, Span] | None] = lambda _: None
     """Takes a slot, and returns the value that is in this slot at the start of a run, with the span
     of this value in the program's text. Returns None if the text has no value for this slot."""
+    included: Callable[[], Sequence[IncludedFile]] = lambda: ()
+    """Returns the files that the program's text includes. A file that is included twice is in the result once."""
 
 
 def whole_number(value: Value) -> int:

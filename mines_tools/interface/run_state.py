@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence, Set
     from typing import Literal, TypeVar
 
+    from mines_tools.interface.run import IncludedPlace
     from mines_tools.text.source import Span
 
     StackValue = int | float | Sequence["StackValue"]
@@ -256,6 +257,9 @@ class Watch(NamedTuple):
     """True if the caller does not ask what the last step did. The run then need not record it."""
     left_out: Mapping[Span, Test | None] = {}
     """A run stops after a step after which it left out one of these parts of the text (see `Event.left_out`)."""
+    included: Mapping[IncludedPlace, Test | None] = {}
+    """A run stops when its next step begins one of these statements. If a statement has several copies, because its file
+    is included twice or because it is in a macro, the run stops at each copy."""
 
 
 class Readers(NamedTuple):

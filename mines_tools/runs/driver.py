@@ -76,7 +76,7 @@ def decoded(read: Callable[[], bytes]) -> Callable[[], str]:
 
 def run_until(run: SteppingRun[Any], steps: int, watch: Watch) -> Event | None:
     """Do what `SteppingRun.run_until` does, step by step."""
-    places, before = watch.places, watch.before
+    places, included, before = watch.places, watch.included, watch.before
     latest = perf_counter() + run.patience
     for _ in range(steps):
         if before is not None:
@@ -86,10 +86,13 @@ def run_until(run: SteppingRun[Any], steps: int, watch: Watch) -> Event | None:
             return None
         if is_watched(run, event, watch):
             return event
-        if places:
+        if places or included:
             place = run.place()
             span = None if place is None else place.span
             if span is not None and span in places and is_to_look(places[span]):
+                return event
+            start = None if place is None else place.included_start
+            if start is not None and start in included and is_to_look(included[start]):
                 return event
         if perf_counter() > latest:
             break

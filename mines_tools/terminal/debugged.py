@@ -113,8 +113,9 @@ class Debugged:
         if stopped.reason == "unreadable":
             return phrase("the input cannot be read: {reason}", reason=stopped.text)
         place = self.debugger.place
-        if stopped.reader and place is not None and place.origin is not None:
-            where = self.places.of_span(place.origin)
+        statement = None if place is None else place.statement
+        if stopped.reader and statement is not None:
+            where = self.places.of_statement(statement)
             waits = _WAITS_FOR_MORE if stopped.is_more else _WAITS
             return phrase(waits, command=stopped.reader, place=where)
         if stopped.breakpoints and not stopped.is_faulty:

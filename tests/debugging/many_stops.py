@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from unittest.mock import patch
 
 from mines_tools.debugging.breakpoints import (
+    AtIncluded,
     AtPlace,
     Breakpoint,
     OnCell,
@@ -30,6 +31,7 @@ from mines_tools.debugging.breakpoints import (
     OnVariable,
 )
 from mines_tools.debugging.debugger import Debugger
+from mines_tools.interface.run import IncludedPlace
 from tests.debugging.formulas import (
     Formula,
     Maker,
@@ -142,7 +144,7 @@ class Session(NamedTuple):
 
 
 def _is_about_next(what: What) -> bool:
-    return isinstance(what, (AtPlace, OnCommand, OnError))
+    return isinstance(what, (AtPlace, AtIncluded, OnCommand, OnError))
 
 
 def _is_hit(trace: Trace, what: What, moment: int) -> bool:
@@ -150,6 +152,9 @@ def _is_hit(trace: Trace, what: What, moment: int) -> bool:
     if isinstance(what, AtPlace):
         place = trace.places[moment]
         return place is not None and place.span == what.span
+    if isinstance(what, AtIncluded):
+        place = trace.places[moment]
+        return place is not None and place.included_start == what.place
     if isinstance(what, (OnCommand, OnError)):
         if moment == trace.last:
             return False
@@ -578,6 +583,8 @@ def _themes(trace: Trace, at_will: random.Random) -> list[What]:
     place = trace.places[moment]
     if place is not None and place.span is not None:
         found += [AtPlace(place.span)] * 2
+    if place is not None and place.included_start is not None:
+        found += [AtIncluded(place.included_start)] * 2
     if moment < trace.last:
         event = trace.events[moment]
         found += [OnCommand(each) for each in (event.command, *event.executed)]
@@ -607,6 +614,10 @@ def _anything(trace: Trace, at_will: random.Random) -> What:
     words = trace.running.words
     kind = at_will.randrange(7)
     if kind == 0:
+        files = [file for file in trace.running.included() if file.spans]
+        if files and at_will.random() < 0.7:
+            file = at_will.choice(files)
+            return AtIncluded(IncludedPlace(file.source.name, at_will.choice(file.spans)))
         return AtPlace(at_will.choice(trace.running.places()))
     if kind == 1:
         return OnCommand(at_will.choice(words.command_names()))
@@ -650,8 +661,14 @@ _MOVES = (
 )  # fmt: skip
 
 
+_MOVES_BETWEEN_STATEMENTS = frozenset(("over", "out", "over_back", "restart_frame"))
+"""The moves that this oracle does not know for sources of the assembler, because they pass routines."""
+
+
 def _a_move(trace: Trace, at_will: random.Random) -> Move:
     name = at_will.choice(_MOVES)
+    if name in _MOVES_BETWEEN_STATEMENTS and trace.program.language == "minesasm":
+        name = "resume"
     argument: Any = None
     if name == "to_moment":
         argument = at_will.randint(0, trace.last + 1)

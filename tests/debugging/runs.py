@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 from contextlib import AbstractContextManager, ExitStack
 from functools import lru_cache
 from pathlib import Path
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from mines_tools.debugging import breakpoint_stops, checkpoints, travel
 from mines_tools.debugging.breakpoints import (
+    AtIncluded,
     AtPlace,
     InRow,
     OnCell,
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
 
     from mines_tools.debugging.breakpoints import What
     from mines_tools.debugging.moves import Stopped
+    from mines_tools.interface.language import Parsed
     from mines_tools.interface.run import Event, Place, Running, Write
     from mines_tools.interface.run_state import StackValue, Value, View
 
@@ -51,16 +54,33 @@ class Program(NamedTuple):
     language: str
     source: str
     text: str = ""
+    files: tuple[tuple[str, str], ...] = ()
+    """The names and the texts of the files that the program includes."""
+
+    def parsed(self) -> Parsed:
+        """Return the parsed program."""
+        return _parsed(self.language, self.source, self.files)
 
     def running(self) -> Running:
         """Return the program, ready to run."""
-        return _running(self.language, self.source)
+        return _running(self.language, self.source, self.files)
 
 
 @lru_cache(maxsize=16)  # because assembling takes long
-def _running(name: str, source: str) -> Running:
+def _parsed(name: str, source: str, files: tuple[tuple[str, str], ...]) -> Parsed:
     used = language(name)
-    return used.running(used.parse(source, used.default_dialect))
+
+    def read(included: str, including: str) -> tuple[str, str]:
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(including), included))
+        return path, dict(files)[path]
+
+    parsed: Parsed = used.parse(source, used.default_dialect)
+    return parsed if used.with_files is None else used.with_files(parsed, read)
+
+
+@lru_cache(maxsize=16)
+def _running(name: str, source: str, files: tuple[tuple[str, str], ...]) -> Running:
+    return language(name).running(_parsed(name, source, files))
 
 
 def example(path: str, text: str = "") -> Program:
@@ -92,6 +112,41 @@ increased:
 """
 """A program with routines, calls in a loop and in a macro, and a routine that returns by the code of another."""
 
+INCLUDING = Program(
+    "minesasm",
+    """\
+include "lib/routines.minesasm"
+in(n)
+again:
+    dup call double out(n)
+    include "shared.minesasm"
+    push 1 sub
+    dup jump-if again
+increase out(n)
+include "shared.minesasm"
+""",
+    "2",
+    (
+        (
+            "lib/routines.minesasm",
+            """\
+jump past
+double:
+    swap dup add
+    include "swapped.minesasm"
+past:
+define increase
+    push 1 add
+end
+""",
+        ),
+        ("lib/swapped.minesasm", "swap ret\n"),
+        ("shared.minesasm", '# Written several times.\nprint ","\n'),
+    ),
+)
+"""A program with included files: one of them is included twice, and one is included by another. A routine and a macro
+are in an included file."""
+
 EXAMPLES_TRIED = [
     example("reverse.mines", "a line\nand another\n"),
     example("collatz.mines", "7\n"),
@@ -100,6 +155,7 @@ EXAMPLES_TRIED = [
     example("sokolang/cat.soko", "12\n7\n"),
     example("minesasm/truth-machine.minesasm", "0"),
     Program("minesasm", ROUTINES, "2"),
+    INCLUDING,
     Program("toy", f">,{ASTRONAUT}v|^_<<", "abcdefghij"),
 ]
 
@@ -215,6 +271,7 @@ def whats(record: Record, at_will: random.Random) -> list[What]:
         at for at in seen.cells if any(each.cells[at] != seen.cells[at] for each in record.seen)
     ]
     grid, column, row = at_will.choice(cells or list(seen.cells))
+    starts = [place.included_start for place in record.places if place and place.included_start]
     stack = at_will.choice(list(seen.stacks))
     state = at_will.choice([each.cells[grid, column, row][0] for each in record.seen])
     commands = [name for e in record.events for name in (e.command, *e.executed)]
@@ -222,6 +279,7 @@ def whats(record: Record, at_will: random.Random) -> list[What]:
     errors = [name for e in record.events for name in (e.error, *e.occasions) if name]
     return [
         *(AtPlace(span) for span in places and [at_will.choice(places)]),
+        *map(AtIncluded, at_will.sample(starts, k=min(len(starts), 2))),
         *(
             AtPlace(span, is_at_first=True, left_out=tuple(left_out and [at_will.choice(left_out)]))
             for span in places and [at_will.choice(places)]
@@ -240,6 +298,9 @@ def whats(record: Record, at_will: random.Random) -> list[What]:
 
 def is_hit(record: Record, what: What, moment: int) -> bool:
     """Return True if `what` happens at this moment."""
+    if isinstance(what, AtIncluded):
+        place = record.places[moment]
+        return place is not None and place.included_start == what.place
     if isinstance(what, AtPlace):
         place = record.places[moment]
         if moment and not set(what.left_out).isdisjoint(record.events[moment - 1].left_out):
@@ -278,9 +339,8 @@ def is_hit(record: Record, what: What, moment: int) -> bool:
 
 def console_of(of: Program, log: Write = lambda _: None) -> tuple[Debugger, Console]:
     """Return a debugger at the start of the program, with all the input, and its console."""
-    used = language(of.language)
-    parsed = used.parse(of.source, used.default_dialect)
-    held = Debugger(used.running(parsed), OPTIONS, log=log)
+    parsed = of.parsed()
+    held = Debugger(language(of.language).running(parsed), OPTIONS, log=log)
     held.give(of.text)
     held.end_input()
     held.launch()

@@ -16,20 +16,25 @@ from hypothesis import strategies as st
 
 from mines_tools.debugging.answers import drawn
 from mines_tools.debugging.breakpoint_data import breakpoint_of, kept_breakpoints
-from mines_tools.debugging.breakpoints import AtPlace, Breakpoint, at_first
+from mines_tools.debugging.breakpoints import AtIncluded, AtPlace, Breakpoint, at_first
 from mines_tools.debugging.console import COMMANDS, Console
 from mines_tools.debugging.debugger import Debugger
 from mines_tools.debugging.summary import summary
 from mines_tools.interface.language import language
+from mines_tools.interface.run import IncludedPlace
 from mines_tools.translations.phrases import phrase
-from tests.debugging.runs import OPTIONS, Program, debugger, done, example
+from tests.debugging.runs import INCLUDING, OPTIONS, Program, debugger, done, example
 from tests.expected import check_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mines_tools.debugging.answers import Answer
+    from mines_tools.interface.assembler import SourceText
+    from mines_tools.text.source import Span
 
+_INCLUDING = "a program with included files"
+"""The name of `INCLUDING` in the files."""
 _SESSIONS = sorted((Path(__file__).parent / "said").glob("*.txt"))
 
 
@@ -37,14 +42,12 @@ class _Talk:
     """A session of the console."""
 
     def __init__(self, of: Program, *, waits: bool) -> None:
-        used = language(of.language)
         self._source = of.source
         self._shown: list[str] = []
         self._logged: list[str] = []
-        parsed = used.parse(of.source, used.default_dialect)
-        self._debugger = Debugger(
-            used.running(parsed), OPTIONS, self._shown.append, self._logged.append
-        )
+        parsed = of.parsed()
+        running = language(of.language).running(parsed)
+        self._debugger = Debugger(running, OPTIONS, self._shown.append, self._logged.append)
         if not waits:
             self._debugger.give(of.text)
             self._debugger.end_input()
@@ -68,16 +71,22 @@ class _Talk:
         yield from map(self._answer, self._console.new_answers())
         if stopped.reason != "answered":
             place = self._debugger.place
-            span = None if place is None else place.origin
-            at = "the end" if span is None else self._source[span.start : span.end]
+            statement = None if place is None else place.statement
+            at = "the end" if statement is None else self._code(statement.span, statement.source)
             yield f"{stopped.text or stopped.reason}: {self._debugger.moment} {at}".rstrip()
 
     def _answer(self, answer: Answer) -> str:
         text = drawn(answer._replace(text=f"! {answer.text}" if answer.is_error else answer.text))
         if answer.span is None and answer.moment is None:
             return text
-        code = "" if answer.span is None else self._source[answer.span.start : answer.span.end]
+        code = "" if answer.span is None else self._code(answer.span, answer.source)
         return f"{text}   ({'' if answer.moment is None else answer.moment} {code})"
+
+    def _code(self, span: Span, source: SourceText | None) -> str:
+        """Return the text at `span`, which is in the included file `source`, or in the program if `source` is None."""
+        if source is None:
+            return self._source[span.start : span.end]
+        return f"{source.name}: {source.text[span.start : span.end]}"
 
 
 @pytest.mark.parametrize("path", _SESSIONS, ids=lambda path: path.stem)
@@ -85,7 +94,9 @@ def test_session(path: Path) -> None:
     known = path.read_bytes().decode()
     head, *lines = known.split("\n")
     name, _, given = head.partition(" <<< ")
-    talk = _Talk(example(name, given.replace("\\n", "\n")), waits=not given)
+    text = given.replace("\\n", "\n")
+    of = INCLUDING._replace(text=text) if name == _INCLUDING else example(name, text)
+    talk = _Talk(of, waits=not given)
     found = [head]
     for line in lines:
         if line.startswith("> "):
@@ -240,6 +251,38 @@ def test_a_breakpoint_on_a_line_is_still_on_the_line_after_a_restart() -> None:
         number = found.add(Breakpoint(what))
         data = kept_breakpoints(found, parsed)[-1].data
         assert breakpoint_of(data, found, parsed, places) == found.breakpoints[number]
+
+
+def test_a_breakpoint_in_an_included_file_is_the_same_after_a_restart() -> None:
+    parsed, (found, _) = INCLUDING.parsed(), debugger(INCLUDING)
+    for file in found.running.included():
+        for span in file.spans:
+            number = found.add(Breakpoint(AtIncluded(IncludedPlace(file.source.name, span))))
+            data = kept_breakpoints(found, parsed)[-1].data
+            assert breakpoint_of(data, found, parsed, ()) == found.breakpoints[number]
+            for wrong in (
+                {"file": 7},
+                {"file": "none"},
+                {"line": "1"},
+                {"line": 99},
+                {"column": -1},
+            ):
+                with pytest.raises(
+                    ValueError, match=r"must be|does not include|nothing is performed"
+                ):
+                    breakpoint_of({**data, **wrong}, found, parsed, ())
+
+
+def test_an_included_file_is_named_by_the_end_of_its_path_if_no_other_file_ends_so() -> None:
+    files = (("a/x.minesasm", "push 1\n"), ("b/x.minesasm", "push 2\n"), ("x", "push 3\n"))
+    source = "".join(f'include "{name}"\n' for name, _ in files)
+    talk = _Talk(Program("minesasm", source, "", files), waits=False)
+    assert list(talk.said("break x.minesasm:1")) == [
+        "! `x.minesasm` may be one of these files: `a/x.minesasm`, `b/x.minesasm`"
+    ]
+    for number, (name, text) in enumerate(files, 1):
+        (answer,) = talk.said(f"break {name}:1")
+        assert answer == f"breakpoint {number}: at {name}:1:1   ( {name}: {text.strip()})"
 
 
 def test_a_table_at_a_line_counts_the_repetitions_of_its_first_action_once() -> None:

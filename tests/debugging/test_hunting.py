@@ -4,16 +4,18 @@ forwards and backwards."""
 from __future__ import annotations
 
 import random
+from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 from unittest.mock import ANY
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from mines_tools.debugging.breakpoint_search import Scan
 from mines_tools.debugging.breakpoints import (
+    AtIncluded,
     AtPlace,
     Breakpoint,
     InRow,
@@ -25,8 +27,10 @@ from mines_tools.debugging.breakpoints import (
 )
 from mines_tools.debugging.evaluating import is_same
 from mines_tools.debugging.moves import Stopped
+from mines_tools.interface.run import IncludedPlace
 from tests.debugging.runs import (
     EXAMPLES_TRIED,
+    INCLUDING,
     Program,
     Record,
     debugger,
@@ -38,6 +42,7 @@ from tests.debugging.runs import (
     recorded,
     whats,
 )
+from tests.minesasm import programs as minesasm
 from tests.thinned import thinned
 
 if TYPE_CHECKING:
@@ -285,6 +290,61 @@ def test_any_program(of: Program, seed: int) -> None:
     if of.running() and record.last < 60:  # to its end
         with few_checkpoints():
             check_hits(of, record, seed, 8)
+
+
+@given(st.randoms(use_true_random=False), st.integers(0, 999))
+def test_any_program_with_included_files(at_will: random.Random, seed: int) -> None:
+    source, files = minesasm.program_with_files(at_will, 6)
+    of = Program("minesasm", source, minesasm.input_text(at_will), tuple(files.items()))
+    assume(not of.parsed().errors)
+    record = recorded(of, 60)
+    if record.last < 60:  # to its end
+        with few_checkpoints():
+            check_hits(of, record, seed, 8)
+
+
+def test_every_statement_of_an_included_file_again_and_again() -> None:
+    """The statements are in a routine, in a macro, and in files that are included twice or by another."""
+    record = recorded(INCLUDING, 1000)
+    places = {
+        IncludedPlace(file.source.name, span): file.source.text[span.start : span.end]
+        for file in INCLUDING.running().included()
+        for span in file.spans
+    }
+    seen: Counter[str] = Counter()
+    for place, text in places.items():
+        hits = [at for at in range(record.last) if is_hit(record, AtIncluded(place), at)]
+        seen[text] += len(hits)
+        found, _ = debugger(INCLUDING)
+        found.add(Breakpoint(AtIncluded(place)))
+        found.launch(stops=False)
+        for moment in hits:
+            assert (done(found).reason, found.moment) == ("breakpoint", moment)
+            found.resume()
+        assert done(found).reason == "ended"
+        for moment in hits[::-1]:
+            found.reverse()
+            assert (done(found).reason, found.moment) == ("breakpoint", moment)
+    # The routine is called twice, and contains two `swap`.
+    assert seen == {
+        "jump past": 1, "swap": 4, "dup": 2, "add": 3, "ret": 2, "push 1": 1, 'print ","': 3,
+    }  # fmt: skip
+
+
+def test_an_include_and_the_first_statement_of_its_file_have_breakpoints_of_their_own() -> None:
+    """Both are at the same operation: each of them stops the run if the condition of the other one is false."""
+    own, included = next(
+        (AtPlace(place.span), AtIncluded(place.included_start))
+        for place in recorded(INCLUDING, 1000).places[1:]
+        if place and place.span and place.included_start
+    )
+    for one, other in ((own, included), (included, own)):
+        found, _ = debugger(INCLUDING)
+        number = found.add(Breakpoint(one))
+        found.add(Breakpoint(other, "step < 0"))
+        found.launch(stops=False)
+        stopped = done(found)
+        assert (stopped.reason, stopped.breakpoints) == ("breakpoint", (number,))
 
 
 def test_what_waits_for_input_where_it_has_stopped_already() -> None:

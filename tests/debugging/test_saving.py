@@ -255,3 +255,35 @@ def test_input_of_a_file_is_saved_with_its_end(tmp_path: Path) -> None:
     program = str(EXAMPLES / "add.mines")
     _debug("-e", "40 2", program, typed=f"step\nsave {path}\nquit\n")
     assert "42\n" in _debug(program, typed=f"open {path}\ncontinue\nquit\n")
+
+
+def test_a_breakpoint_in_an_included_file_is_saved_with_its_path_from_the_program(
+    tmp_path: Path,
+) -> None:
+    folder, path = tmp_path / "here", tmp_path / "here" / "a.session"
+    (folder / "lib").mkdir(parents=True)
+    program = folder / "a.minesasm"
+    program.write_text('include "lib/b.minesasm"\ntwice\ntwice\n')
+    library = folder / "lib" / "b.minesasm"
+    library.write_text('define twice\n    print "b"\nend\n')
+    typed = f"break b.minesasm:2 if step > 0 hits 2\nbreak b.minesasm:2\nsave {path}\nquit\n"
+    _debug(str(program), typed=typed)
+    kept = read_session(path.read_text()).breakpoints[0].data
+    assert kept == {
+        "number": 1, "is-enabled": True, "kind": "included", "file": "lib/b.minesasm", "line": 2, "column": 5,
+        "condition": "step > 0", "hits": "2",
+    }  # fmt: skip
+    moved = folder.rename(tmp_path / "there")
+    opened = ("--session", str(moved / path.name))
+    asked = "breakpoints\ndelete 1\nreverse\ncontinue\nquit\n"
+    output = _debug(*opened, typed=asked)
+    assert "breakpoint 1: at lib/b.minesasm:2:5, if step > 0, hits 2\n" in output
+    assert "b.minesasm:2: print" in output.partition("> continue")[2]
+    (moved / "lib" / "b.minesasm").write_text("define twice\n\nend\n")
+    assert "breakpoint 1 is lost: nothing is performed in line 2 of `lib/b.minesasm`" in _debug(
+        *opened, typed="quit\n"
+    )
+    (moved / "a.minesasm").write_text('print "a"\n')
+    assert "breakpoint 2 is lost: the program does not include `lib/b.minesasm`" in _debug(
+        *opened, typed="quit\n"
+    )

@@ -13,6 +13,7 @@ from tests.debugging.runs import ASTRONAUT, EXAMPLES, OPTIONS, Program
 from tests.emojifunge.flow import programs as emojifunge
 from tests.mines.engines.many import case_of
 from tests.mines.flow.structured import kinds
+from tests.minesasm import programs as minesasm
 from tests.sokolang.flow import programs as sokolang
 from tests.sokolang.programs import program
 
@@ -269,11 +270,20 @@ def _toy(at_will: random.Random) -> Program:
     return Program("toy", "|".join(rows), "abcdefgh"[: at_will.randrange(9)])
 
 
+def _minesasm(at_will: random.Random) -> Program:
+    source, files = minesasm.program_with_files(at_will, at_will.randint(1, 12))
+    found = Program("minesasm", source, minesasm.input_text(at_will), tuple(files.items()))
+    if found.parsed().errors:
+        raise ValueError(source)
+    return found
+
+
 MAKERS: Mapping[str, Callable[[random.Random], Program]] = {
     "mines": _mines,
     "emojifunge": _emojifunge,
     "sokolang": _sokolang,
     "toy": _toy,
+    "minesasm": _minesasm,
 }
 """The functions that make a random program, by language."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
 _COMMANDS = (
@@ -21,6 +22,31 @@ def program(random: Random, size: int) -> str:
     if writer.routines:
         lines += ["halt", *writer.routines]
     return "\n".join([*writer.macros, *lines]) + "\n"
+
+
+def program_with_files(random: Random, size: int) -> tuple[str, dict[str, str]]:
+    """Return a program with about `size` statements that includes files, and the texts of these files by name. One of the
+    files is included by another, and is included twice."""
+    writer = _Writer(random)
+    few = max(size // 3, 1)
+    first, once, last = (writer.statements(few, 0) for _ in range(3))
+    twice = writer.plain_statements(random.randrange(1, 4))
+    files = {
+        "lib/twice.minesasm": [*twice, "noop"],
+        "lib/once.minesasm": [*once, 'include "twice.minesasm"'],
+    }
+    lines = [*first, 'include "lib/once.minesasm"', *last, 'include "lib/twice.minesasm"']
+    if writer.macros:
+        files["macros.minesasm"] = writer.macros
+        lines.insert(0, 'include "macros.minesasm"')
+    if writer.routines:
+        files["routines.minesasm"] = writer.routines
+        lines += ["halt", 'include "routines.minesasm"']
+    return _text(lines), {name: _text(file) for name, file in files.items()}
+
+
+def _text(lines: Sequence[str]) -> str:
+    return "\n".join(lines) + "\n"
 
 
 def input_text(random: Random) -> str:
@@ -51,6 +77,13 @@ class _Writer:
             lines.extend(made)
             size -= max(len(made), 1)
         return lines
+
+    def plain_statements(self, size: int) -> list[str]:
+        """Return `size` statements that can be written twice in a program, because they have no labels."""
+        return [
+            self._random.choice((f"push {self._number()}", "dup", "add", 'print "ab"', "pop"))
+            for _ in range(size)
+        ]
 
     def _name(self, beginning: str) -> str:
         self._names += 1

@@ -44,7 +44,7 @@ _FILES: Mapping[str, tuple[str, ...]] = {
     "next_step": ("mines/nextStep",),
     "timeline": ("mines/timeline",),
     "input": ("mines/input",),
-    "editing": ("mines/edited", "source"),
+    "editing": ("mines/edited", "mines/editedFile", "source"),
 }  # fmt: skip
 """For each file, the commands of the requests that this file answers."""
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
+    from mines_tools.dap.sources import SourceFile
     from mines_tools.text.source import Span
 
 
@@ -23,7 +24,7 @@ _LONGEST = 1_000_000
 
 
 def edited(session: Session, arguments: RequestArguments) -> Body:
-    """Record whether the text in the editor differs from the text that runs. If the texts differ,
+    """Record whether the text of the program in the editor differs from the text that runs. If the texts differ,
     frames refer to the text that runs.
 
     The argument `edited` says whether the texts differ. If the argument `text` contains the text in
@@ -33,14 +34,28 @@ def edited(session: Session, arguments: RequestArguments) -> Body:
     The client requests the frames again only at the next stop. If the client requested them now, an
     editor would open the text that runs, and the user could not continue to type.
     """
+    return {"edited": _record(session, session.launched.source, arguments)}
+
+
+def edited_file(session: Session, arguments: RequestArguments) -> Body:
+    """Do the same as `edited` for a file that the program includes: the argument `source`. In such a file, even a changed
+    comment counts. If the program does not include the file, record nothing. (An older adapter does not have this
+    request, so it does not compare the text of the file with that of the program.)"""
+    file = session.launched.source.file_of(arguments.within("source"))
+    return {"edited": file is not None and _record(session, file, arguments)}
+
+
+def _record(session: Session, file: SourceFile, arguments: RequestArguments) -> bool:
+    """Record whether the text of `file` in the editor differs from the text that runs, and return it. `arguments` are
+    those of the request."""
     launched, text = session.launched, arguments.text("text")
     is_edited = arguments.flag("edited", otherwise=True)
     if is_edited and "text" in arguments:
-        is_edited = not _is_same(launched, text)
-    was_edited, launched.source.is_edited = launched.source.is_edited, is_edited
+        is_edited = not _is_same(launched, file, text)
+    was_edited, file.is_edited = file.is_edited, is_edited
     if was_edited and not is_edited:
         session.after(lambda: _set_breakpoints(session))
-    return {"edited": is_edited}
+    return is_edited
 
 
 def _set_breakpoints(session: Session) -> None:
@@ -49,11 +64,12 @@ def _set_breakpoints(session: Session) -> None:
         session.send("breakpoint", {"reason": "changed", "breakpoint": breakpoint_})
 
 
-def _is_same(launched: Launched, text: str) -> bool:
-    """Return whether `text`, which an editor shows, is the program that runs, with all places at the same positions."""
-    if _as_shown(text) == _as_shown(launched.source.started):
+def _is_same(launched: Launched, file: SourceFile, text: str) -> bool:
+    """Return whether `text`, which an editor shows, is the text of `file` that runs, with all places at the same
+    positions. In an included file, even a changed comment counts."""
+    if _as_shown(text) == _as_shown(file.started):
         return True
-    if len(text) > _LONGEST or launched.is_plain:
+    if file is not launched.source or len(text) > _LONGEST or launched.is_plain:
         return False
     return has_same_places(launched.program, text, _rows(launched))
 
@@ -73,9 +89,10 @@ def _rows(launched: Launched) -> Iterator[Span]:
 
 
 def source(session: Session, arguments: RequestArguments) -> Body:
-    """Return the text of the program that runs."""
+    """Return the text of the program that runs, or of a file that it includes."""
     named = arguments.within("source")
     number = named.number("sourceReference") or arguments.number("sourceReference")
-    if number != STARTED:
-        raise Refused(phrase("there is no source of that number"))
-    return {"content": session.launched.source.started}
+    for reference, file in enumerate(session.launched.source.files, STARTED):
+        if number == reference:
+            return {"content": file.started}
+    raise Refused(phrase("there is no source of that number"))

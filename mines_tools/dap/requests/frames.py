@@ -85,8 +85,7 @@ def _is_around(span: Span, inner: Span) -> bool:
 
 def _text(launched: Launched, frame: Frame) -> str:
     """Return the text of a statement, as the name of a frame shows it."""
-    text = launched.program.text if frame.source is None else frame.source.text
-    return shortened(shown(text[frame.span.start : frame.span.end]), _MOST)
+    return shortened(shown(launched.source.statement_text(frame)), _MOST)
 
 
 def _frames(launched: Launched, statements: Sequence[Frame]) -> Sequence[Json]:
@@ -108,11 +107,11 @@ def _frames(launched: Launched, statements: Sequence[Frame]) -> Sequence[Json]:
     # A step that needs input cannot be tried.
     command = debugger.travel.run.reader if event is None else event.command
     at = statements[0] if statements else None if place.origin is None else Frame(place.origin)
-    if at is not None and place.span is not None:
+    if at is not None and (place.span is not None or place.is_included_start):
         text = _text(launched, at)
         if command is not None:
             command = performed_words(launched.program.running.words, text, command)
-        cell = source.names.cell(place.span)
+        cell = None if place.span is None else source.names.cell(place.span)
         if cell is not None:
             text = f"{text} ({cell[0]}, {cell[1]})"
         name = f"{text}  {command}".strip()
@@ -139,9 +138,9 @@ def _located(launched: Launched, frame: Frame) -> dict[str, Json]:
     column of the frame for such a client is the first column of the line.
     """
     span = frame.span
+    where = launched.source.located(span, frame.source)
     if frame.source is not None:
-        return launched.source.located_in(frame.source, span)
-    where = launched.source.located(span)
+        return where
     if launched.launch.is_place_marked:
         del where["endLine"], where["endColumn"]
         if launched.source.names.cell(span) is not None:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _MOST = 60  # characters of an operation
 _MOST_TARGETS = 100
+_MOST_PLACES = 1 << 32
+"""The number of a target is an offset in the text of its file, plus this number for each file before it."""
 
 
 def goto_targets(session: Session, arguments: RequestArguments) -> Body:
@@ -22,29 +24,32 @@ def goto_targets(session: Session, arguments: RequestArguments) -> Body:
     source = session.stopped().source
     line = arguments.needed_number("line")
     column = arguments.number("column") if "column" in arguments else None
-    if not source.is_meant(arguments.within("source")):
+    file = source.file_of(arguments.within("source"))
+    if file is None:
         return {"targets": []}
     targets: list[Json] = []
-    spans = source.from_column(line, column)[:_MOST_TARGETS]
-    names = source.names
+    spans = file.from_column(line, column)[:_MOST_TARGETS]
+    first = source.files.index(file) * _MOST_PLACES
     for span in spans:
-        text = shortened(shown(source.text(span)), _MOST)
+        text = shortened(shown(file.text(span)), _MOST)
         label = phrase("run to {operation}", operation=text)
         if len(spans) > 1:
-            place = names.written(span)
+            place = source.names.written_stop(file.stop_at(span))
             label = phrase("run to {operation} at {place}", operation=text, place=place)
-        targets.append({"id": span.start, "label": label, **source.range(span)})
+        targets.append({"id": first + span.start, "label": label, **file.range(span)})
     return {"targets": targets}
 
 
 def goto(session: Session, arguments: RequestArguments) -> None:
     """Run to a place: perform all steps until the next step is at this place."""
     launched = session.stopped()
-    start = arguments.needed_number("targetId")
-    span = launched.source.place_at(start)
-    if span is None:
+    number, start = divmod(arguments.needed_number("targetId"), _MOST_PLACES)
+    file = next(iter(launched.source.files[number : number + 1]), None) if number >= 0 else None
+    span = None if file is None else file.place_at(start)
+    if file is None or span is None:
         raise Refused(phrase("there is no target of that number"))
-    session.begin(lambda debugger: debugger.to_place(span))
+    cursor = file.stop_at(span)
+    session.begin(lambda debugger: debugger.to_cursor(cursor))
 
 
 def goto_moment(session: Session, arguments: RequestArguments) -> None:

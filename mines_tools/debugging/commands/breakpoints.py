@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.breakpoints import (
+    AtIncluded,
     AtPlace,
     Breakpoint,
     InRow,
@@ -29,8 +30,11 @@ from mines_tools.debugging.commands.naming import (
     slot_named,
     stack_named,
 )
+from mines_tools.debugging.commands.places import included_named, places_at
 from mines_tools.debugging.expressions import stack_expression
+from mines_tools.debugging.place_names import file_of
 from mines_tools.debugging.stop_words import slot_title, tested_words
+from mines_tools.interface.run import IncludedPlace
 from mines_tools.text.escaping import quoted
 from mines_tools.text.source import Position
 from mines_tools.translations.phrases import phrase, template
@@ -118,13 +122,17 @@ def _check_is_no_event(desk: Desk, command: str, text: str) -> None:
 def _operations(desk: Desk, text: str) -> int:
     """Return the number of operations in the line that `text` names; 0 if `text` does not name a line."""
     line = text.strip().removeprefix("at ").strip()
+    included = included_named(line, desk.debugger.running)
+    if included is not None:
+        return 0 if included.has_column else len(included.spans)
     return len(places_named(desk, line)[0]) if line.isdecimal() else 0
 
 
 def _what(desk: Desk, text: str) -> tuple[What, str]:
     """Parse the text after `break`. Return the place, command, error or data to stop at, and the condition that `text`
     contains. The condition may be empty."""
-    if text[:1].isdigit() or text.startswith("("):
+    is_place = text[:1].isdigit() or text.startswith("(")
+    if is_place or included_named(text, desk.debugger.running) is not None:
         return _at(desk, text)
     word, _, rest = text.replace("(", " (", 1).partition(" ")
     read = _READERS.get(word)
@@ -222,8 +230,13 @@ def _compared(name: str, rest: str) -> str:
     return f"{name} {rest}" if rest else ""
 
 
-def stop_named(desk: Desk, text: str) -> AtPlace | InRow:
-    """Return where a breakpoint on the place or line that `text` names stops: see `places_named`. Raises ConsoleError."""
+def stop_named(desk: Desk, text: str) -> AtPlace | AtIncluded | InRow:
+    """Return where a breakpoint on the place or line that `text` names stops: see `places_named`. ``lib.minesasm:12``
+    names a line of an included file. Raises ConsoleError."""
+    included = included_named(text, desk.debugger.running)
+    if included is not None:
+        at = included.spans[-1 if included.has_column else 0]
+        return AtIncluded(IncludedPlace(included.file.source.name, at))
     spans, has_column = places_named(desk, text)
     if has_column:
         return AtPlace(spans[-1])
@@ -246,9 +259,7 @@ def places_named(desk: Desk, text: str) -> tuple[Sequence[Span], bool]:
     line_text, _, column_text = text.replace(" ", "").partition(":")
     line, column = number_in(line_text, 0), number_in(column_text, 0)
     lines = desk.parsed.lines
-    in_line = [place for place in desk.texts.places.spans if lines.line_at(place.start) == line - 1]
-    begin = 0 if not in_line or not column else lines.offset(Position(line, column))
-    spans = [place for place in in_line if not column or place.start <= begin <= place.end]
+    spans = places_at(desk.texts.places.spans, lines, line, column)
     if not spans:
         begin = lines.offset(Position(line, column or 1)) if 0 < line <= len(lines) else 0
         cell = cell_in_text(desk.debugger.view(), lines, line - 1, begin)
@@ -285,6 +296,9 @@ def _shown(desk: Desk, number: int) -> Answer:
     what = breakpoint_.what
     spans = what.spans if isinstance(what, InRow) else ()
     span = what.span if isinstance(what, AtPlace) else next(iter(spans), None)
+    source = None
+    if isinstance(what, AtIncluded):
+        span, source = what.place.span, file_of(what.place, desk.debugger.running).source
     text = phrase("breakpoint {number}: {what}", number=number, what=_words(desk, breakpoint_.what))
     for word, value in (
         ("if", breakpoint_.condition),
@@ -295,13 +309,13 @@ def _shown(desk: Desk, number: int) -> Answer:
             text += f", {word} {value}"
     if not desk.debugger.is_enabled(number):
         text = phrase("{breakpoint} (disabled)", breakpoint=text)
-    return Answer(text, None, span, breakpoint=number)
+    return Answer(text, None, span, breakpoint=number, source=source)
 
 
 def _words(desk: Desk, what: What) -> str:
     """Return the words that denote `what`. Most of them can be written in a console command."""
-    if isinstance(what, AtPlace):
-        words = ["at", desk.texts.places.written(what.span)]
+    if isinstance(what, AtPlace | AtIncluded):
+        words = ["at", desk.texts.places.written_stop(what)]
     elif isinstance(what, InRow):
         line, _ = desk.parsed.lines.position(what.spans[0].start)
         return phrase("at line {line} (row {row})", line=line, row=line - 1)
@@ -384,7 +398,10 @@ def _whats(desk: Desk, rest: str) -> Iterable[str]:
         return [*words.errors, *words.occasions]
     if " " in rest:
         return ["if", "hits"]
-    return ["at", "on", "error", "cell", "depth", "top", "stack", *view.stacks, *view.variables]
+    files = [f"{file.path}:" for file in desk.debugger.running.included()]
+    return [
+        "at", "on", "error", "cell", "depth", "top", "stack", *view.stacks, *view.variables, *files,
+    ]  # fmt: skip
 
 
 def _numbers(desk: Desk, _rest: str) -> Iterable[str]:
@@ -395,7 +412,7 @@ COMMANDS = (
     ConsoleCommand(
         "break",
         (
-            "LINE", "at LINE:COLUMN", "on COMMAND", "error NAME", "cell 3,2 [STATE]", "depth > 5",
+            "LINE", "at LINE:COLUMN", "FILE:LINE", "on COMMAND", "error NAME", "cell 3,2 [STATE]", "depth > 5",
             "top", "stack", "stack 2", "VARIABLE", "… if EXPRESSION", "… hits 5",
         ),
         template("add a breakpoint: stop at a place, at a command, at an error, or after a "
@@ -405,7 +422,7 @@ COMMANDS = (
     ),
     ConsoleCommand(
         "log",
-        ("LINE: MESSAGE", "on COMMAND: MESSAGE", "cell 3,2: MESSAGE"),
+        ("LINE: MESSAGE", "FILE:LINE: MESSAGE", "on COMMAND: MESSAGE", "cell 3,2: MESSAGE"),
         template("add a breakpoint that writes a message instead of stopping; in the message, "
                  "write expressions in braces"),
         _log,

@@ -12,7 +12,7 @@ from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from mines_tools.debugging.commands.command import Desk
 
@@ -22,6 +22,8 @@ _CELL = "(3, 0)"
 """Another form of `_PLACE` if the lines of the program are rows of cells: the column and the row of a cell."""
 
 
+_IN_FILE = "FILE:LINE"
+"""A line of a file that the program includes. If it includes no file, `help` leaves out the form."""
 _NEW_STATE = "= STATE"
 """The blank for a state that a user can give to a cell. If no cell can be set, `help` leaves out the form."""
 
@@ -41,14 +43,8 @@ def _help(desk: Desk, rest: str) -> Iterable[Answer]:
     if described is None:
         raise no_such(rest, desk.commands)
     yield Answer(described.described(desk))
-    states = [*chain(*desk.debugger.running.settable().cells.values())]
-    for form in described.usage or ("",):
-        if _NEW_STATE in form and not states:
-            continue
-        usage = form.replace(_NEW_STATE, f"= {'|'.join(states)}")
+    for usage in _forms(desk, described):
         yield Answer(f"{described.name} {usage}".rstrip(), level=1)
-        if _PLACE in usage and desk.debugger.running.has_rows:
-            yield Answer(f"{described.name} {usage.replace(_PLACE, _CELL)}", level=1)
     names = names_in(desk.debugger.view())
     if len(names.stacks) > 1 and not _UNNAMED.isdisjoint(" ".join(described.usage).split(" ")):
         stack = stack_expression(names.stacks[0], names)
@@ -59,6 +55,19 @@ def _help(desk: Desk, rest: str) -> Iterable[Answer]:
                     stack=stack, other=stack_expression(names.stacks[1], names),
                 )
             )  # fmt: skip
+
+
+def _forms(desk: Desk, command: ConsoleCommand) -> Iterator[str]:
+    """Yield the forms of `command` that are useful for the program, without the name of the command."""
+    running = desk.debugger.running
+    states = [*chain(*running.settable().cells.values())]
+    for form in command.usage or ("",):
+        if (_NEW_STATE in form and not states) or (_IN_FILE in form and not running.included()):
+            continue
+        usage = form.replace(_NEW_STATE, f"= {'|'.join(states)}")
+        yield usage
+        if _PLACE in usage and running.has_rows:
+            yield usage.replace(_PLACE, _CELL)
 
 
 COMMANDS = (

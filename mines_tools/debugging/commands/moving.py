@@ -168,7 +168,10 @@ COMMANDS = (
         lambda desk, _rest: (*PLACES, *desk.bookmarks),
     ),
     ConsoleCommand(
-        "until", ("LINE", "LINE:COLUMN"), template("run to a place in the program"), _until
+        "until",
+        ("LINE", "LINE:COLUMN", "FILE:LINE"),
+        template("run to a place in the program"),
+        _until,
     ),
     ConsoleCommand(
         "jump",

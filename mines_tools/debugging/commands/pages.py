@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from mines_tools.debugging.answers import Answer
-    from mines_tools.debugging.breakpoints import AtPlace, InRow
+    from mines_tools.debugging.breakpoints import AtIncluded, AtPlace, InRow
     from mines_tools.debugging.commands.naming import CellName
     from mines_tools.debugging.why import Thing, Trail
 
@@ -56,7 +56,7 @@ class Page:
 class ValueTable(NamedTuple):
     """A table of values. It has one row for each time that the run reaches a certain place."""
 
-    place: AtPlace | InRow
+    place: AtPlace | AtIncluded | InRow
     """The place for which the table has rows. A row of cells stands for the moments at which the run enters it."""
     columns: tuple[str, ...]
     """The expressions of the columns, as the user wrote them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.debugging.answers import Answer
+from mines_tools.debugging.answers import Answer, at_place
 from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after
 from mines_tools.debugging.commands.naming import ConsoleError, main_stack, no_such, stack_named
 from mines_tools.debugging.evaluating import shown as shown_value
@@ -127,7 +127,7 @@ def _where(desk: Desk, rest: str) -> Iterable[Answer]:
         text = shown(shortened(desk.parsed.text[slice(*place.span)], _MOST_OPERATION))
         where = phrase("{place}: {text}", place=where, text=text)
     next_one = phrase("{steps}; next: {place}", steps=steps, place=where)
-    return [Answer(next_one, debugger.moment, place.origin)]
+    return [at_place(Answer(next_one, debugger.moment), place)]
 
 
 def _board(desk: Desk, rest: str) -> Iterable[Answer]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import deque
 
 from mines_tools.debugging.answer_texts import value_text
-from mines_tools.debugging.answers import Answer
-from mines_tools.debugging.breakpoints import AtPlace, InRow
+from mines_tools.debugging.answers import Answer, at_place
+from mines_tools.debugging.breakpoints import AtIncluded, AtPlace, InRow
 from mines_tools.debugging.commands.breakpoints import stop_named
 from mines_tools.debugging.commands.command import ConsoleCommand, number_in
 from mines_tools.debugging.commands.naming import ConsoleError, main_stack
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from mines_tools.debugging.commands.command import Desk
     from mines_tools.debugging.travel import Travel
     from mines_tools.debugging.why import Search
+    from mines_tools.interface.run import Place
     from mines_tools.interface.run_state import View
-    from mines_tools.text.source import Span
 
 _ROUNDS = 10
 _MOST_ROUNDS = 1000
@@ -67,7 +67,7 @@ def _table(desk: Desk, rest: str) -> Iterable[Answer]:
     for column in columns:
         debugger.evaluate(_expression(column, view))
     table = ValueTable(
-        stop_named(desk, place) if at else AtPlace(_here(desk)),
+        stop_named(desk, place) if at else _here(desk),
         columns,
         rounds,
         debugger.moment + 1,
@@ -77,11 +77,13 @@ def _table(desk: Desk, rest: str) -> Iterable[Answer]:
     return ()
 
 
-def _here(desk: Desk) -> Span:
+def _here(desk: Desk) -> AtPlace | AtIncluded:
     place = desk.debugger.place
+    if place is not None and place.included_start is not None:
+        return AtIncluded(place.included_start)
     if place is None or place.span is None:
         raise ConsoleError(phrase("write what to show, and where: `table top, depth at 12`"))
-    return place.span
+    return AtPlace(place.span)
 
 
 def _columns(text: str) -> tuple[str, ...]:
@@ -125,11 +127,11 @@ def _rows(desk: Desk, table: ValueTable) -> Search[Sequence[Answer]]:
     desk.table = table._replace(before=moments[0])
     headings = (safe(shortened(column, _LONGEST_HEADING)) for column in table.columns)
     texts = [(phrase("step"), *headings)]
-    places: list[Span | None] = []
+    places: list[Place | None] = []
     for moment in moments:
         yield from travel.to(moment)
-        view, place = debugger.view(), travel.run.place()
-        places.append(None if place is None else place.span)
+        view = debugger.view()
+        places.append(travel.run.place())
         texts.append((f"{moment:,}", *(_text(desk, column, view) for column in table.columns)))
     widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
     lines = [
@@ -138,7 +140,7 @@ def _rows(desk: Desk, table: ValueTable) -> Search[Sequence[Answer]]:
     ]
     answers = [Answer(lines[0], columns=texts[0])]
     answers += [
-        Answer(line, moment, place, columns=row)
+        at_place(Answer(line, moment, columns=row), place)
         for line, moment, place, row in zip(lines[1:], moments, places, texts[1:], strict=True)
     ]
     if is_more:
@@ -155,13 +157,18 @@ def _text(desk: Desk, column: str, view: View) -> str:
         return shortened(str(error), _LONGEST_HEADING)
 
 
-def _arrivals(travel: Travel, place: AtPlace | InRow, before: int, most: int) -> Search[list[int]]:
+def _arrivals(
+    travel: Travel, place: AtPlace | AtIncluded | InRow, before: int, most: int
+) -> Search[list[int]]:
     """Look for the moments before `before` at which the next step is at `place`. If `place` is a row of cells, look for
     the moments at which the run has just entered the row. Return the last `most` of these moments, the earliest
     first."""
     arrives = _Entries(travel).arrives if isinstance(place, InRow) else None
-    spans = place.spans if isinstance(place, InRow) else (place.span,)
-    watch = Watch(places=dict.fromkeys(spans, arrives))
+    if isinstance(place, AtIncluded):
+        watch = Watch(included={place.place: None})
+    else:
+        spans = place.spans if isinstance(place, InRow) else (place.span,)
+        watch = Watch(places=dict.fromkeys(spans, arrives))
     arrivals: list[int] = []
     end = before
     while end and len(arrivals) < most:
@@ -202,10 +209,12 @@ class _Entries:
         return self._is_entry
 
 
-def _is_at(travel: Travel, place: AtPlace | InRow) -> bool:
+def _is_at(travel: Travel, place: AtPlace | AtIncluded | InRow) -> bool:
     following = travel.run.place()
     if following is None:
         return False
+    if isinstance(place, AtIncluded):
+        return following.included_start == place.place
     if isinstance(place, InRow):
         return following.span in place.spans
     if following.span != place.span:
@@ -220,7 +229,14 @@ def _words(desk: Desk, _rest: str) -> Iterable[str]:
 COMMANDS = (
     ConsoleCommand(
         "table",
-        ("EXPRESSION, EXPRESSION", "… at LINE", "… at LINE:COLUMN", "50 …", "more"),
+        (
+            "EXPRESSION, EXPRESSION",
+            "… at LINE",
+            "… at LINE:COLUMN",
+            "… at FILE:LINE",
+            "50 …",
+            "more",
+        ),
         template(
             "show the values of expressions in the last rounds of a loop; a round begins each "
             "time that the run comes to a place"

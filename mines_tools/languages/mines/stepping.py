@@ -43,7 +43,7 @@ from mines_tools.translations.phrases import counted, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from mines_tools.interface.run import RunOptions, Write
     from mines_tools.interface.run_state import Origin, Slot, StackValue, StateCell, Test, Value
@@ -230,7 +230,7 @@ class MachineSteps(MachineRun):
                 self.readers(), Watch(depths=watch.depths, slots=watch.slots, variables=often)
             )
             rest = watch._replace(depths={}, slots={}, variables=rare)
-        stops = self.stops_at(watch.places)
+        stops = self.stops_at(watch)
         advance = lambda: self._goes_on(rest, probes)  # noqa: E731
         is_looked_at = lambda node: self._is_looked_at(rest, node)  # noqa: E731
         automaton, has_time = self._automaton, self._has_time
@@ -239,9 +239,9 @@ class MachineSteps(MachineRun):
         )
         return remembered, probes
 
-    def stops_at(self, places: Mapping[Span, Test | None]) -> dict[int, Test | None]:
-        """Return the operations at which the run stops, with their tests. `places` are the spans, with the same tests."""
-        return {at: test for span, test in places.items() for at in self.operations_at(span)}
+    def stops_at(self, watch: Watch) -> dict[int, Test | None]:
+        """Return the operations at the places of `watch`, at which the run stops, with the tests of these places."""
+        return {at: test for span, test in watch.places.items() for at in self.operations_at(span)}
 
     def _is_looked_at(self, watch: Watch, node: Node) -> bool:
         """Return whether the step of the control state `node` may cause one of the events in `watch`. Events that are

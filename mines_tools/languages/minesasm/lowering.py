@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 from functools import partial
 from itertools import pairwise
 
@@ -70,6 +71,8 @@ class Lowered(NamedTuple):
     findings: Sequence[Finding]
     names: Callable[[Place], NamedValues] = lambda _place: (None, ())
     """Returns the names of the values at the top of the stack before the statement at a place: see `slot_names`."""
+    files: Sequence[AssemblySource] = ()
+    """The included files. A file that is included several times is in this list once."""
 
     @property
     def has_errors(self) -> bool:
@@ -116,7 +119,8 @@ class _Lowering:
         self._copies = 0
         self._depth = 0
         self._statements = 0
-        self._included_names: set[str] = set()
+        self._files: dict[str, AssemblySource] = {}
+        """The included files, by name."""
         self._included = 0
         """The cost of the included files so far: see `_MOST_INCLUDED`."""
         self._foreign: Place | None = None
@@ -165,7 +169,7 @@ class _Lowering:
         plain = with_slots(instructions, depths, outcomes, found)
         if not found.has_errors:
             warn_of_returns(found, plain)
-        return Lowered(plain, found.in_order(), self._names)
+        return Lowered(plain, found.in_order(), self._names, list(self._files.values()))
 
     def _names(self, place: Place) -> NamedValues:
         return self._slot_names(place)
@@ -495,8 +499,8 @@ class _Lowering:
             self._findings.add("unreadable-include", where, text=token.text, reason=reason)
             return
         tree = parse(source)
-        if source.name not in self._included_names:
-            self._included_names.add(source.name)
+        if source.name not in self._files:
+            self._files[source.name] = source
             self._findings.extend(tree.errors)
         before, self._use = self._use, None
         self._add(tree.nodes, scope)
@@ -509,7 +513,8 @@ class _Lowering:
         if self._depth >= _MOST_DEPTH or self._included > _MOST_INCLUDED:
             raise IncludeError(phrase("the files include each other, or too much is included"))
         at = place._replace(use=self._use)
-        source = AssemblySource(*self._read(name, place.source.name), at)
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(place.source.path), name))
+        source = AssemblySource(*self._read(name, place.source.name), at, path)
         self._included += len(source.text) + _COST_OF_FILE
         return source
 

@@ -12,6 +12,8 @@ from mines_tools.interface.assembler import UnprovedError
 from mines_tools.interface.run import (
     CALLS,
     Frame,
+    IncludedFile,
+    IncludedPlace,
     Nesting,
     Running,
     Settable,
@@ -33,10 +35,10 @@ from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence, Set
+    from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 
     from mines_tools.interface.run import Event, Input, Json, Run, RunOptions, Write
-    from mines_tools.interface.run_state import Changes, Test, Value, View
+    from mines_tools.interface.run_state import Changes, Test, Value, View, Watch
     from mines_tools.interface.run_vocabulary import RunVocabulary
     from mines_tools.languages.mines.engines.automaton import Node
     from mines_tools.languages.mines.operations import Program
@@ -91,6 +93,13 @@ class Assembled(NamedTuple):
     """Returns the names of the values at the top of the stack before a statement: see `slot_names`."""
     kept: Set[Place]
     """The places of the statements before which the stack is as in the source: see `kept_statements`."""
+
+    def included_starts(self) -> Iterator[tuple[int, IncludedPlace]]:
+        """Yield the first operation of each statement in an included file, with the place of the statement."""
+        for operation, is_start in enumerate(self.is_inner_start):
+            if is_start:
+                place = self.places[operation]
+                yield operation, IncludedPlace(place.source.name, place.span)
 
 
 class Call(NamedTuple):
@@ -203,6 +212,9 @@ class AssemblySteps(MachineSteps):
         for operation, span in enumerate(made.spans):
             if made.is_first[operation]:
                 self._at.setdefault(span, []).append(operation)
+        self._at_included: dict[IncludedPlace, list[int]] = {}
+        for operation, place in made.included_starts():
+            self._at_included.setdefault(place, []).append(operation)
 
     def span_of(self, operation: int) -> Span:
         """Return the span of the statement that the operation with the index `operation` is for."""
@@ -261,6 +273,14 @@ class AssemblySteps(MachineSteps):
         """Return the first operation of each copy of the statement at `span`."""
         return self._at.get(span, ())
 
+    def stops_at(self, watch: Watch) -> dict[int, Test | None]:
+        """Return the operations at the places of `watch`, at which the run stops, with the tests of these places."""
+        stops = super().stops_at(watch)
+        for place, test in watch.included.items():
+            for at in self._at_included.get(place, ()):
+                stops[at] = _either(stops[at], test) if at in stops else test
+        return stops
+
     def cell_span(self, column: int, row: int) -> None:
         """Return None: the text draws no board."""
 
@@ -271,6 +291,13 @@ class AssemblySteps(MachineSteps):
     def set_variable(self, name: str, _value: Value) -> None:
         """Raise ValueError: only the assembler knows where the program can continue."""
         raise not_settable(name)
+
+
+def _either(one: Test | None, other: Test | None) -> Test | None:
+    """Return a test that is true if `one` or `other` is true."""
+    if one is None or other is None:
+        return None
+    return lambda: one() or other()
 
 
 class RoutineSteps(AssemblySteps):
@@ -309,9 +336,9 @@ class RoutineSteps(AssemblySteps):
         place = self._made.rets[ret]
         return RunPlace(None, place.outermost, None, self._included(place))
 
-    def stops_at(self, places: Mapping[Span, Test | None]) -> dict[int, Test | None]:
-        """Return the operations at which the run stops, with their tests."""
-        stops = super().stops_at(places)
+    def stops_at(self, watch: Watch) -> dict[int, Test | None]:
+        """Return the operations at the places of `watch`, at which the run stops, with the tests of these places."""
+        stops = super().stops_at(watch)
         for (_, after), passages in self._made.ways.items():
             if after in stops and any(passage.kind == "ret" for passage in passages):
                 stops[after] = self._unless_other_ret(stops[after])
@@ -414,7 +441,28 @@ def running(text: AssemblyText) -> Running:
         except Unavailable:
             return ()
 
+    def included() -> Sequence[IncludedFile]:
+        spans: dict[str, set[Span]] = {}
+        try:
+            for _, place in made().included_starts():
+                spans.setdefault(place.file, set()).add(place.span)
+        except Unavailable:
+            return ()
+        return [
+            IncludedFile(file, file.path, sorted(spans.get(file.name, ())))
+            for file in text.lowered.files
+        ]
+
     def trace_terms(run: AssemblySteps) -> AssemblyTerms:
         return AssemblyTerms(run, text, made())
 
-    return Running(start, start_stepping, places, trace_terms, WORDS, lambda: SETTABLE, standing)
+    return Running(
+        start,
+        start_stepping,
+        places,
+        trace_terms,
+        WORDS,
+        lambda: SETTABLE,
+        standing,
+        included=once(included),
+    )

@@ -21,9 +21,14 @@ if TYPE_CHECKING:
 class AssemblySource:
     """One text: the file that is assembled, or a file that it includes."""
 
-    def __init__(self, name: str, text: str, included_at: Place | None = None) -> None:
+    def __init__(
+        self, name: str, text: str, included_at: Place | None = None, path: str = ""
+    ) -> None:
         self.name = name
         self.text = text
+        self.path = path
+        """The path of the text from the folder of the file that is assembled, with ``/`` between its parts. Empty for
+        the file that is assembled."""
         self.included_at = included_at
         """The place of the statement that includes the text. None for the file that is assembled."""
 

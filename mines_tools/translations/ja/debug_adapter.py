@@ -184,8 +184,8 @@ PHRASES: dict[str, str] = {
     # breakpoints
     "nothing is performed in this line; {remedy}": "この行では何も実行されません。{remedy}",
     "nothing is performed in this line": "この行では何も実行されません",
-    "breakpoints can only be in the file that is debugged, not in a file that it includes: set one at the `include`, or where a macro or a routine of this file is used": (
-        "ブレークポイントはデバッグ中のファイルにだけ置けます。インクルードされたファイルには置けません: `include` か、このファイルのマクロやルーチンを使う場所に置いてください"
+    "the program that is debugged does not include this file": (
+        "デバッグ中のプログラムはこのファイルをインクルードしていません"
     ),
     "this file is not the program that is debugged": "このファイルはデバッグ中のプログラムではありません",
     "there is no command `{name}`; commands are for example `{first}` and `{second}`": "コマンド `{name}` はありません。コマンドの例: `{first}`、`{second}`",

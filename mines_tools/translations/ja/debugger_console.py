@@ -230,6 +230,18 @@ PHRASES: dict[str, str] = {
         "{grid}のマスが変化したときに停止するには、`break cell {column},{row}`のように、その列と行をコンソールに書いてください"
     ),
     "nothing is performed in line {line}": "{line}行目で実行されるものはありません",
+    "nothing is performed in line {line} of {file}": "{file} の{line}行目で実行されるものはありません",
+    "the program does not include {file}": "プログラムは {file} をインクルードしていません",
+    "the program does not include {file}; it includes: {files}; write a line of the program itself as `{line}`": (
+        "プログラムは {file} をインクルードしていません。インクルードしているファイル: {files}。プログラム自体の行は `{line}` と書いてください"
+    ),
+    "the program does not include any file; write a line of the program itself as `{line}`": (
+        "プログラムはファイルをインクルードしていません。プログラム自体の行は `{line}` と書いてください"
+    ),
+    "write a line after the name of the file: {example}": (
+        "ファイルの名前の後に行を書いてください: {example}"
+    ),
+    "{name} may be one of these files: {files}": "{name} は次のどのファイルか決まりません: {files}",
     "at line {line} (row {row})": "{line} 行目 (行 {row})",
     "breakpoint {number}: {what}": "ブレークポイント {number}: {what}",
     "value {position} from the bottom of `{stack}`": "`{stack}`の下から{position}番目の値",

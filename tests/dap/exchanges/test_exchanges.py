@@ -210,6 +210,38 @@ def test_routines(talk: Transcript, tmp_path: Path) -> None:
     talk.ask("stackTrace", threadId=1)
 
 
+def test_included_files(talk: Transcript, tmp_path: Path) -> None:
+    path, included = tmp_path / "main.minesasm", tmp_path / "lib" / "text.minesasm"
+    path.write_text('include "lib/text.minesasm"\npush 3 line\nline\n')
+    included.parent.mkdir()
+    included.write_text('define line\n    print "x"\n    print "\\n"\nend\nprint "begin "\n')
+    source = {"path": str(included)}
+    _begin(talk, path)
+    talk.title("in a statement of an included file, and in a macro that stands there")
+    lines = [{"line": 1}, {"line": 2, "hitCondition": "2"}, {"line": 3}, {"line": 5}, {"line": 9}]
+    talk.ask("setBreakpoints", source=source, breakpoints=lines)
+    talk.ask("breakpointLocations", source=source, line=1, endLine=5)
+    talk.ask("continue", threadId=1)
+    talk.ask("stackTrace", threadId=1)
+    talk.title("the breakpoints of another file stay")
+    talk.ask("setBreakpoints", source={"path": str(path)}, breakpoints=[{"line": 3}])
+    talk.ask("continue", threadId=1)
+    talk.ask("continue", threadId=1)
+    talk.ask("stackTrace", threadId=1)
+    talk.ask("reverseContinue", threadId=1)
+    talk.ask("mines/ask", question="breakpoints")
+    talk.ask("mines/ask", question="where")
+    talk.title("a file that is not included")
+    other = {"path": str(tmp_path / "text.minesasm")}
+    talk.ask("setBreakpoints", source=other, breakpoints=[{"line": 1}])
+    talk.title("the included file is edited")
+    talk.ask("mines/editedFile", source=source, text="noop")
+    talk.ask("setBreakpoints", source=source, breakpoints=[{"line": 1}])
+    talk.ask("stackTrace", threadId=1)
+    talk.ask("source", source={"sourceReference": 2}, sourceReference=2)
+    talk.ask("mines/editedFile", source=source, edited=False)
+
+
 def test_mines(talk: Transcript, tmp_path: Path) -> None:
     path = _copy("truth-machine.mines", tmp_path)
     _begin(talk, path, input="0")

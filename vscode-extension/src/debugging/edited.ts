@@ -1,7 +1,10 @@
-/** A program that is edited while it is debugged: the places of the run are those of the text that it was started with. */
+/**
+ * A program that is edited while it is debugged, or a file that it includes: the places of the run are those of the texts
+ * that it was started with.
+ */
 
 import * as vscode from 'vscode';
-import { isProgram } from '../languages.ts';
+import { isProgram, languageOf } from '../languages.ts';
 import { type Comparison, comparison } from './comparing.ts';
 import { DEBUG_TYPE, type Debugged, type Sessions } from './sessions.ts';
 
@@ -9,27 +12,42 @@ import { DEBUG_TYPE, type Debugged, type Sessions } from './sessions.ts';
 const RESTART_COMMAND = 'mines.restartEdited';
 
 export function watchEdits(sessions: Sessions): vscode.Disposable {
-  /** Of each session: whether it runs the text of its document. */
-  const comparisons = new WeakMap<Debugged, Comparison>();
+  /** Of each session: whether it runs the texts of documents, by the path of the document. */
+  const comparisons = new WeakMap<Debugged, Map<string, Comparison>>();
 
-  function comparisonOf(debugged: Debugged): Comparison {
-    const { session } = debugged;
-    let found = comparisons.get(debugged);
+  function comparisonsOf(debugged: Debugged): Map<string, Comparison> {
+    const found = comparisons.get(debugged) ?? new Map<string, Comparison>();
+    comparisons.set(debugged, found);
+    return found;
+  }
+
+  function comparisonOf(debugged: Debugged, document: vscode.TextDocument): Comparison {
+    const { session, editedFiles } = debugged;
+    const { fsPath: path } = document.uri;
+    const isOwn = sessions.of(document) === debugged;
+    let found = comparisonsOf(debugged).get(path);
     if (found === undefined) {
       found = comparison(
         async (text) => {
-          // An edit of a comment is no other program.
-          const answer: { edited: boolean } = await session.customRequest('mines/edited', { text });
+          // An edit of a comment is no other program. A file that the program does not include counts as not edited, and
+          // an older adapter does not know the question about it.
+          const answer: { edited: boolean } = await (isOwn
+            ? session.customRequest('mines/edited', { text })
+            : session
+                .customRequest('mines/editedFile', { source: { path }, text })
+                .then(undefined, () => ({ edited: false })));
           return answer.edited;
         },
         (isEdited) => {
-          debugged.isEdited = isEdited;
+          if (isOwn) debugged.isEdited = isEdited;
+          else if (isEdited) editedFiles.add(path);
+          else editedFiles.delete(path);
           show();
           if (isEdited) warn(debugged);
-          else untell(debugged);
+          else if (!hasEdits(debugged)) untell(debugged);
         },
       );
-      comparisons.set(debugged, found);
+      comparisonsOf(debugged).set(path, found);
     }
     return found;
   }
@@ -37,18 +55,29 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
   /** A program has been started: its text may be edited already. */
   async function begin(debugged: Debugged): Promise<void> {
     debugged.isEdited = false;
+    debugged.editedFiles.clear();
     show();
-    const compared = comparisonOf(debugged);
-    compared.begin();
+    for (const compared of comparisonsOf(debugged).values()) compared.begin();
     await untell(debugged); // before a new message, which would be hidden with the old one
-    const document = documentOf(debugged);
-    if (document !== undefined) await compared.look(document.getText());
+    for (const document of vscode.workspace.textDocuments) {
+      if (sessionsOf(document).includes(debugged)) {
+        await comparisonOf(debugged, document).look(document.getText());
+      }
+    }
   }
 
-  function documentOf(debugged: Debugged): vscode.TextDocument | undefined {
-    return vscode.workspace.textDocuments.find(
-      (each) => isProgram(each) && sessions.of(each) === debugged,
-    );
+  /** The sessions that run the text of a document, or may have included it. */
+  function sessionsOf(document: vscode.TextDocument): readonly Debugged[] {
+    if (!isProgram(document) || document.uri.scheme === 'debug') return [];
+    const own = sessions.of(document);
+    if (own !== undefined) return [own];
+    const language = languageOf(document);
+    if (language?.isAssembled !== true) return [];
+    return sessions
+      .all()
+      .filter(({ session: { configuration } }) =>
+        language.suffixes.some((suffix) => String(configuration['program']).endsWith(suffix)),
+      );
   }
 
   /** What stays in sight when the message has gone: by itself, with Escape, or closed. */
@@ -62,7 +91,8 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
   item.backgroundColor = new vscode.ThemeColor('statusBarItem.warningBackground');
 
   function show(): void {
-    if (sessions.current()?.isEdited === true) item.show();
+    const current = sessions.current();
+    if (current !== undefined && hasEdits(current)) item.show();
     else item.hide();
   }
 
@@ -75,13 +105,13 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
   }
 
   async function look(document: vscode.TextDocument): Promise<void> {
-    const debugged = isProgram(document) ? sessions.of(document) : undefined;
-    if (debugged !== undefined) await comparisonOf(debugged).look(document.getText());
+    for (const debugged of sessionsOf(document)) {
+      await comparisonOf(debugged, document).look(document.getText());
+    }
   }
 
   async function warn(debugged: Debugged): Promise<void> {
-    const document = documentOf(debugged);
-    if (document === undefined) return; // it has just ended
+    if (sessions.withId(debugged.session.id) !== debugged) return; // it has just ended
     const restart = vscode.l10n.t('Restart');
     const message = {};
     told.set(debugged, message);
@@ -93,13 +123,13 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
     );
     // A message that comes again closes the one before it.
     if (told.get(debugged) === message) told.delete(debugged);
-    if (chosen === restart) await startAgain(debugged, document);
+    if (chosen === restart) await startAgain(debugged);
   }
 
   /** Restart the session of a program, which may be over: then start the program again, unless it runs already. */
-  async function startAgain(debugged: Debugged, document: vscode.TextDocument): Promise<void> {
+  async function startAgain(debugged: Debugged): Promise<void> {
     const { session } = debugged;
-    const running = sessions.of(document);
+    const running = sessions.withId(session.id) ?? sessions.sameProgram(debugged);
     if (running === debugged) {
       // Without the number of the session, the editor would restart another one, or start a configuration.
       const sessionId = session.id;
@@ -113,8 +143,7 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
     item,
     vscode.commands.registerCommand(RESTART_COMMAND, async () => {
       const debugged = sessions.current();
-      const document = debugged && documentOf(debugged);
-      if (debugged !== undefined && document !== undefined) await startAgain(debugged, document);
+      if (debugged !== undefined) await startAgain(debugged);
     }),
     vscode.debug.onDidChangeActiveDebugSession(show),
     sessions.onDidStart((debugged) => {
@@ -131,6 +160,11 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
       look(document).catch(() => {}); // the session has just ended
     }),
   );
+}
+
+/** Whether the program or a file that it includes has another text than the one that runs. */
+function hasEdits({ isEdited, editedFiles }: Debugged): boolean {
+  return isEdited === true || editedFiles.size > 0;
 }
 
 /** Close the tabs with texts that a session has shown: it has ended, or runs the new text now. */

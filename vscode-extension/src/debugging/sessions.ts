@@ -25,6 +25,8 @@ export interface Debugged {
   line?: number | undefined;
   /** Whether the file of the program has another text than the one that runs. */
   isEdited?: boolean;
+  /** The files that the program includes and that have another text than the one that runs. */
+  readonly editedFiles: Set<string>;
   /** Whether the board plays it: then its input is typed there too, and not in the Debug Console. */
   isPlayed?: boolean;
   /** Whether the board shows it: then its input can be typed there. */
@@ -59,6 +61,8 @@ export interface Sessions extends vscode.Disposable {
   current(): Debugged | undefined;
   /** The program that is debugged in a document. */
   of(document: vscode.TextDocument): Debugged | undefined;
+  /** A session that debugs the same file as another one, which may be over. */
+  sameProgram(other: Debugged): Debugged | undefined;
   /** The program of a session; none after its end. */
   withId(id: string): Debugged | undefined;
   /** The program that runs with the text of a document: its file, or, after an edit, the text as it was started. */
@@ -84,7 +88,13 @@ export function watchSessions(): Sessions {
   const set = new vscode.EventEmitter<Debugged>();
 
   function track(session: vscode.DebugSession): vscode.DebugAdapterTracker {
-    const debugged: Debugged = { session, output: '', forgotten: 0, steps: new Map() };
+    const debugged: Debugged = {
+      session,
+      output: '',
+      forgotten: 0,
+      steps: new Map(),
+      editedFiles: new Set(),
+    };
     known.set(session.id, debugged);
     let timer: NodeJS.Timeout | undefined;
     const become = (state: ProgramState | undefined, waiting?: Waiting) => {
@@ -119,7 +129,7 @@ export function watchSessions(): Sessions {
         if (command === 'stackTrace' && success === true) {
           // The editor asks for the others separately, even where there are none.
           const first = framesOf(body).find(({ id }) => id === FIRST_FRAME);
-          if (first !== undefined) debugged.line = lineOf(first);
+          if (first !== undefined) debugged.line = lineOf(first, programOf(session));
         }
         if (event === 'mines/state') {
           const before = debugged.last?.state;
@@ -166,6 +176,8 @@ export function watchSessions(): Sessions {
     onDidSetBreakpoints: set.event,
     all: () => [...known.values()],
     current: () => known.get(vscode.debug.activeDebugSession?.id ?? ''),
+    sameProgram: (other) =>
+      [...known.values()].find(({ session }) => programOf(session) === programOf(other.session)),
     withId: (id) => known.get(id),
     of: (document) => (document.uri.scheme === 'debug' ? undefined : of(document)),
     runningIn(document) {
@@ -208,9 +220,11 @@ function framesOf(body: Message['body']): readonly Frame[] {
   return (body?.['stackFrames'] ?? []) as readonly Frame[];
 }
 
-/** The line of a frame, from 0, if that is in the file of the program. */
-function lineOf({ line = 0, source }: Frame): number | undefined {
-  return line > 0 && source?.path !== undefined ? line - 1 : undefined;
+/** The line of a frame, from 0, if that is in the file of the program, and not in one that it includes. */
+function lineOf({ line = 0, source }: Frame, program: string): number | undefined {
+  if (line <= 0 || source?.path === undefined) return undefined;
+  const [path, own] = [source.path, program].map((each) => vscode.Uri.file(each).fsPath);
+  return path === own ? line - 1 : undefined;
 }
 
 function keep(debugged: Debugged, text: string): void {
