@@ -362,6 +362,9 @@ class Language(NamedTuple, Generic[Text]):
     cell_at: Callable[[Text, int], tuple[int, int] | None] | None = None
     """Returns the column and the row, both counted from 0, of the cell at an offset. Returns None if there is no cell.
     None for a language in which people name a place by its line and column."""
+    comments: Callable[[Text], Iterator[Span]] = lambda _: iter(())
+    """Yields the spans of the comments in a text, in order, without the characters that begin a comment. Each span is
+    in one line. People may write anything there, and the program does not change."""
     directive_mark: str = ""
     """The characters that every directive contains. A text without these characters has no
     `suppressions`."""

@@ -38,6 +38,7 @@ _LANGUAGE: Language[Grid] = Language(
     rules=lazy("mines_tools.languages.emojifunge.rules.checking:all_rules"),
     check=lazy("mines_tools.languages.emojifunge.rules.checking:check"),
     suppressions=lazy("mines_tools.languages.emojifunge.suppression:suppressions"),
+    comments=lazy("mines_tools.languages.emojifunge.comment_texts:comments"),
     directive_mark="mines:",
     directive_examples=lazy_value("mines_tools.languages.emojifunge.suppression:EXAMPLES"),
     suppressing=lazy("mines_tools.languages.emojifunge.suppression:suppressing"),

@@ -33,6 +33,7 @@ _LANGUAGE: Language[Tree] = Language(
     rules=lazy("mines_tools.languages.mines.rules.checking:all_rules"),
     check=lazy("mines_tools.languages.mines.rules.checking:check"),
     suppressions=lazy("mines_tools.languages.mines.suppression:suppressions"),
+    comments=lazy("mines_tools.languages.mines.comment_texts:comments"),
     directive_mark="mines:",
     directive_examples=lazy_value("mines_tools.languages.mines.suppression:EXAMPLES"),
     suppressing=lazy("mines_tools.languages.mines.suppression:suppressing"),

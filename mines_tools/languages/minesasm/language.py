@@ -36,6 +36,7 @@ _LANGUAGE: Language[AssemblyText] = Language(
     rules=lazy("mines_tools.languages.minesasm.rules.checking:all_rules"),
     check=lazy("mines_tools.languages.minesasm.rules.checking:check"),
     suppressions=lazy("mines_tools.languages.minesasm.suppression:suppressions"),
+    comments=lazy("mines_tools.languages.minesasm.comment_texts:comments"),
     directive_mark="mines:",
     directive_examples=lazy_value("mines_tools.languages.minesasm.suppression:EXAMPLES"),
     suppressing=lazy("mines_tools.languages.minesasm.suppression:suppressing"),

@@ -37,6 +37,7 @@ _LANGUAGE: Language[Program] = Language(
     rules=lazy("mines_tools.languages.sokolang.rules.checking:all_rules"),
     check=lazy("mines_tools.languages.sokolang.rules.checking:check"),
     suppressions=lazy("mines_tools.languages.sokolang.suppression:suppressions"),
+    comments=lazy("mines_tools.languages.sokolang.comment_texts:comments"),
     directive_mark="mines:",
     directive_examples=lazy_value("mines_tools.languages.sokolang.suppression:EXAMPLES"),
     suppressing=lazy("mines_tools.languages.sokolang.suppression:suppressing"),

@@ -1,0 +1,22 @@
+"""Finds the texts of the comments in a program."""
+
+from __future__ import annotations
+
+from mines_tools.languages.mines.comments import comment_at
+from mines_tools.text.source import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mines_tools.languages.mines.tree import Tree
+
+
+def comments(tree: Tree) -> Iterator[Span]:
+    """Yield the span of each comment in `tree`, without the character that begins the comment."""
+    lines = tree.lines
+    for number, text in enumerate(tree.line_texts):
+        at = comment_at(text)
+        if at >= 0:
+            start = lines.starts[number]
+            yield Span(start + at + 1, start + len(text))
