@@ -109,7 +109,7 @@ class Case(NamedTuple):
     @property
     def title(self) -> str:
         """The name of the program and of the case, as `--only` finds it."""
-        return f"{self.program}: {self.name}" if self.name else self.program
+        return ": ".join(filter(None, (self.program, self.name)))
 
 
 class Mismatch(NamedTuple):

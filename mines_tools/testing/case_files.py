@@ -64,7 +64,7 @@ class CaseFiles:
         names = frozenset(self._listed(folder))
         ends = {name.removeprefix("in") for name in names if name.startswith("in")}
         ends |= {name.removeprefix("out") for name in names if name.startswith("out")}
-        for end in sorted(end for end in ends if not end or end.isdigit()):
+        for end in sorted((end for end in ends if not end or end.isdigit()), key=natural):
             input_path = os.path.join(folder, f"in{end}") if f"in{end}" in names else None
             output_path = os.path.join(folder, f"out{end}") if f"out{end}" in names else None
             name = end or "1"
@@ -72,11 +72,11 @@ class CaseFiles:
             yield case._replace(language_id=language_id)
 
     def _listed(self, folder: str) -> Sequence[str]:
-        """Return the names in a folder, sorted; none if the folder cannot be read."""
+        """Return the names in a folder; none if the folder cannot be read."""
         names = self._names.get(folder)
         if names is None:
             try:
-                names = sorted(os.listdir(folder or "."), key=natural)
+                names = os.listdir(folder or ".")
             except OSError:
                 names = ()
             self._names[folder] = names
@@ -117,12 +117,10 @@ def _without_suffix(name: str) -> str:
 
 def _sorted_out(names: Sequence[str], programs: frozenset[str]) -> _Folder:
     """Return the files of cases among `names`. `programs` are the names of the programs without their suffixes."""
-    stems = dict.fromkeys(
-        os.path.splitext(name)[0] for name in names if name.endswith((_INPUT, _OUTPUT))
-    )
+    stems = {os.path.splitext(name)[0] for name in names if name.endswith((_INPUT, _OUTPUT))}
     by_program: dict[str, list[str]] = {}
     samples = []
-    for stem in stems:
+    for stem in sorted(stems, key=natural):
         owner = _owner(stem, programs)
         if owner is not None:
             by_program.setdefault(owner, []).append(stem)
