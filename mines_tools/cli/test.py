@@ -157,6 +157,9 @@ def _write(report: Report, options: Options) -> None:
     chosen = options.output_format
     if chosen is None:
         chosen = "full" if is_terminal(sys.stdout) and not to_file else "concise"
+    is_empty = all(result.verdict == "passed" for result in report.results)
+    if chosen in FOR_PEOPLE and is_empty and not to_file and not report.shows_passed:
+        return
     paint = _plain if to_file or chosen not in FOR_PEOPLE else painter(sys.stdout)
     write_pieces(render(chosen, report, paint), options.output_file)
 

@@ -7,7 +7,7 @@ from time import perf_counter
 from mines_tools.debugging.place_names import PlaceNames
 from mines_tools.debugging.travel import Travel
 from mines_tools.testing.case import Writer
-from mines_tools.testing.running import program_of, run_options_of
+from mines_tools.testing.running import SEARCH_SECONDS, program_of, run_options_of
 from mines_tools.text.source import shortened
 
 TYPE_CHECKING = False
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from mines_tools.testing.case import Result
     from mines_tools.testing.running import Task
 
-SECONDS = 2.0
-"""The time after which the search ends. It takes the steps one by one, which is slower than the run itself."""
 _LONGEST = 40
 """The maximum length of the text of an operation, in characters."""
 
@@ -47,7 +45,7 @@ def writer_of(
         travel.run.give(given)
     travel.run.end_input()
     search = travel.writer(offset)
-    end = perf_counter() + SECONDS
+    end = perf_counter() + SEARCH_SECONDS
     try:
         while perf_counter() < end:
             next(search)

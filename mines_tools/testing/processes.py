@@ -15,8 +15,7 @@ import sys
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.testing.case import Mismatch, Result, Writer
-from mines_tools.testing.first_wrong import SECONDS, with_writer
-from mines_tools.testing.running import TIMEOUT, not_run, run_case
+from mines_tools.testing.running import SEARCH_SECONDS, TIMEOUT, not_run, run_case
 from mines_tools.text.diagnostics import Problem
 from mines_tools.translations.phrases import phrase
 
@@ -61,7 +60,15 @@ def _cores() -> int:
 
 
 def _run_whole(task: Task) -> Result:
-    return with_writer(task, run_case(task))
+    return _with_writer(task, run_case(task))
+
+
+def _with_writer(task: Task, result: Result) -> Result:
+    from mines_tools.testing.first_wrong import (
+        with_writer,
+    )  # only a wrong output needs the debugger
+
+    return with_writer(task, result)
 
 
 def _died(problem: Problem) -> Result:
@@ -230,8 +237,8 @@ def _serve_one(pipe: int, index: int, task: Task) -> None:
     is_final = result.mismatch is None
     _send(pipe, (index, is_final, _plain(result)))
     if not is_final:
-        _alarm(SECONDS + _GRACE)
-        result = with_writer(task, result)
+        _alarm(SEARCH_SECONDS + _GRACE)
+        result = _with_writer(task, result)
         _alarm(0)
         _send(pipe, (index, True, _plain(result)))
 

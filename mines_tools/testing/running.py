@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 TIMEOUT = 10.0
 """The maximum time of a case in seconds, if nobody chooses another time."""
+SEARCH_SECONDS = 2.0
+"""The time after which the search for the first wrong step ends. It takes the steps one by one, which is slower than the
+run itself."""
 SEED = 1
 """The seed of random numbers, if nobody chooses another seed: a case gives the same result each time."""
 MOST_OUTPUT = 10_000_000
