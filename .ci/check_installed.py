@@ -42,6 +42,7 @@ for command in (
     "mines-lsp",
     "mines-play",
     "mines-run",
+    "mines-test",
 ):
     for end in (f"man/man1/{command}.1", f"bash-completion/completions/{command}"):
         assert any(path.endswith(f"share/{end}") for path in held), (end, held)

@@ -1,6 +1,6 @@
 """Tools for the esoteric languages Mines, Emojifunge and Sokolang: read, check, run, debug and edit programs.
 
-Each tool is a function of a text: `parse`, `lint`, `format`, `analyse`, `run`, `start`. The functions do not read or
+Each tool is a function of a text: `parse`, `lint`, `format`, `analyse`, `run`, `start`, `test`. The functions do not read or
 write files. Each tool is imported when its name is first used.
 
 >>> import mines_tools
@@ -11,12 +11,14 @@ write files. Each tool is imported when its name is first used.
 __version__ = "0.1.0"
 
 __all__ = [
+    "Case",
     "Diagnostic",
     "Edit",
     "Fix",
     "Linted",
     "Parsed",
     "Ran",
+    "Result",
     "Span",
     "SteppingRun",
     "TextError",
@@ -27,6 +29,7 @@ __all__ = [
     "parse",
     "run",
     "start",
+    "test",
 ]
 
 TYPE_CHECKING = False

@@ -21,6 +21,7 @@ _COMMANDS = {
     "lsp": "mines_tools.cli.lsp",
     "play": "mines_tools.cli.play",
     "run": "mines_tools.cli.run",
+    "test": "mines_tools.cli.test",
 }
 
 

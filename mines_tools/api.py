@@ -19,6 +19,8 @@ from mines_tools.lint.selection import names_without_rules
 from mines_tools.lint.selection import select as select_rules
 from mines_tools.project.configuration import ConfigurationError, Overrides
 from mines_tools.project.file_settings import FileSettings, unknown_dialect
+from mines_tools.testing.case import Case as Case
+from mines_tools.testing.case import Result as Result
 from mines_tools.text.diagnostics import Diagnostic as Diagnostic
 from mines_tools.text.diagnostics import Edit as Edit
 from mines_tools.text.diagnostics import Fix as Fix
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from lark import ParseTree
 
     from mines_tools.interface.language import Language
+    from mines_tools.testing.library import GivenCase
 
 _MOST_STEPS = 1_000_000
 
@@ -241,6 +244,47 @@ def start(
     run_settings = run_options(settings.language.about, requested)._replace(seed=seed)
     running = settings.language.running(_program(settings, text))
     return running.start_stepping(run_settings, write)
+
+
+def test(
+    text: str,
+    cases: Iterable[GivenCase],
+    *,
+    compare: str = "exact",
+    tolerance: float = 1e-6,
+    max_steps: int | None = None,
+    timeout: float = 10.0,
+    seed: int = 1,
+    arguments: Iterable[str] = (),
+    dialect: str | None = None,
+    language: str = "mines",
+) -> list[Result]:
+    """Run a program on test cases, and return a result for each case, in order.
+
+    A case is a pair of an input and the expected output, or a mapping with some of the keys `name`, `input`, `output`,
+    `error`, `endless`, `skip`, `compare`, `tolerance`, `arguments`, `seed`, `max-steps` and `timeout`. The other parameters apply
+    to cases that do not have these keys. `docs/testing.md` explains the keys. If a case has no `output`, the program
+    must only end; with `error`, it must stop with an error.
+
+    In a result, `verdict` is ``passed``, ``wrong-output``, ``too-long``, ``error`` or ``skipped``. `words` says why.
+    `output` is the actual output. `mismatch` has the offsets of the first difference in the expected and in the actual
+    output, and `writer` the step that wrote the first wrong character.
+
+    Raises TextError for a text with errors; ValueError for an unknown language, dialect, key or value.
+    """
+    from mines_tools.testing.case import RunSettings
+    from mines_tools.testing.library import cases_of, results_of
+    from mines_tools.testing.setting_values import comparison
+
+    settings = _settings(language, dialect)
+    parsed = _program(settings, text)
+    defaults = RunSettings(
+        comparison(compare), tolerance, tuple(arguments), None, seed, max_steps, timeout
+    )
+    return list(results_of(settings.language, parsed, list(cases_of(cases)), defaults))
+
+
+test.__test__ = False  # type: ignore[attr-defined]  # pytest takes every function `test` for a test
 
 
 def _settings(language: str, dialect: str | None) -> FileSettings:

@@ -45,11 +45,15 @@ _TAKEN = {
     "unsafe-fixes": ["false"],
     "flow-budget": ["0", "1000000"],
     "format": ["{}", "{normalize = true}", "{normalize = false, annotate = true}"],
+    "test": ["[]", "[{program = 'a.mines', input = '1'}]"],
+    "golf": ["{}", "{record = 12}", "{record = {'a.mines' = 1, '*.soko' = 2}}"],
     "mines": ["{}", "{dialect = '1', dialects = {'*' = '2'}, format = {annotate = true}}"],
     "emojifunge": ["{}", "{dialect = 'author', dialects = {'*' = 'text'}}"],
     "required-version": [f"'{__version__}'", f"'=={__version__}'", "'>=0.0.1, <100'"],
 }
 _REFUSED = {
+    "test": ["1", "{}", "['a.mines']"],
+    "golf": ["1", "{best = 1}", "{record = 0}", "{record = '1'}", "{record = {a = 'b'}}"],
     "dialect": ["2", "['2']", "true"],
     "dialects": ["'1'", "['1']", "{'old/**' = 1}"],
     "include": ["'*.txt'", "[1]", "{}"],

@@ -138,6 +138,7 @@ _PAGES = {
     "mines-fmt": "[Format programs](fmt.md), [Configuration](configuration.md)",
     "mines-asm": "[The assembler](assembler.md)",
     "mines-play": "[Play Minesweeper](play.md)",
+    "mines-test": "[Test programs](testing.md)",
     "mines-lsp": "[Set up your editor](editors.md)",
     "mines-dap": "[The debug adapter](debug-adapter.md)",
 }

@@ -149,6 +149,8 @@ LINE_RANGES = Option(
 DIFF = Option(template("Show what would change, and write nothing."))
 JOBS = Option(template("Use N processes; the default depends on the number of files."), "N", count)
 
+WATCH = Option(template("Keep running, and check again whenever a file changes."))
+
 FINDING: Mapping[str, Option] = {
     "--include": Option(template("Also find the files that match GLOB."), "GLOB", glob, is_added=True),
     "--exclude": Option(template("Leave out the files and folders that match GLOB."), "GLOB", glob, is_added=True),

@@ -14,6 +14,7 @@ from mines_tools.cli.common_options import (
     ONE_CONFIGURATION,
     PATHS,
     STDIN_FILENAME_NEED,
+    WATCH,
     count,
     names,
 )
@@ -148,7 +149,7 @@ _OUTPUT = {
         template("Save findings in FOLDER for the next check (default: .mines_cache)."),
         "FOLDER", kind="folder",
     ),
-    "--watch": Option(template("Keep running, and check again whenever a file changes.")),
+    "--watch": WATCH,
     "--exit-zero": EXIT_ZERO,
 }  # fmt: skip
 _INFORMATION = {

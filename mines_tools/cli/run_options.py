@@ -24,7 +24,7 @@ from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from mines_tools.interface.about import RunOption
     from mines_tools.project.configuration import Overrides
@@ -180,6 +180,16 @@ def __getattr__(name: str) -> CommandUsage:
     return _command()
 
 
+LIMITS: Mapping[str, Option] = {
+    "--max-steps": Option(template("Stop after N steps."), "N", count),
+    "--timeout": Option(
+        template("Stop after SECONDS, including time spent waiting for input."), "SECONDS", _seconds
+    ),
+    "--max-memory": Option(
+        template("Stop if the program needs more than MB megabytes of memory."), "MB", _megabytes
+    ),
+}
+"""The options that limit a run."""
 _INPUT = {
     "-i": Option(
         template("Read the program's input from FILE; - is standard input."),
@@ -207,13 +217,7 @@ _RUNNING = {
         "NAME",
         kind="engine",
     ),
-    "--max-steps": Option(template("Stop after N steps."), "N", count),
-    "--timeout": Option(
-        template("Stop after SECONDS, including time spent waiting for input."), "SECONDS", _seconds
-    ),
-    "--max-memory": Option(
-        template("Stop if the program needs more than MB megabytes of memory."), "MB", _megabytes
-    ),
+    **LIMITS,
 }
 _DEBUGGING = {
     "--debug": Option(

@@ -89,6 +89,9 @@ class About(NamedTuple):
     default_dialect: str
     format_options: tuple[FormatOption, ...] = ()
     run_options: tuple[RunOption, ...] = ()
+    case_program: str = ""
+    """The name of the file with the program, without a suffix, in a folder that has one test case and nothing else. It
+    is empty if nobody keeps programs of this language so."""
 
     @property
     def other_dialect(self) -> str:

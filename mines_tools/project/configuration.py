@@ -14,7 +14,7 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from mines_tools.interface.about import FormatValue
     from mines_tools.interface.language import OptionValue
@@ -102,6 +102,10 @@ class Configuration(NamedTuple):
     unsafe_fixes: bool | None = None
     flow_budget: int | None = None
     format: tuple[tuple[str, FormatValue], ...] = ()
+    test: tuple[Mapping[str, object], ...] = ()
+    """The tables ``[[test]]``, which describe test cases. `testing` checks their content."""
+    golf: tuple[tuple[str, int], ...] = ()
+    """Patterns of paths. Each pattern has the size of the shortest known program, for the files that match it."""
     required_version: str | None = None
     """The versions of these tools that may be used."""
     languages: tuple[tuple[str, Configuration], ...] = ()

@@ -160,6 +160,33 @@ def _one_of(*words: str) -> Callable[[object], str]:
     return read
 
 
+def _tables(value: object) -> tuple[Mapping[str, object], ...]:
+    if isinstance(value, list) and all(isinstance(table, dict) for table in value):
+        return tuple(value)
+    message = phrase("must be a list of tables: write {example} above each", example="[[test]]")
+    raise ValueProblem(message)
+
+
+def _golf(value: object) -> tuple[tuple[str, int], ...]:
+    """Parse the table ``golf``: the key ``record`` has a size for all files, or a table with a size for each pattern."""
+    example = "{record = 123}"
+    if not isinstance(value, dict):
+        raise ValueProblem(phrase("must be a table: {example}", example=example))
+    for key in value:
+        if key != "record":
+            raise unknown(key, ("record",), (key,))
+    record = value.get("record", {})
+    size = _number(1, 1_000_000_000)
+    read = _by_glob(_table_of(size, lambda: '{"hello.mines" = 123}'))
+    try:
+        records: tuple[tuple[str, int], ...] = (
+            read(record) if isinstance(record, dict) else (("*", size(record)),)
+        )
+    except ValueProblem as problem:
+        raise problem.within("record") from None
+    return records
+
+
 def _format_of(languages: Iterable[str]) -> Callable[[object], Any]:
     """Return the parser of a table with the format options of `languages`."""
 
@@ -329,6 +356,8 @@ KEYS: dict[str, Callable[[object], Any]] = {
     "unsafe-fixes": _boolean,
     "flow-budget": _number(0, MOST_TRANSITIONS),
     "cache-dir": _folder_below,
+    "test": _tables,
+    "golf": _golf,
     "required-version": str,  # it is checked before all others
 }
 """The parser of each key. A configuration may also have a table for each language. The key of such a table is the id of

@@ -138,6 +138,50 @@ def place_of(text: str, path: KeyPath) -> ValuePlace:
     return search.places[max(search.places, key=len)]
 
 
+def array_places(text: str, path: KeyPath) -> list[int]:
+    """Return the offsets of the headers of an array of tables in the TOML text `text`. `path` are the keys that lead to
+    the array. An array in brackets has no headers."""
+    search = _Search(text, path, {})
+    offsets = []
+    table: KeyPath | None = ()
+    at = _end(_GAP, text, 0)
+    while at < len(text):
+        if text[at] == "[":
+            brackets = 2 if text.startswith("[[", at) else 1
+            start = at
+            table, at = _key(search, at + brackets, ())
+            at += brackets
+            if brackets == 2 and table == path:
+                offsets.append(start)
+        else:
+            at = _pair(search, at, None)
+        at = _end(_GAP, text, at)
+    return offsets
+
+
+def key_places(text: str, start: int, end: int) -> dict[str, ValuePlace]:
+    """Return the place of each key of a table in the TOML text `text`. The pairs of the table are between the offsets
+    `start` and `end`. If a key has several parts, it is left out."""
+    places = {}
+    at = _end(_GAP, text, start)
+    while at < end and text[at] != "[":
+        key = at
+        name_end = _end(_KEY, text, at)
+        name = _name(text[at:name_end])
+        after = _end(_BLANKS, text, name_end)
+        is_simple = text[after] == "="
+        at = _pair(_Search(text, (), {}), at, None)
+        if is_simple:
+            places[name] = ValuePlace(key, _end(_BLANKS, text, after + 1))
+        at = _end(_GAP, text, at)
+    return places
+
+
+def value_end(text: str, at: int) -> int:
+    """Return the offset after the value that begins at the offset `at` of the TOML text `text`."""
+    return _value(_Search(text, (), {}), at, None)
+
+
 class _Search(NamedTuple):
     text: str
     path: KeyPath

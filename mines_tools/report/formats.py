@@ -93,12 +93,13 @@ def _renderer(module: str) -> Renderer:
         render: Renderer = import_module(f"mines_tools.report.{module}").render
         for piece in render(report, paint):
             # A file name that is not Unicode must not prevent writing the rest.
-            yield piece if piece.isascii() else _without_surrogates(piece)
+            yield piece if piece.isascii() else without_surrogates(piece)
 
     return pieces
 
 
-def _without_surrogates(text: str) -> str:
+def without_surrogates(text: str) -> str:
+    """Return `text` in a form that can be written as UTF-8."""
     import re
 
     return re.sub("[\ud800-\udfff]", "\ufffd", text)

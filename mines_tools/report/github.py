@@ -24,11 +24,11 @@ _IN_PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", 
 def render(report: Report, _paint: Painter) -> Iterator[str]:
     """Yield a command for each diagnostic, and for each file that was not checked."""
     for file in report.files:
-        path = _escaped(file.path, _IN_PROPERTY)
+        path = in_property(file.path)
         for diagnostic in file.diagnostics:
-            title = _escaped(f"{diagnostic.code} {diagnostic.name}", _IN_PROPERTY)
+            title = in_property(f"{diagnostic.code} {diagnostic.name}")
             place = _place(diagnostic.span, file.lines)
-            message = _escaped(with_help(diagnostic), _IN_MESSAGE)
+            message = in_message(with_help(diagnostic))
             command = _COMMANDS[diagnostic.severity]
             yield f"::{command} file={path},{place},title={title}::{message}\n"
     for problem in report.problems:
@@ -36,8 +36,18 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
         if problem.line is not None:
             properties = [f"line={problem.line}", f"col={problem.column}", *properties]
         if problem.path:
-            properties.insert(0, f"file={_escaped(problem.path, _IN_PROPERTY)}")
-        yield f"::error {','.join(properties)}::{_escaped(problem.reason, _IN_MESSAGE)}\n"
+            properties.insert(0, f"file={in_property(problem.path)}")
+        yield f"::error {','.join(properties)}::{in_message(problem.reason)}\n"
+
+
+def in_message(text: str) -> str:
+    """Return `text` as the message of a command."""
+    return _escaped(text, _IN_MESSAGE)
+
+
+def in_property(text: str) -> str:
+    """Return `text` as the value of a property of a command, such as ``file``."""
+    return _escaped(text, _IN_PROPERTY)
 
 
 def _escaped(text: str, escapes: dict[int, str]) -> str:

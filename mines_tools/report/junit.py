@@ -52,7 +52,7 @@ def _is_failure(diagnostic: Diagnostic) -> bool:
 
 
 def _suite(file: FileReport) -> Iterator[str]:
-    path = _escaped(shown(file.path))  # XML cannot contain control characters
+    path = escaped(shown(file.path))  # XML cannot contain control characters
     tests = max(len(file.diagnostics), 1)
     yield (
         f'<testsuite name="{path}" tests="{tests}" failures="{_failures(file)}" errors="0"'
@@ -63,11 +63,11 @@ def _suite(file: FileReport) -> Iterator[str]:
     for diagnostic in file.diagnostics:
         line, column = file.lines.position(diagnostic.span.start)
         rule = f"{diagnostic.code} {diagnostic.name}"
-        name = _escaped(f"{rule} ({line}:{column})")
-        text = _escaped(f"{shown(file.path)}:{line}:{column}: {rule}: {with_help(diagnostic)}")
+        name = escaped(f"{rule} ({line}:{column})")
+        text = escaped(f"{shown(file.path)}:{line}:{column}: {rule}: {with_help(diagnostic)}")
         yield f'<testcase name="{name}" classname="{path}" time="0">'
         if _is_failure(diagnostic):
-            message = _escaped(diagnostic.message)
+            message = escaped(diagnostic.message)
             yield f'<failure type="{diagnostic.severity}" message="{message}">{text}</failure>'
         else:
             yield f"<system-out>{text}</system-out>"
@@ -76,14 +76,14 @@ def _suite(file: FileReport) -> Iterator[str]:
 
 
 def _not_checked(problem: Problem, tool: str) -> Iterator[str]:
-    name = _escaped(shown(problem.path) or tool)
-    reason, text = _escaped(shown(problem.reason)), _escaped(str(problem))
+    name = escaped(shown(problem.path) or tool)
+    reason, text = escaped(shown(problem.reason)), escaped(str(problem))
     yield f'<testsuite name="{name}" tests="1" failures="0" errors="1" skipped="0" time="0">\n'
     yield f'<testcase name="checked" classname="{name}" time="0">'
     yield f'<error type="not checked" message="{reason}">{text}</error></testcase>\n</testsuite>\n'
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """Return `text` escaped for content or an attribute; characters that XML 1.0 forbids become replacement
     characters."""
     return _NOT_XML.sub("\ufffd", text).translate(_ESCAPES)

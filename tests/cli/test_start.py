@@ -105,6 +105,7 @@ sys.exit(__import__(module, fromlist=["main"]).main(sys.argv[1:]))
         ("fmt", ("cli.fmt", "fmt.files")),
         ("asm", ("cli.asm", "project.outputs", "languages.minesasm.assembler")),
         ("play", ("cli.play", "playing.session", "languages.mines.game")),
+        ("test", ("cli.test", "testing.finding", "testing.running")),
         ("lsp", ("cli.lsp", "base.records", "lsp.server")),
         ("dap", ("cli.dap", "base.records", "dap.adapter")),
     ],

@@ -35,6 +35,7 @@ _PROTECTED: list[Sequence[str]] = [
             ("mines-lsp", "--help"),
             ("mines-dap", "--help"),
             ("mines-asm", "program0.mines"),
+            ("mines-test", "--jobs", "2"),
             ("mines-play", "--save", "played.mines", "program0.mines"),
         )
     ),

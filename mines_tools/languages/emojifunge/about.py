@@ -44,4 +44,5 @@ ABOUT = About(
             "N",
         ),
     ),
+    case_program="code",
 )

@@ -27,6 +27,8 @@ WORDS = {
 """The words of the directives, each with a description."""
 
 BEGIN = "mines:"
+COMMENT = "# "
+"""The characters with which a row at the end of the text begins that is a comment to the tools."""
 _PATTERN = (
     r"\bmines:[ \t]*(?P<word>[a-z-]+)(?:[ \t]*\[(?P<names>[\w, \t-]*)\])?"
     r"(?:[ \t]+(?P<x>[0-9]{1,9}),(?P<y>[0-9]{1,9})\b)?"
@@ -87,23 +89,28 @@ def _named(text: str, start: int) -> Iterator[tuple[str, Span]]:
 
 
 def program_height(grid: Grid) -> int:
-    """Return the number of rows of the program itself. The rows at the end of the text that contain only directives do
-    not count."""
+    """Return the number of rows of the program itself. The rows at the end of the text that contain only directives or
+    begin with `COMMENT` do not count."""
     lines = grid.line_texts
     y = len(lines)
-    if BEGIN not in grid.text:
+    if BEGIN not in grid.text and COMMENT not in grid.text:
         return y
     first = y
-    while y and (not lines[y - 1] or _row().fullmatch(lines[y - 1])):
+    while y and (not lines[y - 1] or _is_for_tools(lines[y - 1])):
         y -= 1
         if lines[y]:
             first = y
     return first
 
 
+def _is_for_tools(row: str) -> bool:
+    """Return whether the text `row` of a row at the end is a comment, or consists only of directives."""
+    return row.startswith(COMMENT) or _row().fullmatch(row) is not None
+
+
 def are_free(grid: Grid) -> bool:
     """Return whether it is proved that no run reads the last rows of the text. These are the rows at the end that
-    contain only directives."""
+    contain only directives or are comments."""
     height = program_height(grid)
     if not any(grid.line_texts[height:]):
         return True

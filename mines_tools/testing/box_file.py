@@ -1,0 +1,143 @@
+"""Reads the cases in a file ``box.yaml``, as collections of programs in many languages keep them::
+
+    tests:
+      sum:
+        file: add.mines
+        stdin: 40 2
+        expected: "42"
+
+The library for YAML is imported only when there is such a file.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from mines_tools.project.reading import REGULAR
+from mines_tools.project.source import SourceError, read_source
+from mines_tools.testing.case import Case
+from mines_tools.testing.case_tables import COMMON, Entry, Keys, table_case
+from mines_tools.testing.comparison import COMPARISONS
+from mines_tools.text.diagnostics import Problem
+from mines_tools.text.source import Span
+from mines_tools.translations.phrases import phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from typing import Any
+
+NAME = "box.yaml"
+INSTALL = "pip install 'pyyaml>=6,<7'"
+_KEYS = Keys("file", "stdin", "stdin_file", "expected", "expected_file")
+_OPTIONS = "options"
+_MOST_SIZE = 1_000_000
+"""The largest size of such a file, in characters."""
+
+
+def box_cases(path: str) -> Iterator[Case]:
+    """Yield the cases in the file at `path`. If the file cannot be used, yield one case with a problem."""
+    try:
+        yield from _cases(path, read_source(path, REGULAR))
+    except SourceError as error:
+        yield Case("", "", "box", path, problem=error.problem)
+
+
+def _cases(path: str, text: str) -> Iterator[Case]:
+    root = _document(path, text)
+    tests = None if root is None else _child(root, "tests")
+    if tests is None:
+        return
+    if tests.id != "mapping":
+        message = phrase("`{key}` {problem}", key="tests", problem=phrase("must be a table"))
+        raise _error(path, tests, message)
+    folder = os.path.dirname(path)
+    above = os.path.dirname(os.path.dirname(os.path.abspath(folder)))
+    folders = (folder, os.path.join(folder, "assets"), os.path.join(above, "assets"))
+    for key, value in tests.value:
+        line = key.start_mark.line + 1
+        case = Case("", str(key.value), "box", path, line)
+        if value.id != "mapping":
+            reason = phrase("`{key}` {problem}", key=case.name, problem=phrase("must be a table"))
+            yield case._replace(problem=_error(path, value, reason).problem)
+            continue
+        entries, problem = _entries(path, value)
+        if problem is not None:
+            yield case._replace(problem=problem)
+            continue
+        yield table_case(case, entries, _KEYS, folders)
+
+
+def _document(path: str, text: str) -> Any:
+    """Return the root node of the YAML document `text`; None for an empty document. Raises SourceError."""
+    try:
+        import yaml
+    except ImportError:
+        message = phrase(
+            "YAML cannot be read; `{command}` installs what is missing", command=INSTALL
+        )
+        raise SourceError(Problem(path, message, 1, 1)) from None
+    if len(text) > _MOST_SIZE:
+        raise SourceError(Problem(path, phrase("the file is larger than {count} MB", count=1)))
+    try:
+        return yaml.compose(text, Loader=yaml.SafeLoader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        line, column = (1, 1) if mark is None else (mark.line + 1, mark.column + 1)
+        reason = phrase("not valid YAML: {reason}", reason=error.problem or error.context)
+        raise SourceError(Problem(path, reason, line, column)) from None
+    except RecursionError:
+        raise SourceError(Problem(path, phrase("too many nested brackets"), 1, 1)) from None
+    except (yaml.YAMLError, ValueError) as error:
+        reason = phrase("not valid YAML: {reason}", reason=_first_line(error))
+        raise SourceError(Problem(path, reason, 1, 1)) from None
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).partition("\n")[0]
+
+
+def _child(node: Any, name: str) -> Any:
+    """Return the value of the key `name` in a mapping; None if there is none."""
+    pairs = node.value if node.id == "mapping" else ()
+    return next((value for key, value in pairs if key.value == name), None)
+
+
+def _entries(path: str, node: Any) -> tuple[Mapping[str, Entry], Problem | None]:
+    """Return the values in the mapping `node`. The settings in ``options`` count as values of the mapping itself. If a
+    value cannot be used, also return the problem."""
+    entries: dict[str, Entry] = {}
+    for key, value in node.value:
+        if key.value != _OPTIONS:
+            entries[str(key.value)] = _entry(value)
+            continue
+        for option in value.value if value.id == "sequence" else [value]:
+            if option.id == "mapping":
+                entries |= {str(name.value): _entry(inner) for name, inner in option.value}
+            elif option.id == "scalar" and option.value in COMPARISONS:
+                entries["compare"] = _entry(option)
+            else:
+                known = ", ".join((*COMPARISONS, *COMMON))
+                message = phrase("unknown option; known options: {names}", names=known)
+                return entries, _error(path, option, message).problem
+    return {name: entry for name, entry in entries.items() if entry.value is not None}, None
+
+
+def _entry(node: Any) -> Entry:
+    """Return a value. A scalar that is not in quotes is a text, unless it means true, false or nothing."""
+    mark, end = node.start_mark, node.end_mark
+    value: object = node.value
+    if node.id == "scalar":
+        tag = node.tag.rpartition(":")[2]
+        if tag == "null":
+            value = None
+        elif tag == "bool":
+            value = node.value.lower() in ("true", "yes", "on")
+    elif node.id == "sequence":
+        value = [inner.value for inner in node.value]
+    return Entry(value, mark.line + 1, mark.column + 1, Span(mark.index, end.index))
+
+
+def _error(path: str, node: Any, message: str) -> SourceError:
+    mark = node.start_mark
+    return SourceError(Problem(path, message, mark.line + 1, mark.column + 1))

@@ -1,0 +1,170 @@
+"""Finds the cases of the programs that the paths on a command line mean."""
+
+from __future__ import annotations
+
+import os
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.language import all_about
+from mines_tools.project.configuration import OWN_FILE, SHARED_FILE
+from mines_tools.project.discovery import discover
+from mines_tools.project.included import parsed_with_files
+from mines_tools.project.reading import NAMED
+from mines_tools.project.settings_lookup import settings_of
+from mines_tools.project.source import SourceError, read_source
+from mines_tools.testing.case import Case
+from mines_tools.testing.case_files import CaseFiles, is_case_file
+from mines_tools.testing.comment_cases import comment_cases, has_cases
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from mines_tools.project.configuration import Overrides
+    from mines_tools.project.discovery import Found
+    from mines_tools.project.file_settings import FileSettings
+    from mines_tools.project.reading import Access
+    from mines_tools.text.diagnostics import Problem
+
+_BOX = "box.yaml"
+
+
+class FoundCases(NamedTuple):
+    """The cases that the paths on a command line mean."""
+
+    cases: Sequence[Case]
+    """All cases, in a stable order."""
+    settings: Mapping[str, FileSettings]
+    """The settings of each program, by its path."""
+    programs: Sequence[str]
+    """The paths of all programs, also of those that have no cases."""
+    access: Mapping[str, Access]
+    """The way to open each program that was found."""
+    problems: Sequence[Problem]
+    """The reasons why a path was not found or a folder was not searched."""
+    notes: Sequence[str]
+
+
+def find_cases(paths: Sequence[str], overrides: Overrides) -> FoundCases:
+    """Return the cases of the programs that `paths` mean. Raises ConfigurationError."""
+    nameless = {about.case_program: about.id for about in all_about() if about.case_program}
+    others = (_BOX, OWN_FILE, SHARED_FILE, *nameless)
+    found = discover(paths, overrides._replace(include=(*overrides.include, *others)))
+    search = _Search(overrides, found, nameless)
+    cases = _with_own_names(search.cases())
+    return FoundCases(
+        cases, search.settings, search.programs, found.access, found.missing, found.notes
+    )
+
+
+class _Search:
+    """The search for cases in the files that were found."""
+
+    def __init__(self, overrides: Overrides, found: Found, nameless: Mapping[str, str]) -> None:
+        self._overrides = overrides
+        self._found = found
+        self._nameless = nameless
+        """The language of each program without a suffix, by the name of its file."""
+        self._files = CaseFiles()
+        self._lists = {os.path.abspath(path) for path in found.files if _is_list(path)}
+        self.settings: dict[str, FileSettings] = {}
+        self.programs: list[str] = []
+
+    def cases(self) -> Iterator[Case]:
+        """Yield all cases."""
+        for path in self._found.files:
+            name = os.path.basename(path)
+            if name == _BOX:
+                cases: Iterable[Case] = _in_box(path)
+            elif _is_list(path):
+                cases = self._configured(path)
+            elif name in self._nameless and self._overrides.language_id is None:
+                language_id = self._nameless[name]
+                cases = list(self._files.in_folder_of(path, language_id))
+                if cases:
+                    self.programs.append(path)
+            elif is_case_file(name):
+                cases = self._files.of_case_file(path)
+            else:
+                self.programs.append(path)
+                cases = self._of_program(path)
+            for case in cases:
+                self._add_settings(case)
+                yield case
+
+    def _add_settings(self, case: Case) -> None:
+        if case.program and case.program not in self.settings:
+            language_id = case.language_id
+            access = self._found.access.get(case.program)
+            if access is not None and access.is_named and self._overrides.language_id is not None:
+                language_id = self._overrides.language_id
+            self.settings[case.program] = settings_of(case.program, self._overrides, language_id)
+
+    def _of_program(self, path: str) -> Iterator[Case]:
+        access = self._found.access.get(path, NAMED)
+        self._add_settings(Case(path, "", "comments", path))
+        settings = self.settings[path]
+        try:
+            text = read_source(path, access)
+        except SourceError as error:
+            yield Case(path, "", "comments", path, problem=error.problem)
+            return
+        if has_cases(text):
+            dialect = settings.dialect(text)
+            used = settings.language
+            parsed = parsed_with_files(used, text, dialect.name, path)
+            yield from comment_cases(path, used, parsed)
+        yield from self._files.of(path)
+        if access.is_named:
+            yield from self._in_lists(path)
+
+    def _in_lists(self, program: str) -> Iterator[Case]:
+        """Yield the cases of a program that the user named, from the files that list cases of several programs."""
+        box = os.path.join(os.path.dirname(program), _BOX)
+        if os.path.abspath(box) not in self._lists and os.path.isfile(box):
+            yield from (case for case in _in_box(box) if _is_same(case.program, program))
+        configuration = self.settings[program].configuration.path
+        if configuration is not None and os.path.abspath(configuration) not in self._lists:
+            cases = self._configured(configuration)
+            yield from (
+                case._replace(program=program) for case in cases if _is_same(case.program, program)
+            )
+
+    def _configured(self, path: str) -> Iterator[Case]:
+        settings = settings_of(path, self._overrides)
+        settings.check()
+        configuration = settings.configuration
+        if configuration.path is None or not configuration.test:
+            return
+        if os.path.abspath(configuration.path) != os.path.abspath(path):
+            return
+        from mines_tools.testing.configured_cases import configured_cases
+
+        yield from configured_cases(configuration)
+
+
+def _is_list(path: str) -> bool:
+    """Return whether the file at `path` lists the cases of several programs."""
+    return os.path.basename(path) in (_BOX, OWN_FILE, SHARED_FILE)
+
+
+def _in_box(path: str) -> Iterator[Case]:
+    from mines_tools.testing.box_file import box_cases
+
+    return box_cases(path)
+
+
+def _is_same(one: str, other: str) -> bool:
+    return bool(one) and os.path.abspath(one) == os.path.abspath(other)
+
+
+def _with_own_names(cases: Iterable[Case]) -> list[Case]:
+    """Return `cases`. If two cases of a program have the same name, the later one gets a number too."""
+    named: list[Case] = []
+    times: dict[tuple[str, str], int] = {}
+    for case in cases:
+        key = case.program, case.name
+        times[key] = times.get(key, 0) + 1
+        more = times[key]
+        named.append(case if more == 1 else case._replace(name=f"{case.name} ({more})"))
+    return named

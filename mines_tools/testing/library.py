@@ -1,0 +1,81 @@
+"""Runs the cases of a text: the function `test` of `import mines_tools`. No files are read, and no process is started."""
+
+from __future__ import annotations
+
+from mines_tools.interface.run import run_options
+from mines_tools.testing.case import Case, RunSettings
+from mines_tools.testing.comparison import DEFAULT, TOLERANCE, ComparisonError
+from mines_tools.testing.running import SEED, TIMEOUT, execute, judged
+from mines_tools.testing.setting_values import SETTINGS, unknown_key, with_setting
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from mines_tools.interface.language import Language, Parsed
+    from mines_tools.testing.case import Result
+
+    GivenCase = Case | tuple[str, str] | Mapping[str, object]
+    """A case in a call: a `Case`, an input with its output, or a table with the keys of a case."""
+
+_KEYS = ("name", "input", "output", "error", "skip", "endless")
+
+
+def cases_of(given: Iterable[GivenCase]) -> Iterator[Case]:
+    """Yield the cases that `given` describes. Raises ValueError."""
+    for number, one in enumerate(given, 1):
+        if isinstance(one, Case):
+            yield one
+        elif isinstance(one, tuple):
+            text, output = one
+            yield Case("", str(number), "call", "", number, text, output=output)
+        else:
+            yield _from_table(one, number)
+
+
+def _from_table(table: Mapping[str, object], number: int) -> Case:
+    case = Case("", str(number), "call", "", number)
+    settings = RunSettings()
+    for key, value in table.items():
+        name = key.replace("_", "-")
+        if name in SETTINGS:
+            settings = with_setting(settings, name, value)
+        elif key not in _KEYS:
+            raise ValueError(unknown_key(key, (*_KEYS, *SETTINGS)))
+        elif key == "endless":
+            case = case._replace(is_endless=bool(value))
+        elif not isinstance(value, (str, bool) if key == "error" else str):
+            problem = phrase("must be a text in quotes")
+            raise ValueError(phrase("`{key}`: {problem}", key=key, problem=problem))
+        else:
+            case = case._replace(**{key: value})  # type: ignore[arg-type]
+    return case._replace(settings=settings)
+
+
+def results_of(
+    used: Language, parsed: Parsed, cases: Iterable[Case], defaults: RunSettings
+) -> Iterator[Result]:
+    """Yield the result of each of `cases` for the program `parsed`. `defaults` are the settings of cases that do not have
+    their own. Raises ValueError if the expected output of a case cannot be compared."""
+    from mines_tools.testing.case import Result
+    from mines_tools.testing.first_wrong import writer_of
+
+    usual = RunSettings(DEFAULT, TOLERANCE, (), None, SEED, None, TIMEOUT, None)
+    for case in cases:
+        if case.skip:
+            yield Result(case, "skipped", case.skip)
+            continue
+        chosen = case.settings.over(defaults).over(usual)
+        options = run_options(used.about, [("argument", each) for each in chosen.arguments])
+        options = options._replace(seed=chosen.seed)
+        ran = execute(used, parsed, options, case.input, chosen._replace(max_memory=None))
+        try:
+            result = judged(case, chosen, ran, parsed)
+        except ComparisonError as error:
+            raise ValueError(str(error)) from None
+        at = None if result.mismatch is None else result.mismatch.actual
+        if at is not None and at < len(ran.output):
+            writer = writer_of(used, parsed, options, case.input, at)
+            result = result._replace(writer=writer)
+        yield result
