@@ -24,6 +24,7 @@ import { onDidChangePython } from './server/python.ts';
 import { type ManagedServer, manageServer } from './server/server.ts';
 import { showState } from './server/status.ts';
 import type { Module } from './services.ts';
+import { testPrograms } from './testing/explorer.ts';
 import { warnOfLineEnds } from './texts/warnings.ts';
 import { showBoard } from './view/view.ts';
 import { showWalkthroughPages } from './walkthrough.ts';
@@ -34,6 +35,7 @@ const MODULES: readonly Module[] = [
   showAssembled,
   runPrograms,
   provideTasks,
+  testPrograms,
   debugPrograms,
   profilePrograms,
   explainPrograms,

@@ -7,7 +7,7 @@ import { posix, win32 } from 'node:path';
 export type Origin = 'setting' | 'python' | 'folder' | 'path' | 'own';
 
 /** The tools of mines-tools. */
-export type Tool = 'lsp' | 'dap' | 'run' | 'lint' | 'fmt' | 'asm';
+export type Tool = 'lsp' | 'dap' | 'run' | 'lint' | 'fmt' | 'asm' | 'test';
 
 /** A place where the tools may be. */
 export interface Place {
