@@ -77,6 +77,7 @@ class Launched:
             self.run = self._debugger = Debugger(
                 program.running, program.options, output.write, self._log
             )
+            self._debugger.rewrite = output.go_back
             mismatch = program.running.words.mismatch
             if mismatch:
                 self._debugger.notice(mismatch, self._mismatch_words)

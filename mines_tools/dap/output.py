@@ -6,6 +6,7 @@ from __future__ import annotations
 from time import monotonic
 
 from mines_tools.base.records import NamedTuple
+from mines_tools.translations.phrases import counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,6 +77,23 @@ class UnsentOutput:
         run, offsets begin with 0 again."""
         self.send()
         self._sent = 0
+        self._is_line_open = False
+
+    def go_back(self, offset: int) -> None:
+        """Send the rest of the output, because the user has changed the state of the run. The run then writes the output
+        from `offset` on anew. If output after `offset` has been sent, tell the client that it is no longer valid."""
+        self.send()
+        if offset >= self._sent:
+            return
+        line_end = "\n" if self._is_line_open else ""
+        words = counted(
+            self._sent - offset,
+            "(the program writes its output after character {offset:,} anew; the last {count:,} character was written before your change)",
+            "(the program writes its output after character {offset:,} anew; the last {count:,} characters were written before your change)",
+            offset=offset,
+        )  # fmt: skip
+        self._send("output", {"category": "console", "output": f"{line_end}{words}\n"})
+        self._sent = offset
         self._is_line_open = False
 
     def lines(self) -> Sequence[int]:

@@ -119,6 +119,7 @@ def _facts(launched: Launched) -> dict[str, Json]:
         "written": debugger.view().written,
         "inputLeft": shown_value(debugger.input_left),
         "changed": list(debugger.changed),
+        "edits": debugger.edit_count,
     }
     span = launched.marked_span()
     if span is not None:

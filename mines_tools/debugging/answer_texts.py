@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from mines_tools.interface.run import Event, Running
     from mines_tools.interface.run_state import StackValue, StateCell, Value, View
 
-NOT_TRACED = " …"
-"""The end of a line about a value, if not all values from which it comes are traced yet."""
 _LONGEST = 60
 """The maximum number of characters of a value that a message shows."""
 
@@ -105,7 +103,11 @@ class RunTexts:
             is_again = branch.link in told_values
             answer = self._link(link, branch.level, is_again=is_again)
             if branch.is_command:
-                answer = answer._replace(text=phrase("the command: {origin}", origin=answer.text))
+                text, what = (
+                    phrase("the command: {origin}", origin=words) if words else ""
+                    for words in (answer.text, answer.what)
+                )
+                answer = answer._replace(text=text, what=what)
             yield answer._replace(branch=branch.first)
             if is_again:
                 continue
@@ -139,7 +141,9 @@ class RunTexts:
         if link.event is None:
             return self._start(link, level)
         what = phrase("{value}, as above", value=value) if is_again else self._history(link)
-        return self.step(link.moment, link.event, what, level, link.by)
+        is_partial = not is_again and any(each.link is None for each in link.parts)
+        answer = self.step(link.moment, link.event, what, level, link.by)
+        return answer._replace(is_partial=is_partial)
 
     def _history(self, link: TrailLink) -> str:
         """Say how the step of `link` made or moved its value."""
@@ -169,7 +173,7 @@ class RunTexts:
             what = phrase("{what}, by the command {code}", what=what, code=code)
         if self._is_at_end_of_input(link):
             what = phrase("{what}: the input has ended", what=what)
-        return what + NOT_TRACED if any(each.link is None for each in link.parts) else what
+        return what
 
     def _moved(self, link: TrailLink) -> str:
         """Return words for a step that moved or copied the value of `link`. They name the slot in which the value is

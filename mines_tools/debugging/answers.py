@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
+from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ class Answer(NamedTuple):
     what: str = ""
     """The part of the text that says what the step did, without the number and the place of the step. Empty if the line
     describes no step."""
+    is_partial: bool = False
+    """True if the line describes a value, and not all values from which it comes are traced yet."""
     breakpoint: int | None = None
     """The number of the breakpoint that the line describes; None if the line describes no
     breakpoint."""
@@ -59,4 +62,7 @@ def drawn(answer: Answer) -> str:
     """Return the line of `answer` as people see it. The line consists of its part of the drawn tree
     (`branch`) and the text. If the answer is not drawn as a tree, the line consists of an
     indentation and the text."""
-    return (answer.branch or _STEP * answer.level) + answer.text
+    text = answer.text
+    if answer.is_partial:
+        text = phrase("{text} (not traced yet)", text=text)
+    return (answer.branch or _STEP * answer.level) + text

@@ -105,6 +105,11 @@ class Debugger(MoveSlices):
         self._out = out
         self._breakpoints: dict[int, Armed] = {}
         self._disabled: set[int] = set()
+        self.edit_count = 0
+        """How often the user has changed the state so far."""
+        self.rewrite: Callable[[int], None] | None = None
+        """A function that is called when the user changes the state. The run then writes its output anew from a certain
+        offset on; the function takes this offset."""
         self._notices: dict[str, Callable[[MomentState], str]] = {}
         """The messages to log for certain errors. A key is the name of an error. Its value is the
         function that makes the message when this error occurs for the first time in a run."""
@@ -311,7 +316,10 @@ class Debugger(MoveSlices):
         self.travel.change(lambda: make_edit(run, edit))
         self._edits = [earlier for earlier in self._edits if earlier.moment <= edit.moment]
         self._edits.append(edit)
+        self.edit_count += 1
         self._farthest = self.moment
+        if self.rewrite is not None:
+            self.rewrite(self.travel.written)
         for armed in self._breakpoints.values():
             armed.forget(self.moment)
 

@@ -84,7 +84,7 @@ COMMANDS = (
     ConsoleCommand(
         "set",
         ("top = 5", "stack[2] = top + 1", "cell(3, 2) = STATE", "VARIABLE = EXPRESSION"),
-        template("change a value, a cell or a variable; the run continues with the change"),
+        template("change a part of the state; the run continues with the change"),
         _set,
         _things,
     ),

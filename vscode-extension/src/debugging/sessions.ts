@@ -2,6 +2,7 @@
 
 import { isAbsolute, join } from 'node:path';
 import * as vscode from 'vscode';
+import { cutOutput, keepOutput } from './output.ts';
 import { type PlaceNow, type ProgramState, type StateEvent, stateAfter } from './state.ts';
 
 export const DEBUG_TYPE = 'mines';
@@ -11,6 +12,8 @@ export interface Debugged {
   readonly session: vscode.DebugSession;
   /** What it has written so far, the newest at most. */
   output: string;
+  /** How many characters it has written in all. */
+  written: number;
   /** How many characters of its output are not kept any more. */
   forgotten: number;
   /** After how many steps a character was written, by its number, for the lines of which that is known. */
@@ -71,9 +74,6 @@ export interface Sessions extends vscode.Disposable {
   setOnBoard(debugged: Debugged, isOnBoard: boolean): void;
 }
 
-/** Of longer output, the beginning is forgotten. */
-const MOST_OUTPUT = 1_000_000;
-
 /** A program that goes on for longer is not in the state any more in which it was seen. */
 const PAUSE = 300; // ms
 
@@ -91,6 +91,7 @@ export function watchSessions(): Sessions {
     const debugged: Debugged = {
       session,
       output: '',
+      written: 0,
       forgotten: 0,
       steps: new Map(),
       editedFiles: new Set(),
@@ -104,12 +105,16 @@ export function watchSessions(): Sessions {
       if (state === undefined) debugged.line = undefined;
       changed.fire(debugged);
     };
+    /** Whether what was asked of the adapter last was typed in the Debug Console. */
+    let isFromConsole = false;
     const forget = () => {
       known.delete(session.id);
       become(undefined);
     };
     return {
       onWillReceiveMessage(message: Message) {
+        if (message.command === 'evaluate') isFromConsole = message.arguments?.context === 'repl';
+        if (MOVES.test(message.command ?? '')) isFromConsole = false;
         if (!MOVES.test(message.command ?? '')) return;
         clearTimeout(timer);
         timer = setTimeout(() => become(undefined), PAUSE);
@@ -118,6 +123,7 @@ export function watchSessions(): Sessions {
         if (success === false && MOVES.test(command ?? '')) clearTimeout(timer); // it stays where it is
         if (command === 'restart' && success === true) {
           debugged.output = '';
+          debugged.written = 0;
           debugged.forgotten = 0;
           debugged.steps.clear();
         }
@@ -131,6 +137,10 @@ export function watchSessions(): Sessions {
           const first = framesOf(body).find(({ id }) => id === FIRST_FRAME);
           if (first !== undefined) debugged.line = lineOf(first, programOf(session));
         }
+        if (event === 'stopped' && isFromConsole) {
+          isFromConsole = false;
+          keepConsole();
+        }
         if (event === 'mines/state') {
           const before = debugged.last?.state;
           const event = body as unknown as StateEvent;
@@ -141,8 +151,9 @@ export function watchSessions(): Sessions {
         if (event === 'mines/running' || event === 'terminated') become(undefined);
         if (event === 'output' && body?.['category'] === 'stdout') {
           const { first, step } = (body['data'] ?? {}) as { first?: number; step?: number };
+          if (first !== undefined) cutOutput(debugged, first - 1);
           if (first !== undefined && step !== undefined) debugged.steps.set(first, step);
-          keep(debugged, String(body['output']));
+          keepOutput(debugged, String(body['output']));
         }
         if (event === 'mines/waiting') {
           const waiting = body as unknown as Waiting;
@@ -214,24 +225,31 @@ interface Message {
   readonly event?: string;
   readonly success?: boolean;
   readonly body?: Readonly<Record<string, unknown>>;
+  readonly arguments?: { readonly context?: string };
 }
 
 function framesOf(body: Message['body']): readonly Frame[] {
   return (body?.['stackFrames'] ?? []) as readonly Frame[];
 }
 
+/** At a stop the editor takes the focus: give it back to the Debug Console, where the command was typed. */
+function keepConsole(): void {
+  const listening = vscode.debug.onDidChangeActiveStackItem((item) => {
+    if (item === undefined) return;
+    listening.dispose();
+    vscode.commands.executeCommand('workbench.debug.action.focusRepl');
+  });
+  setTimeout(() => listening.dispose(), FOCUS_TAKEN);
+}
+
+/** At a stop, the editor takes the focus within this time. */
+const FOCUS_TAKEN = 2000; // ms
+
 /** The line of a frame, from 0, if that is in the file of the program, and not in one that it includes. */
 function lineOf({ line = 0, source }: Frame, program: string): number | undefined {
   if (line <= 0 || source?.path === undefined) return undefined;
   const [path, own] = [source.path, program].map((each) => vscode.Uri.file(each).fsPath);
   return path === own ? line - 1 : undefined;
-}
-
-function keep(debugged: Debugged, text: string): void {
-  const output = debugged.output + text;
-  const kept = output.slice(-MOST_OUTPUT);
-  debugged.forgotten += [...output.slice(0, output.length - kept.length)].length;
-  debugged.output = kept;
 }
 
 /** The file of the program. */

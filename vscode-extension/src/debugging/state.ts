@@ -35,6 +35,8 @@ export interface ProgramState {
   readonly reason?: string;
   /** The moments at which somebody has changed the state. */
   readonly changed?: readonly number[];
+  /** How often somebody has changed the state so far. An older adapter does not say it. */
+  readonly edits?: number;
   /** The last step that the run has come to so far. */
   readonly farthest: number;
   readonly stacks: Readonly<

@@ -9,6 +9,8 @@ export interface AnswerLine extends Partial<PlaceNow> {
   readonly level?: number;
   /** What the step did, without its number and its place. An older adapter does not say it. */
   readonly what?: string;
+  /** Whether not all values from which a value comes are traced yet. */
+  readonly isPartial?: boolean;
   /** The moment before the step. */
   readonly step?: number;
   /** The text in which its place is. */
@@ -16,9 +18,6 @@ export interface AnswerLine extends Partial<PlaceNow> {
   /** The command that shows more, in a line that says that there is more. */
   readonly more?: string;
 }
-
-/** The end of a line about a value, if not all values from which it comes are traced yet. */
-const NOT_TRACED = / …$/;
 
 /** What the adapter answers to a question. */
 export interface Answered {
@@ -37,10 +36,10 @@ export interface Question {
   readonly title: string;
   /** The moment at which it was asked. */
   readonly step: number;
-  /** The moments at which the state had been changed by then. */
-  readonly changed: readonly number[];
   /** How often more was asked for. */
   rounds: number;
+  /** Whether the state was changed since then, so that this run has other steps than those of the answer. */
+  isOutdated: boolean;
   lines: readonly WhyLine[];
 }
 
@@ -68,7 +67,7 @@ export function questionOf(
   number: number,
   asked: string,
   { title = asked, answers = [] }: Answered,
-  { step, changed = [] }: Pick<ProgramState, 'step' | 'changed'>,
+  { step }: Pick<ProgramState, 'step'>,
 ): Question {
   const question: Question = {
     kind: 'question',
@@ -76,8 +75,8 @@ export function questionOf(
     asked,
     title,
     step,
-    changed,
     rounds: 0,
+    isOutdated: false,
     lines: [],
   };
   question.lines = linesOf(question, answers);
@@ -94,7 +93,7 @@ export function linesOf(question: Question, answers: readonly AnswerLine[]): rea
     while ((above.at(-1)?.answer.level ?? 0) >= level && above.length > 0) above.pop();
     const parent = above.at(-1);
     const siblings = parent?.children ?? roots;
-    const path = `${(parent ?? question).id}\n${text.replace(NOT_TRACED, '')}`;
+    const path = `${(parent ?? question).id}\n${text}`;
     const time = (times.get(path) ?? 0) + 1; // two values may have the same story
     times.set(path, time);
     const id = time === 1 ? path : `${path}\n${time}`;
@@ -146,8 +145,7 @@ export function leadsSomewhere({ answers = [] }: Answered): boolean {
 /** Whether an answer continues the answer that a question has: the same tree, with more lines. */
 export function isContinued({ title, lines }: Question, answered: Answered): boolean {
   const [first] = answered.answers ?? [];
-  const traced = (text?: string) => text?.replace(NOT_TRACED, '');
-  return answered.title === title && traced(first?.text) === traced(lines[0]?.answer.text);
+  return answered.title === title && first?.text === lines[0]?.answer.text;
 }
 
 /** The lines of a tree, from the top. */
@@ -158,16 +156,14 @@ export function* allLines(lines: readonly WhyLine[]): Generator<WhyLine> {
   }
 }
 
-/** The questions that still hold: a change of the state makes another run of what comes after it. */
-export function stillTrue(
-  questions: readonly Question[],
-  changed: readonly number[],
-): readonly Question[] {
-  return questions.filter((question) => {
-    const differing = [
-      ...changed.filter((moment) => !question.changed.includes(moment)),
-      ...question.changed.filter((moment) => !changed.includes(moment)),
-    ];
-    return differing.every((moment) => moment > question.step);
-  });
+/** Whether the answer to a question is about a step after `moment`, or about the state at this moment. */
+export function isAboutLater({ step, lines }: Question, moment: number): boolean {
+  return step >= moment || [...allLines(lines)].some(({ answer }) => (answer.step ?? -1) >= moment);
+}
+
+/** The question above a node, or the node itself. */
+export function questionAbove(node: WhyNode): Question {
+  let above = node;
+  while (above.kind !== 'question') above = above.parent;
+  return above;
 }

@@ -13,14 +13,15 @@ import {
   type AnswerLine,
   allLines,
   cellOfStep,
+  isAboutLater,
   isContinued,
   labelOf,
   leadsSomewhere,
   linesOf,
   type Question,
+  questionAbove,
   questionOf,
   shortAnswer,
-  stillTrue,
   type WhyLine,
   type WhyNode,
 } from './whyTree.ts';
@@ -35,6 +36,8 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
   const { sessions } = services;
   /** The questions of each session, the newest first. */
   const asked = new Map<string, readonly Question[]>();
+  /** How often the state of each session had been changed when its questions were looked at. */
+  const edits = new Map<string, number>();
   const changed = new vscode.EventEmitter<void>();
   let number = 0;
   const questions = () => asked.get(sessions.current()?.session.id ?? '') ?? [];
@@ -75,8 +78,9 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
     }
     number += 1;
     const added = questionOf(number, question, answered, state);
+    edits.set(session.id, state.edits ?? 0);
     const earlier = (asked.get(session.id) ?? []).filter(
-      ({ title, step }) => title !== added.title || step !== added.step,
+      ({ title, step, isOutdated }) => title !== added.title || step !== added.step || isOutdated,
     );
     asked.set(session.id, [added, ...earlier].slice(0, MOST_QUESTIONS));
     changed.fire();
@@ -101,7 +105,9 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
   async function whyOutput(debugged: Debugged): Promise<string> {
     const first = await chosenOutput(debugged, {
       title: vscode.l10n.t('Ask Why Something Was Written'),
-      line: vscode.l10n.t('Choose the line, and then one of its characters'),
+      line: vscode.l10n.t(
+        'Choose the line, and then one of its characters. Or type the number of a character',
+      ),
       character: vscode.l10n.t('Choose the character'),
       isCharacter: true,
     });
@@ -113,7 +119,7 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
 
   /** Go where a node leads. The view keeps the focus, so that the next one can be chosen. */
   async function go({ session }: Debugged, node?: WhyNode): Promise<void> {
-    if (node === undefined) return;
+    if (node === undefined || questionAbove(node).isOutdated) return;
     if (node.kind === 'more') return trace(session, node);
     if (node.kind === 'place') return showPlace(node.answer);
     const step = node.kind === 'question' ? node.step : node.answer.step;
@@ -184,7 +190,7 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
 
   /** Go to the moment before a step, and ask about the value on the top of the stack that the step uses. */
   async function whyThere(debugged: Debugged, node?: WhyNode): Promise<void> {
-    if (node === undefined || node.kind !== 'step') return;
+    if (node === undefined || node.kind !== 'step' || questionAbove(node).isOutdated) return;
     const { step } = node.answer;
     await arrived(() => debugged.session.customRequest('mines/gotoMoment', { step }));
     await ask(debugged, '');
@@ -220,7 +226,13 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
     sessions.onDidChange(({ session, state }) => {
       const all = asked.get(session.id);
       if (all === undefined) return;
-      if (state !== undefined) asked.set(session.id, stillTrue(all, state.changed ?? []));
+      if (state !== undefined) {
+        const before = edits.get(session.id) ?? 0;
+        edits.set(session.id, state.edits ?? before);
+        for (const question of (state.edits ?? 0) > before ? all : []) {
+          question.isOutdated ||= isAboutLater(question, state.step);
+        }
+      }
       changed.fire();
     }),
     vscode.debug.onDidChangeActiveDebugSession(() => changed.fire()),
@@ -239,8 +251,12 @@ function itemOfQuestion(question: Question, isNewest: boolean): vscode.TreeItem 
       ? vscode.l10n.t('at the start')
       : vscode.l10n.t('after step {0}', grouped(question.step));
   item.id = question.id;
-  item.description = moment;
-  item.iconPath = new vscode.ThemeIcon('question');
+  item.description = question.isOutdated ? OUTDATED() : vscode.l10n.t('asked {0}', moment);
+  item.iconPath = new vscode.ThemeIcon(question.isOutdated ? 'history' : 'question');
+  if (question.isOutdated) {
+    item.tooltip = `${question.title}\n\n${OUTDATED()}`;
+    return item;
+  }
   item.contextValue = 'question';
   // A long question is cut in its row.
   const about = vscode.l10n.t('Asked {0}. Choose it to go back to this moment.', moment);
@@ -251,27 +267,27 @@ function itemOfQuestion(question: Question, isNewest: boolean): vscode.TreeItem 
 
 function itemOfLine(line: WhyLine, debugged: Debugged | undefined): vscode.TreeItem {
   const { Expanded, None } = vscode.TreeItemCollapsibleState;
-  const item = new vscode.TreeItem(labelOf(line), line.children.length > 0 ? Expanded : None);
-  const isNow = line.kind === 'step' && line.answer.step === debugged?.state?.step;
+  const { isOutdated } = questionAbove(line);
+  const { text, what, step } = line.answer;
+  const cell = cellOfStep(line, debugged?.state ?? debugged?.last?.state);
+  const place = placeOfLine(line, cell);
+  const label = place === '' ? labelOf(line) : `${place} \u00b7 ${labelOf(line)}`;
+  const item = new vscode.TreeItem(label, line.children.length > 0 ? Expanded : None);
+  const isNow = !isOutdated && line.kind === 'step' && line.answer.step === debugged?.state?.step;
   const here = vscode.l10n.t('the program is here');
   item.id = line.id;
-  item.contextValue = line.kind;
+  if (!isOutdated) item.contextValue = line.kind;
   item.iconPath = isNow
     ? new vscode.ThemeIcon(
         'debug-stackframe',
         new vscode.ThemeColor('debugIcon.breakpointCurrentStackframeForeground'),
       )
     : new vscode.ThemeIcon(ICONS[line.kind]);
-  const { text, what, step } = line.answer;
-  const cell = cellOfStep(line, debugged?.state ?? debugged?.last?.state);
-  const place = [
-    ...(cell === undefined ? [] : [`${cell.text} (${cell.column}, ${cell.row})`.trim()]),
+  const description = [
     ...(what !== undefined && step !== undefined
       ? [vscode.l10n.t('step {0}', grouped(step + 1))]
       : []),
-  ];
-  const description = [
-    ...(place.length > 0 ? [place.join(' \u00b7 ')] : []),
+    ...(line.answer.isPartial === true ? [vscode.l10n.t('(not traced yet)')] : []),
     ...(isNow ? [`\u2190 ${here}`] : []),
   ];
   if (description.length > 0) item.description = description.join(' ');
@@ -279,8 +295,20 @@ function itemOfLine(line: WhyLine, debugged: Debugged | undefined): vscode.TreeI
   item.accessibilityInformation = {
     label: [line.kind === 'more' ? labelOf(line) : text, ...(isNow ? [here] : [])].join(', '),
   };
-  if (line.kind !== 'words') item.command = goTo(line);
+  if (line.kind !== 'words' && !isOutdated) item.command = goTo(line);
   return item;
+}
+
+const OUTDATED = () => vscode.l10n.t('about the run before your change');
+
+/** The place of a step, for its row: the cell with what stands there, or the line. */
+function placeOfLine(
+  { kind, answer: { line, what } }: WhyLine,
+  cell: ReturnType<typeof cellOfStep>,
+): string {
+  if (cell !== undefined) return `(${cell.column}, ${cell.row}) ${cell.text}`.trim();
+  if (kind !== 'step' || line === undefined || what === undefined) return '';
+  return vscode.l10n.t('line {0}', line);
 }
 
 const ICONS: Readonly<Record<WhyLine['kind'], string>> = {

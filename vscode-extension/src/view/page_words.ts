@@ -19,7 +19,7 @@ export function pageWords() {
       'Right click: the menu of the cell. While Paint is on, clicks do not write operations.',
     ),
     opensMenu: vscode.l10n.t('menu of the cell'),
-    more: vscode.l10n.t('More'),
+    more: vscode.l10n.t('Cell Menu'),
     moreHelp: vscode.l10n.t('Alt+click or the menu key: more for a cell'),
     makeBoard: vscode.l10n.t('Make a Board'),
     noBoard: vscode.l10n.t(
@@ -54,7 +54,7 @@ export function pageWords() {
     paints: vscode.l10n.t('Writes {0} into the cell — {1}'),
     changes: vscode.l10n.t('other operations would do something else: {0}'),
     noWriting: vscode.l10n.t(
-      'While the program is debugged, clicks do not write. Stop it first. Ask Why and more are in the menu ⋯.',
+      'While the program is debugged, a click on a cell does nothing. Right-click it for Ask Why and breakpoints.',
     ),
     noCells: vscode.l10n.t(
       'The assembler has made this board: clicks do not write. Ask Why and more are in the menu ⋯.',

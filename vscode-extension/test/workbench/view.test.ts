@@ -262,7 +262,7 @@ viewed('the board follows the pointer of a wide program to its end', async (page
   await until('the pointer in sight', () => isInSight(view, 60, 0));
   await cellSays(view, 60, 0, 'performed next');
   // The menu is about the cell at the pointer, until a person chooses another one.
-  await pressInBoard(view, '⋯ More');
+  await pressInBoard(view, '⋯ Cell Menu');
   await view.getByRole('menu', { name: 'Cell (60, 0)', exact: true }).waitFor();
   await view.locator('.view-menu-title', { hasText: /^Cell \(60, 0\)$/ }).waitFor();
   await picture(page, 'view-wide');

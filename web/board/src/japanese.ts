@@ -72,7 +72,7 @@ export const JAPANESE: Words = {
   moment: 'ステップ {step} / {last}',
   openPosition: 'ステップ {step} / 実行済み {last}',
   event: '{name}: {what}',
-  several: '{what} ({count} 回)',
+  several: '{what} ({count} ステップ)',
   outputEvent: '出力',
   inputEvent: '入力',
   changeEvent: 'あなたによる変更',

@@ -90,7 +90,7 @@ export const ENGLISH = {
   /** An event of the run. `{name}` is its kind, `{what}` is what happened. */
   event: '{name}: {what}',
   /** Several events at the same place of the timeline. `{what}` is the first of them. */
-  several: '{what} ({count} times)',
+  several: '{what} (in {count} steps)',
   /** The kinds of events. */
   outputEvent: 'output',
   inputEvent: 'input',

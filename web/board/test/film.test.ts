@@ -53,7 +53,7 @@ test('keys of the timeline', () => {
 
 test('words for marks', () => {
   const words = MARKS.map((mark) => markWords(mark, ENGLISH));
-  assert.deepEqual(words, ['output: Hi (3 times)', 'error']);
+  assert.deepEqual(words, ['output: Hi (in 3 steps)', 'error']);
 });
 
 test('each kind of marks has words, and a form and a row of its own', () => {

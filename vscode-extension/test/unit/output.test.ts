@@ -1,0 +1,36 @@
+/** What is kept of the output of a program that is debugged. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cutOutput, type KeptOutput, keepOutput } from '../../src/debugging/output.ts';
+
+const kept = (output: string, forgotten = 0): KeptOutput => ({
+  output,
+  forgotten,
+  written: forgotten + [...output].length,
+  steps: new Map([
+    [1, 10],
+    [4, 20],
+  ]),
+});
+
+test('output that is written anew takes the place of the old one', () => {
+  const debugged = kept('1\n\u{1f51f}16\n');
+  cutOutput(debugged, 3);
+  assert.equal(debugged.output, '1\n\u{1f51f}');
+  assert.deepEqual([...debugged.steps.keys()], [1]);
+  keepOutput(debugged, '26\n');
+  assert.equal(debugged.output, '1\n\u{1f51f}26\n');
+});
+
+test('output that goes on is kept', () => {
+  const debugged = kept('16\n');
+  cutOutput(debugged, 3);
+  assert.equal(debugged.output, '16\n');
+});
+
+test('of output that is not kept any more, nothing is left', () => {
+  const debugged = kept('abc', 100);
+  cutOutput(debugged, 50);
+  assert.deepEqual([debugged.output, debugged.forgotten], ['', 50]);
+});
