@@ -57,6 +57,8 @@ _FOR_OTHERS = (
     "report/junit.py",
     "report/sarif.py",
     "report/speedscope.py",
+    "testing/coverage/cobertura.py",
+    "testing/coverage/page.py",
     "testing/reports/github.py",
     "testing/reports/json_document.py",
     "testing/reports/junit.py",

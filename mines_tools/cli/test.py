@@ -46,6 +46,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         check_dialects(options.dialect)
         _check_memory_limit(options)
+        if options.coverage_out:
+            from mines_tools.cli.test_coverage import check_outputs
+
+            check_outputs(options)
+        if options.golf:
+            from mines_tools.cli.test_golf import golf
+
+            return golf(options)
         if options.watch:
             from mines_tools.cli.test_watch import watch
 
@@ -81,15 +89,7 @@ def _test(options: Options) -> int:
     if options.list:
         return _list(cases, found, options)
     tasks = [_task(case, found, options) for case in cases]
-    results: list[Result] = []
-    status = DONE
-    try:
-        for result in _shown_progress(results_of_cases(tasks, options.jobs), len(tasks), options):
-            results.append(result)
-            if options.fail_fast and (result.verdict in FAILURES or result.verdict == "not-run"):
-                break
-    except KeyboardInterrupt:
-        status = INTERRUPTED
+    results, is_interrupted = _results(tasks, options)
     chosen = [task.chosen for task in tasks[: len(results)]]
     report = Report(results, chosen, __version__, found.problems, options.verbose)
     try:
@@ -97,14 +97,37 @@ def _test(options: Options) -> int:
         _say_end(report, found, options, len(tasks))
     except OutputClosed:
         pass  # the reader has closed the output; the exit status is still correct
-    if status == INTERRUPTED:
+    if is_interrupted:
         say(f"{PROGRAM}: {phrase('interrupted')}")
-        return status
+        return INTERRUPTED
+    return _finish(report, tasks, options)
+
+
+def _results(tasks: Sequence[Task], options: Options) -> tuple[list[Result], bool]:
+    """Run the cases of `tasks`. Return the results, and whether the user interrupted the command."""
+    results: list[Result] = []
+    try:
+        for result in _shown_progress(results_of_cases(tasks, options.jobs), len(tasks), options):
+            results.append(result)
+            if options.fail_fast and (result.verdict in FAILURES or result.verdict == "not-run"):
+                break
+    except KeyboardInterrupt:
+        return results, True
+    return results, False
+
+
+def _finish(report: Report, tasks: Sequence[Task], options: Options) -> int:
+    """Do what the options ask for after the results are written. Return the exit status."""
     if options.update:
         from mines_tools.cli.test_update import update
 
         report = update(report, options)
-    return status_of(report)
+    status = status_of(report)
+    if options.records:
+        from mines_tools.cli.test_coverage import report_coverage
+
+        status = status or report_coverage(report.results, tasks, options)
+    return status
 
 
 def status_of(report: Report) -> int:
@@ -130,7 +153,9 @@ def _task(case: Case, found: FoundCases, options: Options) -> Task:
         from mines_tools.project.file_settings import FileSettings, language_for
 
         settings = FileSettings(case.path, language_for(case.path).id)
-    return Task(case, settings, options.defaults, found.access.get(case.program, REGULAR))
+    return Task(
+        case, settings, options.defaults, found.access.get(case.program, REGULAR), options.records
+    )
 
 
 def _shown_progress(results: Iterable[Result], count: int, options: Options) -> Iterable[Result]:

@@ -21,7 +21,7 @@ from mines_tools.testing.case import RunSettings
 from mines_tools.testing.comparison import COMPARISONS
 from mines_tools.testing.reports.formats import FORMATS
 from mines_tools.testing.setting_values import tolerance
-from mines_tools.translations.phrases import template
+from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,6 +44,15 @@ class Options(PathOptions):
     timeout: float | None = None
     max_memory: int | None = None
     slowest: int | None = None
+    coverage = False
+    coverage_out: tuple[str, ...] = ()
+    min_coverage: float | None = None
+    golf = False
+
+    @property
+    def records(self) -> bool:
+        """True if the runs are recorded."""
+        return self.coverage or bool(self.coverage_out) or self.min_coverage is not None
 
     @property
     def defaults(self) -> RunSettings:
@@ -66,6 +75,18 @@ def test_options(arguments: Sequence[str] | None) -> Options:
 
 def _name(text: str) -> tuple[str, ...]:
     return (text,)
+
+
+def _percent(text: str) -> float:
+    whole, _, part = text.partition(".")
+    digits = whole + part
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 9) or float(text) > 100:
+        raise ValueError(
+            phrase(
+                "{text} is not a number from {least} to {most}", text=repr(text), least=0, most=100
+            )
+        )
+    return float(text)
 
 
 _CASES = {
@@ -104,6 +125,27 @@ _OUTPUT = {
     "--watch": WATCH,
 }  # fmt: skip
 
+_COVERAGE = {
+    "--coverage": Option(
+        template("At the end, print which operations, branches and cells the cases covered.")
+    ),
+    "--coverage-out": Option(
+        template("Write the coverage to FILE. FILE ends in .info for LCOV, in .xml for Cobertura, in .html for a page, "
+                 "or in .json."),
+        "FILE", _name, kind="file", is_added=True,
+    ),
+    "--min-coverage": Option(
+        template("Fail (exit status 1) if the cases perform less than N percent of the operations."),
+        "N", _percent,
+    ),
+}  # fmt: skip
+_GOLF = {
+    "--golf": Option(
+        template("Print the size of each program in bytes and characters, beside the record of the configuration. "
+                 "Nothing is run.")
+    ),
+}  # fmt: skip
+
 _FINDING = {name: option for name, option in FINDING.items() if name != "--stdin-filename"}
 
 COMMAND = CommandUsage(
@@ -114,12 +156,14 @@ COMMAND = CommandUsage(
         template("running"): _RUNNING,
         template("files"): _FINDING,
         template("output"): _OUTPUT,
+        template("coverage"): _COVERAGE,
+        template("size"): _GOLF,
         template("configuration"): CONFIGURATION,
         template("general"): GENERAL,
     },
     {
         0: template("all cases that were run passed, or there are none"),
-        1: template("a case failed"),
+        1: template("a case failed, or --min-coverage is not reached"),
         2: template("wrong usage or configuration, or something that cannot be run"),
         130: template("interrupted"),
     },
@@ -133,6 +177,19 @@ COMMAND = CommandUsage(
         Conflict(
             ("--list",),
             ("--fail-fast", "--jobs", "--slowest", "--update", "--watch", "--output-file"),
+            template("--list runs nothing"),
+        ),
+        Conflict(
+            ("--golf",),
+            (
+                *("--list", "--fail-fast", "--only", "--jobs", "--slowest", "--update", "--watch"),
+                *("--coverage", "--coverage-out", "--min-coverage", *_RUNNING),
+            ),
+            template("--golf runs nothing"),
+        ),
+        Conflict(
+            ("--list",),
+            ("--coverage", "--coverage-out", "--min-coverage"),
             template("--list runs nothing"),
         ),
         Conflict(

@@ -16,7 +16,16 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
+    from collections.abc import (
+        Callable,
+        Collection,
+        Hashable,
+        Iterable,
+        Iterator,
+        Mapping,
+        Sequence,
+        Set,
+    )
     from typing import Any, Literal
 
     from typing_extensions import TypeVar
@@ -120,6 +129,17 @@ class DialectChoice(NamedTuple):
 
     dialect: str
     span: Span
+
+
+class Branch(NamedTuple):
+    """A part of a program after which, or around which, a run can continue in several ways."""
+
+    span: Span
+    """The place after which the run can continue in several ways. If `is_part` is true, the part of the text that a run
+    may leave out."""
+    ways: int
+    """The number of ways."""
+    is_part: bool = False
 
 
 class RuleOption(NamedTuple):
@@ -365,6 +385,12 @@ class Language(NamedTuple, Generic[Text]):
     comments: Callable[[Text], Iterator[Span]] = lambda _: iter(())
     """Yields the spans of the comments in a text, in order, without the characters that begin a comment. Each span is
     in one line. People may write anything there, and the program does not change."""
+    without_comments: Callable[[Text], str] = lambda parsed: parsed.text
+    """Returns a text without its comments. The program stays the same."""
+    branches: Callable[[Text], Iterator[Branch]] = lambda _: iter(())
+    """Yields the branches of a program, as far as they are known without running it. The text has no errors."""
+    fillers: Collection[str] = ()
+    """The texts of places that do nothing and only fill rows."""
     directive_mark: str = ""
     """The characters that every directive contains. A text without these characters has no
     `suppressions`."""

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any, Literal
 
+    from mines_tools.testing.coverage.recording import Recorded
     from mines_tools.text.diagnostics import Problem
     from mines_tools.text.source import Span
 
@@ -152,3 +153,5 @@ class Result(NamedTuple):
     writer: Writer | None = None
     place: tuple[int, int] | None = None
     """The line and the column in the program at which the run stopped because of an error, or None."""
+    recorded: Recorded | None = None
+    """The parts of the program that the run performed. None if this was not asked for, or took too long."""

@@ -15,7 +15,14 @@ import sys
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.testing.case import Mismatch, Result, Writer
-from mines_tools.testing.running import SEARCH_SECONDS, TIMEOUT, not_run, run_case
+from mines_tools.testing.running import (
+    SEARCH_SECONDS,
+    TIMEOUT,
+    not_run,
+    program_of,
+    run_case,
+    run_options_of,
+)
 from mines_tools.text.diagnostics import Problem
 from mines_tools.translations.phrases import phrase
 
@@ -25,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
+    from mines_tools.testing.coverage.recording import Recorded
     from mines_tools.testing.running import Task
 else:  # importing `signal` takes a fifth of Python's start time: it builds enumerations
     import _signal as signal
@@ -60,7 +68,22 @@ def _cores() -> int:
 
 
 def _run_whole(task: Task) -> Result:
-    return _with_writer(task, run_case(task))
+    result = _with_writer(task, run_case(task))
+    return _with_record(task, result) if task.is_recorded else result
+
+
+def _with_record(task: Task, result: Result) -> Result:
+    """Return `result` with the parts of the program that its run performed."""
+    from mines_tools.testing.coverage.recording import recorded
+
+    if result.output is None:
+        return result
+    used, parsed = program_of(task)
+    if parsed.errors:
+        return result
+    options, seconds = run_options_of(used, task), task.chosen.timeout or TIMEOUT
+    record = recorded(used, parsed, options, task.case.input, result.steps, seconds)
+    return result._replace(recorded=record)
 
 
 def _with_writer(task: Task, result: Result) -> Result:
@@ -234,13 +257,17 @@ def _serve_one(pipe: int, index: int, task: Task) -> None:
     finally:
         lift()
     _alarm(0)
-    is_final = result.mismatch is None
-    _send(pipe, (index, is_final, _plain(result)))
-    if not is_final:
-        _alarm(SEARCH_SECONDS + _GRACE)
-        result = _with_writer(task, result)
+    further = []
+    if result.mismatch is not None:
+        further.append((_with_writer, SEARCH_SECONDS))
+    if task.is_recorded and result.output is not None:
+        further.append((_with_record, chosen.timeout or TIMEOUT))
+    _send(pipe, (index, not further, _plain(result)))
+    for number, (find_more, seconds) in enumerate(further, 1):
+        _alarm(seconds + _GRACE)
+        result = find_more(task, result)
         _alarm(0)
-        _send(pipe, (index, True, _plain(result)))
+        _send(pipe, (index, number == len(further), _plain(result)))
 
 
 def _alarm(seconds: float) -> None:
@@ -269,7 +296,7 @@ def _send(pipe: int, message: tuple[Any, ...]) -> None:
 def _plain(result: Result) -> tuple[Any, ...]:
     """Return `result` as plain values, without its case. `marshal` knows no records, and importing `pickle` takes a
     quarter of the time in which Python starts."""
-    _, verdict, words, output, steps, seconds, mismatch, writer, place = result
+    _, verdict, words, output, steps, seconds, mismatch, writer, place, record = result
     problem = result.case.problem
     return (
         verdict, words, output, steps, seconds,
@@ -277,19 +304,27 @@ def _plain(result: Result) -> tuple[Any, ...]:
         None if writer is None else tuple(writer),
         None if place is None else tuple(place),
         None if problem is None else tuple(problem),
+        None if record is None else tuple(record),
     )  # fmt: skip
 
 
 def _result(task: Task, plain: tuple[Any, ...]) -> Result:
     """Return the result of `task` that `_plain` has made plain."""
-    verdict, words, output, steps, seconds, mismatch, writer, place, problem = plain
+    verdict, words, output, steps, seconds, mismatch, writer, place, problem, record = plain
     case = task.case if problem is None else task.case._replace(problem=Problem(*problem))
     return Result(
         case, verdict, words, output, steps, seconds,
         None if mismatch is None else Mismatch(*mismatch),
         None if writer is None else Writer(*writer),
         place,
+        None if record is None else _recorded(record),
     )  # fmt: skip
+
+
+def _recorded(record: tuple[Any, ...]) -> Recorded:
+    from mines_tools.testing.coverage.recording import Recorded
+
+    return Recorded(*record)
 
 
 def _flush() -> None:

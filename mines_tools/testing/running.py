@@ -50,6 +50,8 @@ class Task(NamedTuple):
     defaults: RunSettings = RunSettings()
     """The settings that apply if the case does not set them."""
     access: Access = NAMED
+    is_recorded: bool = False
+    """True to record which parts of the program are performed."""
 
     @property
     def chosen(self) -> RunSettings:

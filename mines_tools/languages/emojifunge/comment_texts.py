@@ -24,3 +24,11 @@ def comments(grid: Grid) -> Iterator[Span]:
         text = grid.line_texts[y]
         if text.startswith(COMMENT):
             yield Span(starts[y] + len(COMMENT), starts[y] + len(text))
+
+
+def without_comments(grid: Grid) -> str:
+    """Return the text of `grid` without the comment rows at its end, and without the empty rows before them."""
+    height = program_height(grid)
+    if height == len(grid.line_texts):
+        return grid.text
+    return grid.text[: grid.lines.end(height - 1)].rstrip("\r\n") if height else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.languages.mines.comments import comment_at
+from mines_tools.languages.mines.comments import before_comment, comment_at
 from mines_tools.text.source import Span
 
 TYPE_CHECKING = False
@@ -20,3 +20,17 @@ def comments(tree: Tree) -> Iterator[Span]:
         if at >= 0:
             start = lines.starts[number]
             yield Span(start + at + 1, start + len(text))
+
+
+def without_comments(tree: Tree) -> str:
+    """Return the text of `tree` without comments, and without the blanks before them. Lines before the board that have
+    only a comment are left out. All other lines stay, because each line after the board is an operation."""
+    lines = []
+    for number, text in enumerate(tree.line_texts):
+        end = "\n" if number + 1 < len(tree.line_texts) else ""
+        code = before_comment(text)
+        if code != text:
+            code = code.rstrip()
+        if code or number not in tree.header_lines:
+            lines.append(code + end)
+    return "".join(lines)

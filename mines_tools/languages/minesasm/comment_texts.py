@@ -15,3 +15,17 @@ def comments(text: AssemblyText) -> Iterator[Span]:
     """Yield the span of each comment in `text`, without the character that begins the comment."""
     for start, end in text.comments:
         yield Span(start + 1, end)
+
+
+def without_comments(text: AssemblyText) -> str:
+    """Return `text` without comments, and without the blanks before them. Lines that have only a comment are left out."""
+    pieces = []
+    at = 0
+    for start, end in text.comments:
+        before = text.text[at:start]
+        kept = before.rstrip(" \t")
+        pieces.append(kept)
+        at = end
+        if (not kept or kept.endswith("\n")) and text.text[end : end + 1] == "\n":
+            at = end + 1
+    return "".join([*pieces, text.text[at:]])

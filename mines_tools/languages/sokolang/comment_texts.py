@@ -19,3 +19,9 @@ def comments(program: Program) -> Iterator[Span]:
         if text.startswith(COMMENT):
             start = zones.line(number).start
             yield Span(start + len(COMMENT), start + len(text))
+
+
+def without_comments(program: Program) -> str:
+    """Return the text of `program` without its comment lines."""
+    texts = program.zones.texts
+    return "\n".join(text for text in texts if not text.startswith(COMMENT))

@@ -34,7 +34,27 @@ PHRASES: dict[str, str] = {
     "all cases that were run passed, or there are none": (
         "実行したすべてのケースが合格したか、ケースがない"
     ),
-    "a case failed": "ケースが失敗した",
+    "a case failed, or --min-coverage is not reached": (
+        "ケースが失敗したか、--min-coverage に達していない"
+    ),
+    "coverage": "カバレッジ",
+    "size": "大きさ",
+    "At the end, print which operations, branches and cells the cases covered.": (
+        "最後に、ケースが網羅した操作、分岐、マスを表示します。"
+    ),
+    "Write the coverage to FILE. FILE ends in .info for LCOV, in .xml for Cobertura, in .html for a page, or in .json.": (
+        "カバレッジを FILE に書きます。FILE の末尾は .info（LCOV）、.xml（Cobertura）、.html（ページ）、.json のどれかです。"
+    ),
+    "Fail (exit status 1) if the cases perform less than N percent of the operations.": (
+        "ケースが実行した操作が N パーセント未満なら、終了状態 1 で失敗します。"
+    ),
+    "Print the size of each program in bytes and characters, beside the record of the configuration. Nothing is run.": (
+        "各プログラムの大きさをバイト数と文字数で、設定の記録と並べて表示します。何も実行しません。"
+    ),
+    "--golf runs nothing": "--golf は何も実行しません",
+    "{path}: the file of the coverage must end in {suffixes}": (
+        "{path}: カバレッジのファイルの末尾は {suffixes} のどれかでなければなりません"
+    ),
     "wrong usage or configuration, or something that cannot be run": (
         "使い方か設定の誤り、または実行できないものがある"
     ),
@@ -155,4 +175,26 @@ PHRASES: dict[str, str] = {
     "not updated: the programs of two cases print different texts": (
         "更新しません: 2 つのケースのプログラムの出力が異なります"
     ),
+    # Coverage and sizes
+    "branches": "分岐",
+    "cells": "マス",
+    "all programs": "すべてのプログラム",
+    "never performed: lines {lines}": "実行されていない行: {lines}",
+    "only partly performed: lines {lines}": "一部だけ実行された行: {lines}",
+    "not all ways taken: {places}": "一部の道だけを通った分岐: {places}",
+    "recording took too long: more may be covered": (
+        "記録に時間がかかりすぎました。実際にはもっと網羅されているかもしれません"
+    ),
+    "coverage: {percent:.1f}% of {count:,} operations, less than {least:g}% (--min-coverage)": (
+        "カバレッジ: {count:,} 操作の {percent:.1f}%（{least:g}% 未満、--min-coverage）"
+    ),
+    "Coverage of the test cases": "テストケースのカバレッジ",
+    "performed": "実行された",
+    "not all ways taken": "一部の道だけを通った",
+    "cell that a case changed": "ケースが変えたマス",
+    "characters": "文字数",
+    "bytes without comments": "コメントを除くバイト数",
+    "characters without comments": "コメントを除く文字数",
+    "record": "記録",
+    "over the record": "記録との差",
 }

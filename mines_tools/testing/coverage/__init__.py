@@ -1,0 +1,1 @@
+"""Finds out which parts of the programs the cases run."""
