@@ -126,7 +126,8 @@ def _finish(report: Report, tasks: Sequence[Task], options: Options) -> int:
     if options.records:
         from mines_tools.cli.test_coverage import report_coverage
 
-        status = status or report_coverage(report.results, tasks, options)
+        coverage_status = report_coverage(report.results, tasks, options)
+        status = status or coverage_status
     return status
 
 

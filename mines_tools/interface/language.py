@@ -140,6 +140,10 @@ class Branch(NamedTuple):
     ways: int
     """The number of ways."""
     is_part: bool = False
+    only: tuple[Span, ...] = ()
+    """If there are any, only these places count as ways at which the run continues."""
+    ignored: tuple[Span, ...] = ()
+    """Places that do not count as ways."""
 
 
 class RuleOption(NamedTuple):

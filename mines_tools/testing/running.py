@@ -39,7 +39,7 @@ MOST_OUTPUT = 10_000_000
 """The maximum length of the output of a case, in characters."""
 _SLICE = 1_000
 _SECONDS = 0.01
-_LONGEST_SLICE = 1 << 22
+_LONGEST_SLICE = 1 << 20
 
 
 class Task(NamedTuple):

@@ -133,7 +133,7 @@ def _branches(
 ) -> list[CoveredBranch]:
     numbers = {span: number for number, span in enumerate(spans)}
     found = []
-    for span, ways, is_part in used.branches(parsed):
+    for span, ways, is_part, only, ignored in used.branches(parsed):
         if is_part:
             inside = [number for at, number in numbers.items() if span.start <= at.start < span.end]
             is_performed = any(number in run.steps for run in runs for number in inside)
@@ -143,6 +143,9 @@ def _branches(
         else:
             number = numbers.get(span, len(spans))
             after = {way for run in runs for way in run.ways.get(number, ())}
+            after.difference_update(map(numbers.get, ignored))
+            if only:
+                after.intersection_update(map(numbers.get, only))
             taken = min(len(after), ways)
             is_reached = any(number in run.steps for run in runs)
         position = parsed.lines.position(span.start)

@@ -30,7 +30,9 @@ td:first-child, th:first-child { text-align: left; }
 pre { font: 14px/1.5 ui-monospace, monospace; overflow-x: auto; padding: .6rem 0; }
 pre i { font-style: normal; opacity: .5; display: inline-block; width: 9ch; text-align: right; margin-right: 1ch;
   user-select: none; }
-.yes { background: var(--yes); } .no { background: var(--no); } .part { background: var(--part); }
+pre span { border-bottom: 3px solid; } /* an emoji hides what is behind it */
+.yes { background: var(--yes); border-color: #2da44e; } .no { background: var(--no); border-color: #e5534b; }
+.part { background: var(--part); border-color: #d4a72c; } pre .cell { border-color: transparent; }
 .cell { background: var(--cell); }
 """.strip()
 
