@@ -1,7 +1,8 @@
 """The programs in `examples/`: each operation does what its comment says.
 
-A case is a pair of files in `tests/examples/`: `NAME.CASE.in` is the input of the program NAME, and
-`NAME.CASE.out` is the output that it must write, byte for byte.
+A case is a pair of files: `NAME.CASE.in` is the input of the program NAME, and `NAME.CASE.out` is the
+output that it must write, byte for byte. The cases that end are in `examples/tests/`, where
+`mines-test` finds them. The cases that never end are in `tests/examples/`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from mines_tools.interface.language import language_of
 from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.mines.language import LANGUAGE
 from tests.prepared import run_command
@@ -24,7 +26,8 @@ if TYPE_CHECKING:
 TESTS = Path(__file__).parent
 EXAMPLES = TESTS.parent / "examples"
 PROGRAMS = sorted(path.stem for path in EXAMPLES.glob("*.mines"))
-CASES = sorted(path.stem for path in (TESTS / "examples").glob("*.in"))
+FOLDERS = (EXAMPLES / "tests", TESTS / "examples")
+CASES = sorted(path.stem for folder in FOLDERS for path in folder.glob("*.in"))
 
 ENDLESS = {"truth-machine.1": 100, "truth-machine.more": 100}
 """The cases that never end, and the number of steps after which they are stopped."""
@@ -49,7 +52,7 @@ def run(case: str, *options: str) -> subprocess.CompletedProcess[bytes]:
 
 
 def recorded(case: str, what: str) -> bytes:
-    return (TESTS / "examples" / f"{case}.{what}").read_bytes()
+    return (FOLDERS[case in ENDLESS] / f"{case}.{what}").read_bytes()
 
 
 def source(program: str) -> str:
@@ -85,6 +88,17 @@ def test_the_program_writes_what_is_recorded(case):
         assert done.returncode == STEP_LIMIT
     else:
         assert (done.returncode, done.stderr) == (ENDED, b"")
+
+
+def test_the_cases_of_all_languages_pass() -> None:
+    """`mines-test` runs the cases of every language, and every program has one, except those that never end."""
+    done = run_command("test", "--output-format", "json", EXAMPLES)
+    cases = json.loads(done.stdout)["cases"]
+    wrong = [case for case in cases if case["verdict"] != "passed"]
+    assert (done.returncode, wrong) == (0, [])
+    tried = {Path(case["program"]) for case in cases}
+    programs = {path for path in EXAMPLES.rglob("*.*") if language_of(path.name) is not None}
+    assert {path.stem for path in programs - tried} == {"infinite-loop", "number-generator"}
 
 
 @small_cases("program", PROGRAMS)
@@ -127,7 +141,7 @@ def test_what_the_comments_claim_holds(program):
 
 def test_every_program_has_a_case_and_every_case_a_program():
     assert {program_of(case) for case in CASES} == set(PROGRAMS)
-    assert set(CASES) == {path.stem for path in (TESTS / "examples").glob("*.out")}
+    assert set(CASES) == {path.stem for folder in FOLDERS for path in folder.glob("*.out")}
     assert ENDLESS.keys() <= set(CASES)
 
 

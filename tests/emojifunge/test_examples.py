@@ -8,22 +8,14 @@ from tests.emojifunge.runs import ran
 from tests.small_cases import small_cases
 
 _FOLDER = Path(__file__).parents[2] / "examples" / "emojifunge"
-_FIZZBUZZ = [
-    "FizzBuzz" if each % 15 == 0 else "Fizz" if each % 3 == 0 else "Buzz" if each % 5 == 0 else str(each)
-    for each in range(1, 101)
-]  # fmt: skip
-EXPECTED = {
-    "add": [("6 7", "13\n"), ("-3 1", "-2\n")],
-    "cat": [("", ""), ("a\u3042\n\0", "a\u3042\n\0"), ("\U0001f600", "\U0001f600")],
-    "countdown": [("", "".join(f"{each}\n" for each in range(10, 0, -1)))],
-    "factorial": [("0", "1\n"), ("1", "1\n"), ("6", "720\n"), ("20", "2432902008176640000\n")],
-    "fizzbuzz": [("", "".join(f"{each}\n" for each in _FIZZBUZZ))],
-    "hello": [("", "Hello, world!\n")],
-    "nested": [("", "100\n33\n22\n11\n")],
-    "sort": [("5 3 9 -2 7 3 0 1", "-2\n3\n3\n5\n7\n9\n"), ("1", "1\n"), ("0", "")],
-    "sum": [("40 -3 5", "42\n"), ("1 2 0 9", "3\n"), ("", "0\n")],
-    "quine": [("", "\U0001f4dc\U0001f51a\n")],
-}
+_CASES = _FOLDER / "tests"
+EXPECTED: dict[str, list[tuple[str, str]]] = {}
+"""For each example, its inputs and the outputs that it must write: the cases that `mines-test` runs."""
+for _path in sorted(_CASES.glob("*.in")):
+    _output = _path.with_suffix(".out").read_bytes().decode()
+    EXPECTED.setdefault(_path.name.partition(".")[0], []).append(
+        (_path.read_bytes().decode(), _output)
+    )
 
 
 def test_each_example_is_tried() -> None:

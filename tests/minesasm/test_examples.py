@@ -21,7 +21,12 @@ if TYPE_CHECKING:
 
 _TESTS = Path(__file__).parents[1]
 _EXAMPLES = _TESTS.parent / "examples"
-_CASES = sorted(path.stem for path in (_TESTS / "examples").glob("*.in"))
+_FILES = {
+    path.name: path
+    for folder in (_EXAMPLES / "tests", _TESTS / "examples")
+    for path in folder.iterdir()
+}
+_CASES = sorted(name.removesuffix(".in") for name in _FILES if name.endswith(".in"))
 _STEPS = 40_000
 _QUICK = ("add", "cat", "hello-1", "truth-machine")
 """The programs that are assembled quickly."""
@@ -77,12 +82,11 @@ def _with_mark(case: str) -> object:
 def test_an_example_writes_the_same(case: str) -> None:
     program = case.partition(".")[0]
     made = _made(program)
-    folder = _TESTS / "examples"
-    data = (folder / f"{case}.in").read_bytes().decode()
+    data = _FILES[f"{case}.in"].read_bytes().decode()
     written: list[str] = []
     oracle = Oracle(made.instructions, DIALECTS[_dialect(program)], once(data), written.append)
     has_ended = oracle.run(_STEPS)
-    wanted = (folder / f"{case}.out").read_bytes().decode()
+    wanted = _FILES[f"{case}.out"].read_bytes().decode()
     output = "".join(written)
     assert output == wanted if has_ended else output.startswith(wanted)
     compare(made, data, _dialect(program))
