@@ -13,7 +13,7 @@ _SUFFIXES = [suffix for each in all_about() for suffix in each.suffixes]
 
 def test_hooks_for_pre_commit() -> None:
     patterns = re.findall(r"files: (.*)", (_ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
-    assert len(patterns) == 2
+    assert len(patterns) == 3
     for pattern in patterns:
         assert all(re.search(pattern, f"a{suffix}") for suffix in _SUFFIXES)
         assert not re.search(pattern, "notes.txt")

@@ -57,6 +57,17 @@ class CaseFiles:
             for stem in found.samples:
                 yield file_case(program, "samples", at, stem, found.names, below)
 
+    def of_case_file(self, path: str) -> Iterator[Case]:
+        """Yield the cases to which the file at `path`, an input or an output, belongs."""
+        folder = os.path.dirname(path)
+        above, below = os.path.split(folder)
+        suffixes = tuple(suffix for about in all_about() for suffix in about.suffixes)
+        for at in (folder, above) if below in FOLDERS[1:] else (folder,):
+            for program in sorted(self._listed(at), key=natural):
+                if program.endswith(suffixes):
+                    cases = self.of(os.path.join(at, program))
+                    yield from (case for case in cases if _stem(case) == os.path.splitext(path)[0])
+
     def in_folder_of(self, program: str, language_id: str) -> Iterator[Case]:
         """Yield the cases of a program without a suffix, from the files ``in``, ``out``, ``in1``, ``out1`` beside
         it. `language_id` is the language of the program."""
@@ -94,6 +105,16 @@ class CaseFiles:
         suffixes = tuple(suffix for about in all_about() for suffix in about.suffixes)
         names = self._listed(folder)
         return frozenset(_without_suffix(name) for name in names if name.endswith(suffixes))
+
+
+def is_case_file(path: str) -> bool:
+    """Return whether the file at `path` contains an input or an output of a case."""
+    return path.endswith((_INPUT, _OUTPUT))
+
+
+def _stem(case: Case) -> str:
+    """Return the path of the files of `case`, without ``.in`` and ``.out``."""
+    return os.path.splitext(case.path)[0]
 
 
 def natural(name: str) -> list[tuple[int, str]]:

@@ -13,7 +13,7 @@ from mines_tools.project.reading import NAMED
 from mines_tools.project.settings_lookup import configuration_for, settings_of
 from mines_tools.project.source import SourceError, read_source
 from mines_tools.testing.case import Case
-from mines_tools.testing.case_files import CaseFiles
+from mines_tools.testing.case_files import CaseFiles, is_case_file
 from mines_tools.testing.comment_cases import comment_cases, has_cases
 
 TYPE_CHECKING = False
@@ -83,6 +83,8 @@ class _Search:
                 cases = list(self._files.in_folder_of(path, language_id))
                 if cases:
                     self.programs.append(path)
+            elif is_case_file(name):
+                cases = self._files.of_case_file(path)
             else:
                 self.programs.append(path)
                 cases = self._of_program(path)

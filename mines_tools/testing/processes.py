@@ -18,6 +18,7 @@ from mines_tools.testing.case import Mismatch, Result, Writer
 from mines_tools.testing.running import (
     SEARCH_SECONDS,
     TIMEOUT,
+    keep_programs,
     not_run,
     program_of,
     run_case,
@@ -235,6 +236,7 @@ def _serve(pipe: int, tasks: Sequence[tuple[int, Task]], inherited: Sequence[int
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
         for descriptor in inherited:
             os.close(descriptor)
+        keep_programs()
         for index, task in tasks:
             _serve_one(pipe, index, task)
         status = 0

@@ -96,8 +96,30 @@ def not_run(case: Case, problem: Problem) -> Result:
     return Result(case._replace(problem=problem), "not-run", problem.reason)
 
 
+_LAST: dict[tuple[str, str, str | None], tuple[Language, Parsed]] = {}
+"""The last program, by its path, its language and its requested dialect. Empty if programs are not kept."""
+_kept = [False]
+
+
+def keep_programs() -> None:
+    """Keep the last parsed program from now on: the next case often has the same program, and assembling takes long.
+    This is for a process that ends before the files can change."""
+    _kept[0] = True
+
+
 def program_of(task: Task) -> tuple[Language, Parsed]:
     """Return the language and the program of a task. Raises SourceError and ConfigurationError."""
+    key = task.case.program, task.settings.language_id, task.chosen.dialect
+    found = _LAST.get(key)
+    if found is None:
+        found = _read_program(task)
+        if _kept[0]:
+            _LAST.clear()
+            _LAST[key] = found
+    return found
+
+
+def _read_program(task: Task) -> tuple[Language, Parsed]:
     case, settings = task.case, task.settings
     used = settings.language
     text = read_source(case.program, task.access)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -206,6 +207,18 @@ def test_only_list_and_fail_fast(tmp_path: Path) -> None:
     assert done.errors.count(" steps  ") == 2
 
 
+def test_naming_a_file_of_a_case(tmp_path: Path) -> None:
+    put(tmp_path, [
+        ("add.mines", MINES), ("add.in", "1 2"), ("add.out", "3\n"), ("tests/add.2.in", "1 2"),
+        ("tests/add.2.out", "3\n"), ("b.mines", MINES), ("sample-1.in", "1 2"),
+    ])  # fmt: skip
+    assert results(tmp_path, "--list", "add.in").lines == ["add.mines: add"]
+    assert results(tmp_path, "--list", "tests/add.2.out").lines == ["add.mines: tests/add.2"]
+    assert results(tmp_path, "--list", "sample-1.in").lines == [
+        "add.mines: sample-1", "b.mines: sample-1",
+    ]  # fmt: skip
+
+
 def test_compare(tmp_path: Path) -> None:
     put(tmp_path, [("a.mines", _commented(*_WRONG))])
     assert results(tmp_path).status == 1
@@ -237,6 +250,15 @@ def test_no_name_breaks_a_format(tmp_path: Path, name: str) -> None:
     assert done.status == 2
     assert all(line.isprintable() for line in done.lines)
     assert not any(line.startswith("::error::") for line in done.lines)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_no_output_is_a_command_of_a_ci_service(tmp_path: Path, name: str) -> None:
+    text = "push ']' out(c) push 'r' out(c) push '[' out(c) push 'x' out(c) push '#' dup out(c) out(c)\n"
+    program = _commented("input: ##vso[x]", "output: ##[error]x", text=text)
+    done = results(put(tmp_path, [("a.minesasm", program)]), "--output-format", name, "-v")
+    assert done.status == 1
+    assert not re.search(r"##[\w.-]*\[", done.output)
 
 
 def test_junit(tmp_path: Path) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
 from mines_tools.testing.case import OUTCOMES
-from mines_tools.testing.reports.words import debug_command, place_in, reason
+from mines_tools.testing.reports.words import debug_command, json_text, place_in, reason
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,13 +17,13 @@ if TYPE_CHECKING:
 
 def render(report: Report, _paint: Painter) -> Iterator[str]:
     """Yield the document in pieces."""
-    yield f'{{"version": 1, "tool": {json.dumps(f"mines-test {report.tool_version}")}, "cases": ['
+    yield f'{{"version": 1, "tool": {json_text(f"mines-test {report.tool_version}")}, "cases": ['
     separator = "\n"
     for result, chosen in zip(report.results, report.chosen, strict=True):
-        yield f"{separator}{json.dumps(data_of(result, chosen))}"
+        yield f"{separator}{json_text(data_of(result, chosen))}"
         separator = ",\n"
     problems = [problem._asdict() for problem in report.problems]
-    yield f'\n], "problems": {json.dumps(problems)}, "counts": {json.dumps(report.counts)}}}\n'
+    yield f'\n], "problems": {json_text(problems)}, "counts": {json_text(report.counts)}}}\n'
 
 
 def data_of(result: Result, chosen: RunSettings) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from mines_tools.testing.reports.words import json_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ def listed_as_json(cases: Sequence[Case]) -> Iterator[str]:
     yield '{"version": 1, "cases": ['
     separator = "\n"
     for case in cases:
-        yield f"{separator}{json.dumps(_data(case))}"
+        yield f"{separator}{json_text(_data(case))}"
         separator = ",\n"
     yield "\n]}\n"
 

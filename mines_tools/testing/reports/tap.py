@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
 from mines_tools.testing.case import OUTCOMES
-from mines_tools.testing.reports.words import reason, verdict_words, writer_words
+from mines_tools.testing.reports.words import json_text, reason, verdict_words, writer_words
 from mines_tools.text.escaping import shown
 
 TYPE_CHECKING = False
@@ -26,7 +24,7 @@ def render(report: Report, _paint: Painter) -> Iterator[str]:
         yield from _point(number, result)
     for number, problem in enumerate(report.problems, len(report.results) + 1):
         yield f"not ok {number} - {_escaped(shown(problem.path))}\n"
-        yield f"  ---\n  message: {json.dumps(str(problem))}\n  ...\n"
+        yield f"  ---\n  message: {json_text(str(problem))}\n  ...\n"
 
 
 def _point(number: int, result: Result) -> Iterator[str]:
@@ -48,7 +46,7 @@ def _point(number: int, result: Result) -> Iterator[str]:
     yield "  ---\n"
     for key, text in texts.items():
         if text or key in ("expected", "actual"):
-            yield f"  {key}: {json.dumps(text)}\n"
+            yield f"  {key}: {json_text(text)}\n"
     yield "  ...\n"
 
 

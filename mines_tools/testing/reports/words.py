@@ -20,6 +20,13 @@ _BEFORE = 24
 """The length of the part before the first wrong character that messages show."""
 
 
+def json_text(value: object) -> str:
+    """Return `value` as JSON in which a CI service sees no command."""
+    import json
+
+    return json.dumps(value).replace("##", "#\\u0023")
+
+
 class TextPlace(NamedTuple):
     """A place in an output. The line and the column are counted from 1."""
 
