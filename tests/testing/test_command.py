@@ -470,3 +470,15 @@ def test_many_cases_in_a_stable_order(tmp_path: Path) -> None:
     two = results(tmp_path, "--jobs", "2")
     assert one == two
     assert two.errors == "300 cases: 257 passed, 43 wrong output\n"
+
+
+@pytest.mark.parametrize(
+    "text", ["a b", "it's", "a\nb\\", "##vso[x]", "\x1b[1m", "é😀", "\u202e", ""]
+)
+def test_the_command_for_the_debugger_passes_the_input(tmp_path: Path, text: str) -> None:
+    put(tmp_path, [("a.mines", _commented(f"input: {json.dumps(text)}", "output: x"))])
+    data = json.loads(results(tmp_path, "--output-format", "json").output)["cases"]
+    command = data[0]["debug"].replace("mines-run --debug", "printf '<%s>'")
+    done = subprocess.run(["bash", "-c", command], capture_output=True, check=True)
+    assert done.stdout.decode() == f"<a.mines><-e><{text}>"
+    assert data[0]["debug"].isprintable()

@@ -165,16 +165,15 @@ def _in_shell(word: str) -> str:
     plain = word.translate(dict.fromkeys(map(ord, "-_./,:=+@%"), "a"))
     if plain.isascii() and plain.isalnum():
         return word
-    if all(map(str.isprintable, word)):
+    if shown(word) == word:
         return "'" + word.replace("'", "'\\''") + "'"
     pieces = []
     for character in word:
         if character in "\\'":
             pieces.append(f"\\{character}")
-        elif character.isprintable():
+        elif shown(character) == character and character != "#":
             pieces.append(character)
         else:
-            pieces.append(
-                {"\n": "\\n", "\r": "\\r", "\t": "\\t"}.get(character, f"\\U{ord(character):08x}")
-            )
+            short = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}.get(character)
+            pieces.append(short or f"\\U{ord(character):08x}")
     return "$'" + "".join(pieces) + "'"
