@@ -10,7 +10,7 @@ from mines_tools.project.configuration import OWN_FILE, SHARED_FILE
 from mines_tools.project.discovery import discover
 from mines_tools.project.included import parsed_with_files
 from mines_tools.project.reading import NAMED
-from mines_tools.project.settings_lookup import configuration_for, settings_of
+from mines_tools.project.settings_lookup import settings_of
 from mines_tools.project.source import SourceError, read_source
 from mines_tools.testing.case import Case
 from mines_tools.testing.case_files import CaseFiles, is_case_file
@@ -123,7 +123,7 @@ class _Search:
         box = os.path.join(os.path.dirname(program), _BOX)
         if os.path.abspath(box) not in self._lists and os.path.isfile(box):
             yield from (case for case in _in_box(box) if _is_same(case.program, program))
-        configuration = configuration_for(program, self._overrides).path
+        configuration = self.settings[program].configuration.path
         if configuration is not None and os.path.abspath(configuration) not in self._lists:
             cases = self._configured(configuration)
             yield from (
@@ -131,7 +131,9 @@ class _Search:
             )
 
     def _configured(self, path: str) -> Iterator[Case]:
-        configuration = configuration_for(path, self._overrides)
+        settings = settings_of(path, self._overrides)
+        settings.check()
+        configuration = settings.configuration
         if configuration.path is None or not configuration.test:
             return
         if os.path.abspath(configuration.path) != os.path.abspath(path):

@@ -120,7 +120,9 @@ def test_values(capfd: pytest.CaptureFixture[str], name: str, option: str) -> No
         assert refused(capfd, name, f"{option}=x") == expected
 
 
-_DIFFERENT = {"--explain", "--output-format", "--compare"}  # what is explained: a rule, a program
+_DIFFERENT = {"--explain", "--output-format", "--compare", "--golf"}
+"""The options that name the same thing for other data: a rule or a program is explained, engines or outputs are
+compared, a short program is made or measured."""
 
 
 @small_cases(("name", "option"), [row for row in ROWS if row[1] not in _DIFFERENT])
