@@ -262,7 +262,7 @@ def test(
     """Run a program on test cases, and return a result for each case, in order.
 
     A case is a pair of an input and the expected output, or a mapping with some of the keys `name`, `input`, `output`,
-    `error`, `skip`, `compare`, `tolerance`, `arguments`, `seed`, `max-steps` and `timeout`. The other parameters apply
+    `error`, `endless`, `skip`, `compare`, `tolerance`, `arguments`, `seed`, `max-steps` and `timeout`. The other parameters apply
     to cases that do not have these keys. `docs/testing.md` explains the keys. If a case has no `output`, the program
     must only end; with `error`, it must stop with an error.
 

@@ -95,6 +95,8 @@ class Case(NamedTuple):
     """The expected output. None if every output is right."""
     error: bool | str = False
     """True if the program must stop with an error. A text if the message of this error must contain this text."""
+    is_endless: bool = False
+    """True if the program must not end: it must still run after the maximum number of steps."""
     settings: RunSettings = RunSettings()
     skip: str = ""
     """The reason why the case is not run; empty for a case that is run."""

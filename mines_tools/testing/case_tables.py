@@ -45,8 +45,12 @@ class Keys(NamedTuple):
     output_file: str
 
 
-COMMON = ("name", "error", "status", "skip", *SETTINGS)
+COMMON = ("name", "error", "status", "endless", "skip", *SETTINGS)
 """The keys that all tables may have."""
+
+
+_AT_LIMIT = 3
+"""The exit status of `mines-run` for a run that was stopped by a limit."""
 
 
 class TableError(ValueError):
@@ -125,16 +129,26 @@ def _with_texts(
     if keys.output_file in entries:
         path = _path(_text(keys.output_file, entries[keys.output_file]), folders)
         case = case._replace(output=read_source(path, REGULAR), output_path=path)
+    return _with_ending(case, entries)
+
+
+def _with_ending(case: Case, entries: Mapping[str, Entry]) -> Case:
+    """Return `case` with what `entries` say about the end of the run, and whether to run it."""
     if "error" in entries:
         value = entries["error"].value
         case = case._replace(error=value if isinstance(value, (bool, str)) else bool(value))
     if "status" in entries:
         status = entries["status"]
         try:
-            fails = whole_number(status.value) != 0
+            number = whole_number(status.value)
         except ValueError as error:
             raise TableError(f"`status`: {error}", status) from None
-        case = case._replace(error=case.error or fails)
+        if number == _AT_LIMIT:
+            case = case._replace(is_endless=True)
+        else:
+            case = case._replace(error=case.error or number != 0)
+    if "endless" in entries:
+        case = case._replace(is_endless=bool(entries["endless"].value))
     skip = entries.get("skip")
     if skip is not None and skip.value:
         reason = skip.value if isinstance(skip.value, str) else phrase("the case says so")

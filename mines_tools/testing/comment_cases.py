@@ -8,7 +8,7 @@ A value stands on the line of its key, without the blanks around it. If it begin
 of JSON. If the line of the key is empty, and the next comments begin with ``|``, these comments are the lines of the
 value. The value has no line end at its end, unless the last of these lines is empty.
 
-``input`` after ``output`` or ``error`` begins the next case, as does ``test``. The keys ``error``, ``skip`` and the
+``input`` after ``output`` or ``error`` begins the next case, as does ``test``. The keys ``error``, ``skip``, ``endless`` and the
 settings (see `setting_values`) count only directly below another line of the case, because other people may use these
 words in comments.
 """
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _MARKS = ("test:", "input:", "output:")
 _LINE = "|"
 _BLANKS = " \t\r"
-_BELOW = ("error", "skip", *SETTINGS)
+_BELOW = ("error", "skip", "endless", *SETTINGS)
 """The keys that count only below another line of a case."""
 
 
@@ -111,13 +111,14 @@ def _parsed(content: str, above: str) -> tuple[str, int] | None:
     if colon and key in _BELOW:
         return key, begin + len(key) + 1
     word = stripped.rstrip(_BLANKS)
-    return (word, begin + len(word)) if word in ("error", "skip") else None
+    is_word = word in ("error", "skip", "endless")
+    return (word, begin + len(word)) if is_word else None
 
 
 def _case(program: str, lines: list[_Line], name: str) -> Case | None:
     """Return the case that consists of `lines`; None if they do not say what is expected."""
     keys = {line.key for line in lines}
-    if keys.isdisjoint(("output", "error", "test", "skip")):
+    if keys.isdisjoint(("output", "error", "test", "skip", "endless")):
         return None
     case = Case(program, name, "comments", program, lines[0].line)
     at = 0
@@ -146,6 +147,8 @@ def _with_line(case: Case, lines: list[_Line]) -> Case:
         return case._replace(output=value, output_spans=tuple(line.span for line in lines))
     if key == "error":
         return case._replace(error=value or True)
+    if key == "endless":
+        return case._replace(is_endless=True)
     if key == "skip":
         return case._replace(skip=value or phrase("the case says so"))
     return case._replace(settings=with_setting(case.settings, key, value))

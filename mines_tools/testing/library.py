@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     GivenCase = Case | tuple[str, str] | Mapping[str, object]
     """A case in a call: a `Case`, an input with its output, or a table with the keys of a case."""
 
-_KEYS = ("name", "input", "output", "error", "skip")
+_KEYS = ("name", "input", "output", "error", "skip", "endless")
 
 
 def cases_of(given: Iterable[GivenCase]) -> Iterator[Case]:
@@ -43,6 +43,8 @@ def _from_table(table: Mapping[str, object], number: int) -> Case:
             settings = with_setting(settings, name, value)
         elif key not in _KEYS:
             raise ValueError(unknown_key(key, (*_KEYS, *SETTINGS)))
+        elif key == "endless":
+            case = case._replace(is_endless=bool(value))
         elif not isinstance(value, (str, bool) if key == "error" else str):
             problem = phrase("must be a text in quotes")
             raise ValueError(phrase("`{key}`: {problem}", key=key, problem=problem))

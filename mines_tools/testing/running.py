@@ -264,6 +264,8 @@ def judged(case: Case, chosen: RunSettings, ran: Ran, parsed: Parsed) -> Result:
 def _verdict(case: Case, ran: Ran) -> tuple[Verdict, str]:
     if ran.limit == "memory":
         return "out-of-memory", ""
+    if ran.limit == "steps" and case.is_endless:
+        return "passed", ""
     if ran.limit == "steps":
         words = counted(
             ran.steps, "stopped after {count:,} step (max-steps)", "stopped after {count:,} steps (max-steps)"
@@ -275,6 +277,8 @@ def _verdict(case: Case, ran: Ran) -> tuple[Verdict, str]:
     if ran.limit == "output":
         words = phrase("the program wrote more than {count:,} characters", count=MOST_OUTPUT)
         return "too-long", words
+    if case.is_endless:
+        return "wrong-output", phrase("the program ended, but it was expected to run on")
     if case.error is not False and (ran.stop is None or ran.stop.reason == "ended"):
         return "wrong-output", phrase("the program ended, but an error was expected")
     return "passed", ""

@@ -85,6 +85,36 @@ def test_the_debugger_goes_to_the_wrong_character(tmp_path: Path) -> None:
 # Limits
 
 
+_ENDLESS_TABLES = """\
+[[test]]
+program = "a.minesasm"
+status = 3
+max-steps = 50
+
+[[test]]
+program = "a.minesasm"
+endless = true
+max-steps = 50
+output = "b"
+"""
+
+
+def test_programs_that_must_not_end(tmp_path: Path) -> None:
+    printing = "again: push 'a' out(c) jump again\n"
+    put(tmp_path, [
+        ("a.minesasm", _commented("test: a", "endless", "max-steps: 50", "compare: regex", "output: a+", text=printing)),
+        ("b.mines", _commented("test: b", "endless", "max-steps: 5000")),
+        ("mines-tools.toml", _ENDLESS_TABLES),
+    ])  # fmt: skip
+    done = results(tmp_path)
+    assert done.errors == "4 cases: 2 passed, 2 wrong output\n"
+    assert (
+        "b.mines: b: wrong output (WA): the program ended, but it was expected to run on"
+        in done.output
+    )
+    assert "a.minesasm: 2: wrong output (WA): output 1:1: expected `b`" in done.output
+
+
 def test_limits(tmp_path: Path) -> None:
     put(tmp_path, [("a.minesasm", _ENDLESS), ("a.out", "")])
     done = results(tmp_path, "--max-steps", "1000")

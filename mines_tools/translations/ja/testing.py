@@ -138,6 +138,9 @@ PHRASES: dict[str, str] = {
         "出力は {line}:{column} で終わるはずですが、プログラムはさらに {actual} を書きました"
     ),
     "the output does not match what is expected": "出力が期待されるものに一致しません",
+    "the program ended, but it was expected to run on": (
+        "実行が続くことが期待されましたが、プログラムは終了しました"
+    ),
     "the program ended, but an error was expected": (
         "エラーが期待されましたが、プログラムは終了しました"
     ),
