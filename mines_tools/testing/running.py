@@ -56,7 +56,8 @@ class Task(NamedTuple):
     @property
     def chosen(self) -> RunSettings:
         """The settings of the case, with defaults for all that are not given."""
-        usual = RunSettings(DEFAULT, TOLERANCE, (), None, SEED, None, TIMEOUT, None)
+        dialect = self.settings.given_dialect
+        usual = RunSettings(DEFAULT, TOLERANCE, (), dialect, SEED, None, TIMEOUT, None)
         return self.case.settings.over(self.defaults).over(usual)
 
 
@@ -161,11 +162,8 @@ def run_options_of(used: Language, task: Task) -> RunOptions:
     """Return the options with which the case of `task` is run in the language `used`."""
     chosen = task.chosen
     seeds = any(option.name == "seed" for option in used.about.run_options)
-    return RunOptions(
-        seed=chosen.seed if seeds else None,
-        arguments=chosen.arguments,
-        input_is_file=task.case.input_path is not None,
-    )
+    # The input is given as contests give it, through a pipe: its line ends are not translated.
+    return RunOptions(seed=chosen.seed if seeds else None, arguments=chosen.arguments)
 
 
 def execute(

@@ -213,6 +213,17 @@ def test_seed(tmp_path: Path) -> None:
     assert "--seed 1\n" in results(tmp_path, "--output-format", "full").output
 
 
+def test_line_ends_of_an_input_are_not_translated(tmp_path: Path) -> None:
+    """A contest passes an input through a pipe. Mines 1 would translate the line ends of a named file."""
+    text = _commented("test: a", text="in(c) out(n) in(c) out(n)\n")
+    put(tmp_path, [("a.minesasm", text), ("a.in", "\r\n"), ("a.out", "1310")])
+    for dialect in ("2", "1"):
+        assert results(tmp_path, "--only", "a.minesasm: a", "--dialect", dialect).status == 0
+    put(tmp_path, [("a.out", "x")])
+    done = results(tmp_path, "--output-format", "full", "--dialect", "1")
+    assert "mines-run --debug a.minesasm -e $'\\r\\n' --dialect 1\n" in done.output
+
+
 # Choosing and listing
 
 

@@ -134,7 +134,8 @@ def debug_command(result: Result, chosen: RunSettings) -> str:
         return ""
     case = result.case
     words = ["mines-run", "--debug", case.program]
-    if case.input_path is not None:
+    # An interpreter may translate the line ends of a file.
+    if case.input_path is not None and "\r" not in case.input:
         words += ["-i", case.input_path]
     elif case.input:
         words += ["-e", case.input]
