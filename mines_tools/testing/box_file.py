@@ -108,16 +108,16 @@ def _entries(path: str, node: Any) -> tuple[Mapping[str, Entry], Problem | None]
     for key, value in node.value:
         if key.value != _OPTIONS:
             entries[str(key.value)] = _entry(value)
-        elif value.id == "mapping":
-            entries |= {str(name.value): _entry(inner) for name, inner in value.value}
-        else:
-            words = value.value if value.id == "sequence" else [value]
-            for word in words:
-                if word.value not in COMPARISONS:
-                    known = ", ".join((*COMPARISONS, *COMMON))
-                    message = phrase("unknown option; known options: {names}", names=known)
-                    return entries, _error(path, word, message).problem
-                entries["compare"] = _entry(word)
+            continue
+        for option in value.value if value.id == "sequence" else [value]:
+            if option.id == "mapping":
+                entries |= {str(name.value): _entry(inner) for name, inner in option.value}
+            elif option.id == "scalar" and option.value in COMPARISONS:
+                entries["compare"] = _entry(option)
+            else:
+                known = ", ".join((*COMPARISONS, *COMMON))
+                message = phrase("unknown option; known options: {names}", names=known)
+                return entries, _error(path, option, message).problem
     return {name: entry for name, entry in entries.items() if entry.value is not None}, None
 
 
