@@ -86,7 +86,9 @@ def _document(path: str, text: str) -> Any:
         line, column = (1, 1) if mark is None else (mark.line + 1, mark.column + 1)
         reason = phrase("not valid YAML: {reason}", reason=error.problem or error.context)
         raise SourceError(Problem(path, reason, line, column)) from None
-    except (yaml.YAMLError, RecursionError, ValueError) as error:
+    except RecursionError:
+        raise SourceError(Problem(path, phrase("too many nested brackets"), 1, 1)) from None
+    except (yaml.YAMLError, ValueError) as error:
         reason = phrase("not valid YAML: {reason}", reason=_first_line(error))
         raise SourceError(Problem(path, reason, 1, 1)) from None
 

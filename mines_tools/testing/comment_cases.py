@@ -65,14 +65,15 @@ class _Line(NamedTuple):
 def _grouped(language: Language, parsed: Parsed) -> Iterator[list[_Line]]:
     """Yield the lines of each case."""
     lines: list[_Line] = []
+    keys: set[str] = set()
     for line in _lines(language, parsed):
-        keys = {before.key for before in lines}
         is_done = bool(keys & {"output", "error"})
         begins = line.key == "test" or (line.key == "input" and (is_done or "input" in keys))
         if lines and (begins or (line.key == "output" and is_done)):
             yield lines
-            lines = []
+            lines, keys = [], set()
         lines.append(line)
+        keys.add(line.key)
     if lines:
         yield lines
 
@@ -171,31 +172,36 @@ def unquoted(text: str) -> str:
     """Return the string that `text` means, in the notation of JSON. Raises ValueError."""
     # Importing `json` takes as long as half the start of Python.
     pieces: list[str] = []
-    rest = text[1:]
-    while True:
-        plain, mark, after = _before_mark(rest)
-        pieces.append(plain)
-        if mark == '"' and not after:
-            break
-        code = after[1:5] if mark == "\\" and after[:1] == "u" else ""
+    at = 1
+    mark = _next(text, '"', at)
+    while (escape := text.find("\\", at, mark + 1)) >= 0:
+        pieces.append(text[at:escape])
+        code = text[escape + 2 : escape + 6] if text[escape + 1 : escape + 2] == "u" else ""
         if len(code) == 4 and all(digit in "0123456789abcdefABCDEF" for digit in code):
             pieces.append(chr(int(code, 16)))
-            rest = after[5:]
-        elif mark == "\\" and after[:1] in _ESCAPES and after:
-            pieces.append(_ESCAPES[after[0]])
-            rest = after[1:]
+            at = escape + 6
         else:
-            raise ValueError(_not_a_string(text))
+            character = _ESCAPES.get(text[escape + 1 : escape + 2])
+            if character is None:
+                raise ValueError(_not_a_string(text))
+            pieces.append(character)
+            at = escape + 2
+        if mark < at:
+            mark = _next(text, '"', at)
+    if mark != len(text) - 1:
+        raise ValueError(_not_a_string(text))
+    pieces.append(text[at:mark])
     try:  # two escapes may be one character
         return "".join(pieces).encode("utf-16-le", "surrogatepass").decode("utf-16-le")
     except UnicodeDecodeError:
         raise ValueError(_not_a_string(text)) from None
 
 
-def _before_mark(text: str) -> tuple[str, str, str]:
-    """Return the part of `text` before the first quotation mark or backslash, this character, and the part after it."""
-    at = min((at for at in (text.find('"'), text.find("\\")) if at >= 0), default=len(text))
-    return text[:at], text[at : at + 1], text[at + 1 :]
+def _next(text: str, character: str, start: int) -> int:
+    """Return the offset of the next `character` in `text`, from `start` on. Return the length of `text` if there is
+    none."""
+    at = text.find(character, start)
+    return len(text) if at < 0 else at
 
 
 def _not_a_string(text: str) -> str:

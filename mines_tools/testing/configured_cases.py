@@ -12,18 +12,18 @@ from mines_tools.project.toml import (
     TomlError,
     array_places,
     key_places,
-    line_and_column,
     read_toml,
     value_end,
 )
 from mines_tools.testing.case import Case
 from mines_tools.testing.case_tables import Entry, Keys, table_case
-from mines_tools.text.source import Span
+from mines_tools.text.source import Span, line_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from mines_tools.project.configuration import Configuration
+    from mines_tools.text.source import LineTable
 
 _KEYS = Keys("program", "input", "input-file", "output", "output-file")
 _NAME = "test"
@@ -45,21 +45,23 @@ def configured_cases(configuration: Configuration) -> Iterator[Case]:
     places = array_places(text, keys)
     has_headers = len(places) == len(configuration.test)
     folder = os.path.dirname(path)
+    lines = line_table(text, "lf", text.split("\n"))
     for number, table in enumerate(configuration.test):
         at = places[number] if has_headers else 0
-        line = text.count("\n", 0, at) + 1
+        line = lines.position(at).line
         name = table.get("name")
         case = Case(
             "", name if isinstance(name, str) else str(number + 1), "configuration", path, line
         )
-        yield table_case(case, _entries(text, at, table, has_header=has_headers), _KEYS, (folder,))
+        if has_headers:
+            entries = _entries(text, lines, at, table)
+        else:
+            entries = {key: Entry(value, 1, 1) for key, value in table.items()}
+        yield table_case(case, entries, _KEYS, (folder,))
 
 
-def _entries(text: str, at: int, table: object, *, has_header: bool) -> dict[str, Entry]:
-    """Return the values of `table`. Its header is at the offset `at` of `text`, if `has_header` is true."""
-    assert isinstance(table, dict)
-    if not has_header:
-        return {key: Entry(value, 1, 1) for key, value in table.items()}
+def _entries(text: str, lines: LineTable, at: int, table: Mapping[str, object]) -> dict[str, Entry]:
+    """Return the values of `table`. Its header is at the offset `at` of `text`, whose lines are `lines`."""
     end_of_header = text.find("\n", at)
     start = len(text) if end_of_header < 0 else end_of_header
     places = key_places(text, start, len(text))
@@ -67,10 +69,10 @@ def _entries(text: str, at: int, table: object, *, has_header: bool) -> dict[str
     for key, value in table.items():
         place = places.get(key)
         if place is None:
-            entries[key] = Entry(value, *line_and_column(text, at))
+            entries[key] = Entry(value, *lines.position(at))
         else:
             span = Span(place.value, _without_blanks(text, place.value))
-            entries[key] = Entry(value, *line_and_column(text, place.value), span)
+            entries[key] = Entry(value, *lines.position(place.value), span)
     return entries
 
 

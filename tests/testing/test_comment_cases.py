@@ -158,3 +158,16 @@ def test_written_outputs_are_read_again(output: str, places: int, written: list[
     lines = [f"output:{written[0]}", *(f"|{rest}" for rest in written[1:])]
     (case,) = _commented(*lines)
     assert case.output == output
+
+
+def test_time_is_linear() -> None:
+    """These texts would take minutes if the time grew with the square of their length."""
+    count = 60_000
+    for text in (
+        "# output:\n" + "# | a\n" * count,
+        "# test:\n" + "# seed: 1\n" * count,
+        '# output: "' + "\\n" * count * 10 + '"\n',
+        '# output: "' + '\\"' * count * 10 + '"\n',
+        '# output: "' + '"' * count * 10 + '"\n',
+    ):
+        assert len(_cases(f"{text}*.\n0,0")) == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.run import RunOptions
 
@@ -102,12 +104,12 @@ def coverage_of(
     by_case = list(runs)
     running = used.running(parsed)
     spans = running.places()
-    comments = list(used.comments(parsed)) if running.has_rows else []
+    first_comment = next(used.comments(parsed), None) if running.has_rows else None
+    end = len(parsed.text) if first_comment is None else first_comment.start - 2
     places = []
     for number, span in enumerate(spans):
         text = parsed.text[span.start : span.end]
-        is_comment = any(comment.start - 2 <= span.start <= comment.end for comment in comments)
-        if not text.strip() or text in used.fillers or is_comment:
+        if not text.strip() or text in used.fillers or span.start >= end:
             continue
         counts = [(name, run.steps.get(number, 0)) for name, run in by_case]
         places.append(
@@ -132,10 +134,11 @@ def _branches(
     used: Language, parsed: Parsed, spans: Sequence[Span], runs: Sequence[Recorded]
 ) -> list[CoveredBranch]:
     numbers = {span: number for number, span in enumerate(spans)}
+    starts = [span.start for span in spans]  # in ascending order
     found = []
     for span, ways, is_part, only, ignored in used.branches(parsed):
         if is_part:
-            inside = [number for at, number in numbers.items() if span.start <= at.start < span.end]
+            inside = range(bisect_left(starts, span.start), bisect_left(starts, span.end))
             is_performed = any(number in run.steps for run in runs for number in inside)
             is_left_out = any((span.start, span.end) in run.left_out for run in runs)
             taken = is_performed + is_left_out
