@@ -14,6 +14,9 @@ import os
 import sys
 
 from mines_tools.base.records import NamedTuple
+from mines_tools.interface.run import Unavailable
+from mines_tools.project.configuration import ConfigurationError
+from mines_tools.project.source import SourceError
 from mines_tools.testing.case import Mismatch, Result, Writer
 from mines_tools.testing.running import (
     SEARCH_SECONDS,
@@ -59,6 +62,8 @@ def results_of_cases(tasks: Sequence[Task], jobs: int | None) -> Iterator[Result
         return
     count = min(jobs or (_cores() if len(tasks) >= MANY else 1), len(tasks))
     size = max(1, min(_MOST_AT_ONCE, len(tasks) // (count * 4 or 1)))
+    if len(tasks) > size:
+        _import_engines(tasks)
     yield from _Copies(tasks, count, size).results()
 
 
@@ -66,6 +71,22 @@ def _cores() -> int:
     from mines_tools.project.pool import cores
 
     return cores()
+
+
+def _import_engines(tasks: Sequence[Task]) -> None:
+    """Import what runs need, so that each copy of this process has it already. For this, start a run in each language,
+    without taking a step."""
+    first = {
+        task.settings.language_id: task for task in reversed(tasks) if task.case.problem is None
+    }
+    for task in first.values():
+        try:
+            used, parsed = program_of(task)
+            if used.with_files is None and not parsed.errors:  # assembling would take long
+                running = used.running(parsed)
+                running.start(used.default_engine, run_options_of(used, task), lambda _: None)
+        except (SourceError, ConfigurationError, Unavailable):
+            continue  # the result of the case says so
 
 
 def _run_whole(task: Task) -> Result:
