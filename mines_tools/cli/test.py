@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 from mines_tools import __version__
@@ -19,7 +20,7 @@ from mines_tools.cli.streams import (
 from mines_tools.cli.test_options import PROGRAM, test_options
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.file_settings import check_dialects
-from mines_tools.project.reading import REGULAR
+from mines_tools.project.reading import Access
 from mines_tools.testing.case import FAILURES
 from mines_tools.testing.finding import find_cases
 from mines_tools.testing.processes import results_of_cases
@@ -154,9 +155,10 @@ def _task(case: Case, found: FoundCases, options: Options) -> Task:
         from mines_tools.project.file_settings import FileSettings, language_for
 
         settings = FileSettings(case.path, language_for(case.path).id)
-    return Task(
-        case, settings, options.defaults, found.access.get(case.program, REGULAR), options.records
-    )
+    access = found.access.get(case.program)
+    if access is None:
+        access = Access(os.path.realpath(case.program), is_named=False)
+    return Task(case, settings, options.defaults, access, options.records)
 
 
 def _shown_progress(results: Iterable[Result], count: int, options: Options) -> Iterable[Result]:

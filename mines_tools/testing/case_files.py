@@ -12,9 +12,9 @@ import os
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.language import all_about
-from mines_tools.project.reading import REGULAR
-from mines_tools.project.source import SourceError, read_source
+from mines_tools.project.source import SourceError
 from mines_tools.testing.case import Case
+from mines_tools.testing.case_reading import case_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -177,11 +177,12 @@ def read_case(case: Case, input_path: str | None, output_path: str | None) -> Ca
     """Return `case` with the texts of the files at `input_path` and `output_path`. If a file cannot be read, `problem`
     of the result says why. A case without an output file expects nothing but an end without an error."""
     case = case._replace(path=output_path or input_path or case.path, input_path=input_path)
+    folders = (os.path.dirname(case.program),)
     try:
         if input_path is not None:
-            case = case._replace(input=read_source(input_path, REGULAR))
+            case = case._replace(input=case_text(input_path, folders))
         if output_path is not None:
-            case = case._replace(output=read_source(output_path, REGULAR), output_path=output_path)
+            case = case._replace(output=case_text(output_path, folders), output_path=output_path)
     except SourceError as error:
         return case._replace(problem=error.problem)
     return case

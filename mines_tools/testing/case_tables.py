@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.project.reading import REGULAR
-from mines_tools.project.source import SourceError, read_source
+from mines_tools.project.source import SourceError
+from mines_tools.testing.case_reading import case_text, checked_path
 from mines_tools.testing.setting_values import (
     SETTINGS,
     unknown_key,
@@ -99,6 +99,7 @@ def _filled(
     if not os.path.isfile(case.program):
         message = phrase("there is no program {path}", path=case.program)
         raise TableError(message, program)
+    checked_path(case.program, folders)
     for pair in ((keys.input, keys.input_file), (keys.output, keys.output_file)):
         if all(key in entries for key in pair):
             message = phrase("{one} cannot be used with {other}: {why}", one=f"`{pair[0]}`", other=f"`{pair[1]}`",
@@ -121,14 +122,14 @@ def _with_texts(
         case = case._replace(input=_text(keys.input, entries[keys.input]))
     if keys.input_file in entries:
         path = _path(_text(keys.input_file, entries[keys.input_file]), folders)
-        case = case._replace(input=read_source(path, REGULAR), input_path=path)
+        case = case._replace(input=case_text(path, folders), input_path=path)
     if keys.output in entries:
         entry = entries[keys.output]
         spans = () if entry.span is None else (entry.span,)
         case = case._replace(output=_text(keys.output, entry), output_spans=spans)
     if keys.output_file in entries:
         path = _path(_text(keys.output_file, entries[keys.output_file]), folders)
-        case = case._replace(output=read_source(path, REGULAR), output_path=path)
+        case = case._replace(output=case_text(path, folders), output_path=path)
     return _with_ending(case, entries)
 
 

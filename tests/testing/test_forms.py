@@ -297,6 +297,46 @@ def test_a_broken_configuration_is_an_error(tmp_path: Path) -> None:
     )
 
 
+_OUTSIDE_BOX = """\
+tests:
+  a: {file: add.mines, expected_file: ../secret}
+  b: {file: add.mines, stdin_file: SECRET}
+  c: {file: ../secret.mines}
+"""
+_OUTSIDE_TOML = """\
+[[test]]
+program = 'add.mines'
+output-file = '../secret'
+
+[[test]]
+program = 'link/secret.mines'
+"""
+
+
+def test_no_file_outside_of_the_folder_is_read(tmp_path: Path) -> None:
+    """Somebody who writes a list of cases must not make a report show your files."""
+    put(tmp_path, [("secret", "a secret"), ("secret.mines", MINES)])
+    inside = put(tmp_path / "inside", [
+        ("box.yaml", _OUTSIDE_BOX.replace("SECRET", str(tmp_path / "secret"))),
+        ("mines-tools.toml", _OUTSIDE_TOML), ("add.mines", MINES), ("add.in", "1 2"),
+    ])  # fmt: skip
+    (inside / "add.out").symlink_to(tmp_path / "secret")
+    (inside / "tests").symlink_to(tmp_path)
+    (inside / "link").symlink_to(tmp_path)
+    put(tmp_path, [("add.2.in", "1"), ("add.2.out", "a secret")])
+    done = results(inside, "--output-format", "json")
+    assert done.status == 2
+    assert "a secret" not in done.output
+    assert {case["verdict"] for case in json.loads(done.output)["cases"]} == {"not-run"}
+    assert done.errors == "7 cases: 7 not run\n"
+
+
+def test_links_within_the_folder_are_followed(tmp_path: Path) -> None:
+    put(tmp_path, [("add.mines", MINES), ("add.in", "1 2"), ("data/three", "3\n")])
+    (tmp_path / "add.out").symlink_to(tmp_path / "data/three")
+    assert results(tmp_path).status == 0
+
+
 def test_broken_files(tmp_path: Path) -> None:
     put(tmp_path, [
         ("a.mines", MINES), ("a.in", b"4\n\xff"), ("b.mines", b"\xff"), ("c.mines", "x"), ("c.out", ""),

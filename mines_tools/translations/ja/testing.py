@@ -103,6 +103,9 @@ PHRASES: dict[str, str] = {
     "the key `{key}` is missing: it names the program": (
         "プログラムを指定するキー `{key}` がありません"
     ),
+    "it is not read, because it is not below the folder of the cases": (
+        "ケースのフォルダーの下にないため、読みません"
+    ),
     "there is no program {path}": "プログラム {path} はありません",
     "they mean the same text": "同じテキストを指します",
     "{text} is not a number, 0 or more": "{text} は 0 以上の数ではありません",
