@@ -10,6 +10,10 @@ from xml.etree import ElementTree
 import pytest
 
 from mines_tools.interface.language import language
+from mines_tools.interface.run import RunOptions
+from mines_tools.testing.coverage.coverage import coverage_of
+from mines_tools.testing.coverage.recording import recorded
+from mines_tools.testing.coverage.table import table
 from tests.testing.programs import ADDING, MINES, put, results
 
 _EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -184,12 +188,15 @@ def test_what_cannot_be_written(tmp_path: Path) -> None:
     assert "nowhere/c.xml: cannot be written" in done.errors
 
 
-def test_a_recording_that_takes_too_long(tmp_path: Path) -> None:
-    text = "push 0 again: push 1 add dup push 500000 swap sub jump-if again push 'x' out(c)\n"
-    put(tmp_path, [("a.minesasm", text), ("a.out", "x")])
-    done = results(tmp_path, "--coverage", "--timeout", "3")
-    assert done.errors.startswith("1 case: 1 passed\n")
-    assert "recording took too long: more may be covered" in done.errors
+def test_a_recording_that_takes_too_long() -> None:
+    used = language("mines")
+    parsed = used.parse(_example("fizzbuzz.mines"), used.default_dialect)
+    found = recorded(used, parsed, RunOptions(), "1000", 100_000, seconds=0)
+    assert not found.is_complete
+    assert 0 < sum(found.steps.values()) <= 1000
+    coverage = coverage_of("a.mines", used, parsed, [("a", found)])
+    assert "    recording took too long: more may be covered" in list(table([coverage]))
+    assert recorded(used, parsed, RunOptions(), "2", 100_000, seconds=60).is_complete
 
 
 def test_cases_that_fail_or_cannot_be_run_count_as_far_as_they_ran(tmp_path: Path) -> None:
