@@ -34,6 +34,7 @@ def main() -> None:
         "mines-run hello.mines": [str(python.with_name("mines-run")), str(_HELLO)],
         "mines-lint hello.mines": [str(python.with_name("mines-lint")), "--no-cache", str(_HELLO)],
         "mines-fmt --check hello.mines": [str(python.with_name("mines-fmt")), "--check", str(_HELLO)],
+        "mines-test hello.mines": [str(python.with_name("mines-test")), str(_HELLO)],
     }  # fmt: skip
     commands[_DEBUGGED] = [str(python.with_name("mines-dap"))]
     inputs = {_DEBUGGED: _session()}
