@@ -16,6 +16,7 @@ import sys
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.run import Unavailable
 from mines_tools.project.configuration import ConfigurationError
+from mines_tools.project.memory import limits_memory
 from mines_tools.project.source import SourceError
 from mines_tools.testing.case import Mismatch, Result, Writer
 from mines_tools.testing.running import (
@@ -28,7 +29,7 @@ from mines_tools.testing.running import (
     run_options_of,
 )
 from mines_tools.text.diagnostics import Problem
-from mines_tools.translations.phrases import phrase
+from mines_tools.translations.phrases import phrase, reason_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -162,9 +163,13 @@ class _Copies:
     def _start(self) -> None:
         while self._waiting and len(self._copies) < self._count:
             cases = self._waiting.pop()
-            here, there = os.pipe()
             _flush()
-            pid = os.fork()
+            try:
+                here, there = os.pipe()
+                pid = os.fork()
+            except OSError as error:
+                self._refuse(cases, error)
+                return
             if pid == 0:
                 _serve(
                     there, [(index, self._tasks[index]) for index in cases], self._inherited(here)
@@ -172,11 +177,23 @@ class _Copies:
             os.close(there)
             self._copies[here] = _Copy(pid, here, cases)
 
+    def _refuse(self, cases: list[int], error: OSError) -> None:
+        """Handle that the system starts no other process to run `cases`. If other copies run, they come first."""
+        if self._copies:
+            self._waiting.append(cases)
+            self._count = len(self._copies)
+            return
+        reason = phrase("no process can be started: {reason}", reason=reason_of(error))
+        for index in cases:
+            case = self._tasks[index].case
+            self._results[index] = not_run(case, Problem(case.path, reason, case.line, 1))
+            self._final.add(index)
+
     def _inherited(self, own: int) -> list[int]:
         return [own, *self._copies]
 
     def _read_some(self) -> None:
-        """Wait for messages, and read them."""
+        """Wait for messages, and read them. Return at once if no copy runs."""
         pipes = list(self._copies)
         if len(pipes) > 1:
             from select import select
@@ -274,11 +291,15 @@ def _serve(pipe: int, tasks: Sequence[tuple[int, Task]], inherited: Sequence[int
 def _serve_one(pipe: int, index: int, task: Task) -> None:
     chosen = task.chosen
     _alarm((chosen.timeout or TIMEOUT) + _GRACE)
-    lift = _limited(chosen.max_memory)
-    try:
-        result = run_case(task, lift)
-    finally:
-        lift()
+    if chosen.max_memory is not None and not limits_memory():
+        reason = phrase("--max-memory does not work on this system")
+        result = not_run(task.case, Problem(task.case.path, reason, task.case.line, 1))
+    else:
+        lift = _limited(chosen.max_memory)
+        try:
+            result = run_case(task, lift)
+        finally:
+            lift()
     _alarm(0)
     further = []
     if result.mismatch is not None:
@@ -321,8 +342,10 @@ def _plain(result: Result) -> tuple[Any, ...]:
     quarter of the time in which Python starts."""
     _, verdict, words, output, steps, seconds, mismatch, writer, place, record = result
     problem = result.case.problem
+    # Most outputs are those that are expected: the main process has them already.
+    is_known = output is not None and output == result.case.output
     return (
-        verdict, words, output, steps, seconds,
+        verdict, words, None if is_known else output, is_known, steps, seconds,
         None if mismatch is None else tuple(mismatch),
         None if writer is None else tuple(writer),
         None if place is None else tuple(place),
@@ -333,7 +356,11 @@ def _plain(result: Result) -> tuple[Any, ...]:
 
 def _result(task: Task, plain: tuple[Any, ...]) -> Result:
     """Return the result of `task` that `_plain` has made plain."""
-    verdict, words, output, steps, seconds, mismatch, writer, place, problem, record = plain
+    verdict, words, output, is_known, steps, seconds, mismatch, writer, place, problem, record = (
+        plain
+    )
+    if is_known:
+        output = task.case.output
     case = task.case if problem is None else task.case._replace(problem=Problem(*problem))
     return Result(
         case, verdict, words, output, steps, seconds,

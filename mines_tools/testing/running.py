@@ -37,6 +37,8 @@ SEED = 1
 """The seed of random numbers, if nobody chooses another seed: a case gives the same result each time."""
 MOST_OUTPUT = 10_000_000
 """The maximum length of the output of a case, in characters."""
+_MOST_KEPT = 100_000
+"""The maximum length of an output that is kept if the program wrote too much."""
 _SLICE = 1_000
 _SECONDS = 0.01
 _LONGEST_SLICE = 1 << 20
@@ -189,7 +191,10 @@ def execute(
         limit = "memory"
         lift_memory()
     stop = None if limit else run.stop
-    return Ran(output.text(), stop, limit, run.steps, perf_counter() - began)
+    text = output.text()
+    if limit == "output":
+        text = text[:_MOST_KEPT]
+    return Ran(text, stop, limit, run.steps, perf_counter() - began)
 
 
 class _Output:

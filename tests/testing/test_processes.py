@@ -54,12 +54,59 @@ def test_a_system_without_fork(folder: Path, monkeypatch: pytest.MonkeyPatch) ->
         assert _facts(list(results_of_cases(tasks, jobs))) == expected
 
 
-def test_no_process_is_left(folder: Path) -> None:
+def test_no_process_is_left(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, started = os.fork, list[int]()
+
+    def fork() -> int:
+        pid = real()
+        started.append(pid)
+        return pid
+
+    monkeypatch.setattr(os, "fork", fork)
     results = results_of_cases(_tasks(folder), 2)
     next(results)
     results.close()  # type: ignore[attr-defined]
-    with pytest.raises(ChildProcessError):
-        os.waitpid(-1, 0)
+    assert started
+    for pid in started:
+        with pytest.raises(ChildProcessError):
+            os.waitpid(pid, os.WNOHANG)
+
+
+def test_a_system_that_starts_no_process(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tasks = _tasks(folder)[:2]
+
+    def fail() -> int:
+        raise OSError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(os, "fork", fail)
+    results = list(results_of_cases(tasks, 2))
+    assert [result.verdict for result in results] == ["not-run", "not-run"]
+    assert results[0].words == "no process can be started: Resource temporarily unavailable"
+
+
+def test_a_system_that_starts_one_process(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tasks = _tasks(folder)
+    expected = _facts(list(results_of_cases(tasks, 1)))
+    real, times = os.fork, [0]
+
+    def fork() -> int:
+        times[0] += 1
+        if times[0] == 2:
+            raise OSError(11, "Resource temporarily unavailable")
+        return real()
+
+    monkeypatch.setattr(os, "fork", fork)
+    assert _facts(list(results_of_cases(tasks, 3))) == expected
+
+
+def test_a_system_without_limits_of_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(tmp_path, [("a.mines", f"# test: a\n# max-memory: 9\n{MINES}")])
+    monkeypatch.setattr("mines_tools.testing.processes.limits_memory", lambda: False)
+    (result,) = results_of_cases(_tasks(tmp_path), 1)
+    assert (result.verdict, result.words) == (
+        "not-run",
+        "--max-memory does not work on this system",
+    )
 
 
 def test_no_cases() -> None:
