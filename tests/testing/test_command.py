@@ -255,6 +255,9 @@ def test_naming_a_file_of_a_case(tmp_path: Path) -> None:
     ])  # fmt: skip
     assert results(tmp_path, "--list", "add.in").lines == ["add.mines: add"]
     assert results(tmp_path, "--list", "tests/add.2.out").lines == ["add.mines: tests/add.2"]
+    assert results(tmp_path, "--list", "add.in", "add.mines", "add.out").lines == [
+        "add.mines: add", "add.mines: sample-1", "add.mines: tests/add.2",
+    ]  # fmt: skip
     assert results(tmp_path, "--list", "sample-1.in").lines == [
         "add.mines: sample-1", "b.mines: sample-1",
     ]  # fmt: skip

@@ -110,6 +110,18 @@ def test_folders_with_one_program(tmp_path: Path) -> None:
     assert "mines-run --debug tests/code/calc/2-wrong/code -i tests/code/calc/2-wrong/in --language emojifunge --seed 1" in done.output  # fmt: skip
 
 
+def test_other_files_in_a_folder_code(tmp_path: Path) -> None:
+    put(tmp_path, [
+        ("code/picture.png", b"\xff\xd8"), ("code/notes.txt", "# output: 1\n"), ("code/add.mines", MINES),
+        ("code/add.in", "1 2"), ("box.yaml/other.txt", "# output: 1\n"), ("code/x/code", b"\xff"),
+        ("code/more.programs", f"# test: included\n{MINES}"),
+    ])  # fmt: skip
+    assert _verdicts(tmp_path) == {"code/add.mines: add": "passed"}
+    assert _verdicts(tmp_path, "--include", "*.programs") == {
+        "code/add.mines: add": "passed", "code/more.programs: included": "passed",
+    }  # fmt: skip
+
+
 def test_natural_order() -> None:
     names = ["a10", "a2", "a", "b1", "a02", "A", "a2b"]
     assert sorted(names, key=natural) == ["A", "a", "a02", "a2", "a2b", "a10", "b1"]
