@@ -528,3 +528,33 @@ def test_the_command_for_the_debugger_passes_the_input(tmp_path: Path, text: str
     done = subprocess.run(["bash", "-c", command], capture_output=True, check=True)
     assert done.stdout.decode() == f"<a.mines><-e><{text}>"
     assert data[0]["debug"].isprintable()
+
+
+@pytest.mark.parametrize("suffix", ADDING)
+def test_update_comments_in_each_language(tmp_path: Path, suffix: str) -> None:
+    adding = ADDING[suffix]
+    text = adding.with_comments(
+        'input: "1\\n2\\n"', "output:", "| 4", "| 5", 'input: "3\\n4\\n"', "output: x"
+    )
+    put(tmp_path, [(adding.name, text)])
+    assert results(tmp_path, "--update").status == 0
+    updated = (tmp_path / adding.name).read_text("utf-8")
+    assert updated.count("\n") == text.count("\n")
+    assert results(tmp_path).errors == "2 cases: 2 passed\n"
+
+
+def test_update_of_a_folder_with_one_program(tmp_path: Path) -> None:
+    put(
+        tmp_path,
+        [("code/1/code", ADDING["emojifunge"].text), ("code/1/in", "1 2"), ("code/1/out", "x")],
+    )
+    assert results(tmp_path, "--update").status == 0
+    assert (tmp_path / "code/1/out").read_text("utf-8") == "3\n"
+
+
+def test_update_keeps_line_ends_and_characters(tmp_path: Path) -> None:
+    text = f"# input: 1 2\r\n# output: é\r\n{MINES}"
+    put(tmp_path, [("a.mines", text)])
+    assert results(tmp_path, "--update").status == 0
+    data = (tmp_path / "a.mines").read_bytes().decode()
+    assert data == text.replace(" é", ' "3\\n"')
