@@ -16,7 +16,6 @@ import sys
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.run import Unavailable
 from mines_tools.project.configuration import ConfigurationError
-from mines_tools.project.memory import limits_memory
 from mines_tools.project.source import SourceError
 from mines_tools.testing.case import Mismatch, Result, Writer
 from mines_tools.testing.running import (
@@ -291,7 +290,7 @@ def _serve(pipe: int, tasks: Sequence[tuple[int, Task]], inherited: Sequence[int
 def _serve_one(pipe: int, index: int, task: Task) -> None:
     chosen = task.chosen
     _alarm((chosen.timeout or TIMEOUT) + _GRACE)
-    if chosen.max_memory is not None and not limits_memory():
+    if chosen.max_memory is not None and not _limits_memory():
         reason = phrase("--max-memory does not work on this system")
         result = not_run(task.case, Problem(task.case.path, reason, task.case.line, 1))
     else:
@@ -317,6 +316,12 @@ def _serve_one(pipe: int, index: int, task: Task) -> None:
 def _alarm(seconds: float) -> None:
     """Tell the system to end this process after `seconds`; with 0, do not end it."""
     signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def _limits_memory() -> bool:
+    from mines_tools.project.memory import limits_memory
+
+    return limits_memory()
 
 
 def _limited(megabytes: int | None) -> Callable[[], None]:
