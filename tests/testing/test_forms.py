@@ -107,7 +107,7 @@ def test_folders_with_one_program(tmp_path: Path) -> None:
         "tests/code/cat/code: 2": "wrong-output",
     }
     done = results(tmp_path, "tests/code/calc/2-wrong", "--output-format", "full")
-    assert "mines-run --debug tests/code/calc/2-wrong/code -i tests/code/calc/2-wrong/in --language emojifunge --seed 1" in done.output  # fmt: skip
+    assert "mines-run --debug tests/code/calc/2-wrong/code -i tests/code/calc/2-wrong/in --language emojifunge --seed 1 --at-output 1" in done.output  # fmt: skip
 
 
 def test_other_files_in_a_folder_code(tmp_path: Path) -> None:

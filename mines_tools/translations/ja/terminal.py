@@ -10,6 +10,11 @@ PHRASES: dict[str, str] = {
         "FILE に保存したデバッガのセッションを、そのプログラムと入力で開きます。"
     ),
     "only the debugger has sessions": "デバッガのセッションです",
+    "Begin debugging before the step that writes the character N of the output. The first character has the number 1.": (
+        "出力の N 番目の文字を書くステップの前からデバッグを始めます。最初の文字は 1 番です。"
+    ),
+    "a session begins at its own step": "セッションは自分のステップから始まります",
+    "only the debugger goes to a step": "ステップに移動するのはデバッガだけです",
     "a session contains its own program, input and options": (
         "セッションには、それ自身のプログラム、入力、オプションがあります"
     ),
