@@ -234,8 +234,7 @@ _DEBUGGING = {
         kind="file",
     ),
     "--at-output": Option(
-        template("Begin debugging before the step that writes the character N of the output. The first character "
-                 "has the number 1."),
+        template("Begin debugging where character N of the output is written."),
         "N", _positive,
     ),
 }  # fmt: skip

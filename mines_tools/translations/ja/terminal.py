@@ -10,8 +10,8 @@ PHRASES: dict[str, str] = {
         "FILE に保存したデバッガのセッションを、そのプログラムと入力で開きます。"
     ),
     "only the debugger has sessions": "デバッガのセッションです",
-    "Begin debugging before the step that writes the character N of the output. The first character has the number 1.": (
-        "出力の N 番目の文字を書くステップの前からデバッグを始めます。最初の文字は 1 番です。"
+    "Begin debugging where character N of the output is written.": (
+        "出力の N 番目の文字が書かれるところからデバッグを始めます。"
     ),
     "a session begins at its own step": "セッションは自分のステップから始まります",
     "only the debugger goes to a step": "ステップに移動するのはデバッガだけです",
