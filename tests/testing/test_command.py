@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from typing import TYPE_CHECKING
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -18,9 +18,6 @@ import pytest
 from mines_tools.testing.reports.formats import FORMATS
 from tests.prepared import run_command
 from tests.testing.programs import ADDING, MINES, put, results
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _ENDLESS = "again: push 1 pop jump again\n"
 """A program that never ends and writes nothing."""
@@ -572,3 +569,13 @@ def test_update_keeps_line_ends_and_characters(tmp_path: Path) -> None:
     assert results(tmp_path, "--update").status == 0
     data = (tmp_path / "a.mines").read_bytes().decode()
     assert data == text.replace(" é", ' "3\\n"')
+
+
+def test_assembling_does_not_count(tmp_path: Path) -> None:
+    """The time limit is for the run. The assembler takes a second for this program."""
+    example = Path(__file__).parents[2] / "examples/minesasm/collatz.minesasm"
+    put(tmp_path, [("a.minesasm", example.read_text("utf-8")), ("a.in", "6")])
+    done = results(tmp_path, "--timeout", "0.3", "--output-format", "json")
+    (case,) = json.loads(done.output)["cases"]
+    assert (case["verdict"], case["actual"][:2]) == ("passed", "6\n")
+    assert case["seconds"] < 0.3
