@@ -44,6 +44,7 @@ def debug(
 ) -> int:
     """Debug a program. Return the exit status.
 
+    Debugging begins at the start of the program, or where the option `--at-output` says.
     The program gets its input from `source`, or from the user if `source` is None. With `session`, debugging begins
     at the moment at which the session was saved. Raises UsageError for a session of another language or dialect.
     """
@@ -62,7 +63,9 @@ def debug(
         language.about.id,
     )
     name = shown_path(options.file)
-    program = DebuggedProgram(name, language, parsed, run_settings, source, files, session)
+    program = DebuggedProgram(
+        name, language, parsed, run_settings, source, files, session, options.at_output
+    )
     if _is_screen():
         if find_spec(LIBRARY) is not None:
             return _on_screen(program)

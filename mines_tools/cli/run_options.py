@@ -61,6 +61,8 @@ class Options(ConfiguredOptions):
     say: str | None = None
     debug = False
     session: str | None = None
+    at_output: int | None = None
+    """The number of the output character at which debugging begins, counted from 1."""
     explain = False
     output_format = "text"
 
@@ -88,7 +90,7 @@ def _seconds(text: str) -> float:
     return float(text)
 
 
-def _megabytes(text: str) -> int:
+def _positive(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text)):
         message = phrase(
             "{text} is not a whole number, 1 or more (at most 9 digits)", text=repr(text)
@@ -186,7 +188,7 @@ LIMITS: Mapping[str, Option] = {
         template("Stop after SECONDS, including time spent waiting for input."), "SECONDS", _seconds
     ),
     "--max-memory": Option(
-        template("Stop if the program needs more than MB megabytes of memory."), "MB", _megabytes
+        template("Stop if the program needs more than MB megabytes of memory."), "MB", _positive
     ),
 }
 """The options that limit a run."""
@@ -231,7 +233,11 @@ _DEBUGGING = {
         "FILE",
         kind="file",
     ),
-}
+    "--at-output": Option(
+        template("Begin debugging where character N of the output is written."),
+        "N", _positive,
+    ),
+}  # fmt: skip
 _OUTPUT = {
     "--trace": Option(template("Write a trace (the state at each step) to FILE; - is standard "
                                "output."), "FILE", kind="file"),
@@ -320,6 +326,7 @@ _COMMAND = CommandUsage(
             ("-i -",), ("--debug",), template("the debugger reads its commands from standard input")
         ),
         Conflict(("--session",), ("-", "-i", "-e"), _HAS_OWN),
+        Conflict(("--session",), ("--at-output",), template("a session begins at its own step")),
         Conflict(
             ("--debug",),
             (
@@ -357,6 +364,7 @@ _COMMAND = CommandUsage(
     ),
     (
         Need(("--session",), ("--debug",), template("only the debugger has sessions")),
+        Need(("--at-output",), ("--debug",), template("only the debugger goes to a step")),
         Need(
             ("--trace-format",),
             ("--trace",),

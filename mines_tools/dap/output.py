@@ -88,9 +88,9 @@ class UnsentOutput:
         line_end = "\n" if self._is_line_open else ""
         words = counted(
             self._sent - offset,
-            "(the program writes its output after character {offset:,} anew; the last {count:,} character was written before your change)",
-            "(the program writes its output after character {offset:,} anew; the last {count:,} characters were written before your change)",
-            offset=offset,
+            "(the program writes its output from character {first:,} on anew; the last {count:,} character was written before your change)",
+            "(the program writes its output from character {first:,} on anew; the last {count:,} characters were written before your change)",
+            first=offset + 1,
         )  # fmt: skip
         self._send("output", {"category": "console", "output": f"{line_end}{words}\n"})
         self._sent = offset

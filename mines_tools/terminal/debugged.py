@@ -53,6 +53,9 @@ class DebuggedProgram(NamedTuple):
     session: Saved | None = None
     """The saved session with which debugging begins; None if debugging begins at the start of the
     program."""
+    at_output: int | None = None
+    """The number of a character of the output, counted from 1. Debugging begins before the step that writes this
+    character. None if debugging begins at the start of the program."""
 
 
 class Debugged:

@@ -42,12 +42,14 @@ class Dialogue:
 
     def begin(self) -> None:
         """Begin to debug. The run begins at the start of the program, or goes to the moment of the
-        saved session."""
-        saved = self.debugged.program.session
-        if saved is None:
-            self.debugged.debugger.launch()
+        saved session, or to the step that writes a certain character of the output."""
+        program = self.debugged.program
+        if program.session is not None:
+            self._tell(self._console.open(program.session))
+        elif program.at_output is not None:
+            self.debugged.debugger.to_output(program.at_output - 1)
         else:
-            self._tell(self._console.open(saved))
+            self.debugged.debugger.launch()
 
     @property
     def waits(self) -> bool:

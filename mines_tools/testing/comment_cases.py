@@ -191,10 +191,18 @@ def unquoted(text: str) -> str:
     if mark != len(text) - 1:
         raise ValueError(_not_a_string(text))
     pieces.append(text[at:mark])
+    value = "".join(pieces)
+    if not any(map(_is_half, value)):
+        return value
     try:  # two escapes may be one character
-        return "".join(pieces).encode("utf-16-le", "surrogatepass").decode("utf-16-le")
+        return value.encode("utf-16-le", "surrogatepass").decode("utf-16-le")
     except UnicodeDecodeError:
         raise ValueError(_not_a_string(text)) from None
+
+
+def _is_half(character: str) -> bool:
+    """Return whether `character` is one of the two halves in which UTF-16 writes some characters."""
+    return "\ud800" <= character <= "\udfff"
 
 
 def _next(text: str, character: str, start: int) -> int:

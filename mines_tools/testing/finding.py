@@ -7,7 +7,7 @@ import os
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.language import all_about
 from mines_tools.project.configuration import OWN_FILE, SHARED_FILE
-from mines_tools.project.discovery import discover
+from mines_tools.project.discovery import access_to, discover
 from mines_tools.project.included import parsed_with_files
 from mines_tools.project.reading import NAMED
 from mines_tools.project.settings_lookup import settings_of
@@ -66,6 +66,7 @@ class _Search:
         self._nameless = nameless
         """The language of each program without a suffix, by the name of its file."""
         self._files = CaseFiles()
+        self._suffixes = tuple(suffix for each in all_about() for suffix in each.suffixes)
         self._lists = {os.path.abspath(path) for path in found.files if _is_list(path)}
         self.settings: dict[str, FileSettings] = {}
         self.programs: list[str] = []
@@ -85,12 +86,21 @@ class _Search:
                     self.programs.append(path)
             elif is_case_file(name):
                 cases = self._files.of_case_file(path)
+            elif not self._is_program(path):
+                continue
             else:
                 self.programs.append(path)
                 cases = self._of_program(path)
             for case in cases:
                 self._add_settings(case)
                 yield case
+
+    def _is_program(self, path: str) -> bool:
+        """Return whether the file at `path` counts as a program. The names of lists of cases, and of programs without a
+        suffix, may also be names of folders. Then all files in such a folder were found."""
+        if path.endswith(self._suffixes) or self._found.access.get(path, NAMED).is_named:
+            return True
+        return access_to(path, os.path.dirname(path) or ".", self._overrides) is not None
 
     def _add_settings(self, case: Case) -> None:
         if case.program and case.program not in self.settings:
@@ -159,10 +169,15 @@ def _is_same(one: str, other: str) -> bool:
 
 
 def _with_own_names(cases: Iterable[Case]) -> list[Case]:
-    """Return `cases`. If two cases of a program have the same name, the later one gets a number too."""
+    """Return `cases`, each once. If two cases of a program have the same name, the later one gets a number too."""
     named: list[Case] = []
     times: dict[tuple[str, str], int] = {}
+    seen = set()
     for case in cases:
+        place = case.program, case.name, case.form, case.path, case.line
+        if place in seen:  # two paths of the command line mean it
+            continue
+        seen.add(place)
         key = case.program, case.name
         times[key] = times.get(key, 0) + 1
         more = times[key]

@@ -16,12 +16,12 @@ import sys
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.run import Unavailable
 from mines_tools.project.configuration import ConfigurationError
-from mines_tools.project.memory import limits_memory
 from mines_tools.project.source import SourceError
 from mines_tools.testing.case import Mismatch, Result, Writer
 from mines_tools.testing.running import (
     SEARCH_SECONDS,
     TIMEOUT,
+    Hooks,
     keep_programs,
     not_run,
     program_of,
@@ -49,6 +49,8 @@ _GRACE = 0.5
 _MOST_AT_ONCE = 32
 """The maximum number of cases that one process runs."""
 _SIZE = 8  # bytes of the length of a message
+_PREPARING = 60.0
+"""The seconds that preparing a program may take, such as assembling it."""
 _NO_MEMORY = 4
 """The exit status of a process in which no memory was left."""
 
@@ -62,7 +64,7 @@ def results_of_cases(tasks: Sequence[Task], jobs: int | None) -> Iterator[Result
         yield from results_of(_run_whole, tasks, jobs, MANY, _died)
         return
     count = min(jobs or (_cores() if len(tasks) >= MANY else 1), len(tasks))
-    size = max(1, min(_MOST_AT_ONCE, len(tasks) // (count * 4 or 1)))
+    size = max(1, min(_MOST_AT_ONCE, len(tasks) // (count * 16 or 1)))
     if len(tasks) > size:
         _import_engines(tasks)
     yield from _Copies(tasks, count, size).results()
@@ -290,14 +292,15 @@ def _serve(pipe: int, tasks: Sequence[tuple[int, Task]], inherited: Sequence[int
 
 def _serve_one(pipe: int, index: int, task: Task) -> None:
     chosen = task.chosen
-    _alarm((chosen.timeout or TIMEOUT) + _GRACE)
-    if chosen.max_memory is not None and not limits_memory():
+    seconds = (chosen.timeout or TIMEOUT) + _GRACE
+    _alarm(seconds + _PREPARING)
+    if chosen.max_memory is not None and not _limits_memory():
         reason = phrase("--max-memory does not work on this system")
         result = not_run(task.case, Problem(task.case.path, reason, task.case.line, 1))
     else:
         lift = _limited(chosen.max_memory)
         try:
-            result = run_case(task, lift)
+            result = run_case(task, Hooks(lambda: _alarm(seconds), lift))
         finally:
             lift()
     _alarm(0)
@@ -307,8 +310,8 @@ def _serve_one(pipe: int, index: int, task: Task) -> None:
     if task.is_recorded and result.output is not None:
         further.append((_with_record, chosen.timeout or TIMEOUT))
     _send(pipe, (index, not further, _plain(result)))
-    for number, (find_more, seconds) in enumerate(further, 1):
-        _alarm(seconds + _GRACE)
+    for number, (find_more, at_most) in enumerate(further, 1):
+        _alarm(at_most + _GRACE)
         result = find_more(task, result)
         _alarm(0)
         _send(pipe, (index, number == len(further), _plain(result)))
@@ -317,6 +320,12 @@ def _serve_one(pipe: int, index: int, task: Task) -> None:
 def _alarm(seconds: float) -> None:
     """Tell the system to end this process after `seconds`; with 0, do not end it."""
     signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def _limits_memory() -> bool:
+    from mines_tools.project.memory import limits_memory
+
+    return limits_memory()
 
 
 def _limited(megabytes: int | None) -> Callable[[], None]:

@@ -75,22 +75,34 @@ class Ran(NamedTuple):
     seconds: float
 
 
-def run_case(task: Task, lift_memory: Callable[[], None] = lambda: None) -> Result:
-    """Run a case. Return its result. `lift_memory` is called when the memory is not enough."""
+class Hooks(NamedTuple):
+    """The functions that are called while a case is run."""
+
+    begins: Callable[[], None] = lambda: None
+    """The function to call when the program is prepared and the run begins."""
+    lift_memory: Callable[[], None] = lambda: None
+    """The function to call when the memory is not enough."""
+
+
+NO_HOOKS = Hooks()
+
+
+def run_case(task: Task, hooks: Hooks = NO_HOOKS) -> Result:
+    """Run a case. Return its result. `hooks` are called meanwhile."""
     case = task.case
     if case.skip:
         return Result(case, "skipped", case.skip)
     if case.problem is not None:
         return not_run(case, case.problem)
     try:
-        return _run(task, lift_memory)
+        return _run(task, hooks)
     except SourceError as error:
         return not_run(case, error.problem)
     except (ConfigurationError, Unavailable, ComparisonError) as error:
         return not_run(case, Problem(case.path, str(error), case.line, 1))
     except OUT_OF_MEMORY:
         pass  # the exception still holds the memory here
-    lift_memory()
+    hooks.lift_memory()
     return Result(case, "out-of-memory")
 
 
@@ -147,7 +159,7 @@ def _source_error(path: str, parsed: Parsed, diagnostic: object) -> SourceError:
     return SourceError(Problem(name_of(path), diagnostic.message, line, column))
 
 
-def _run(task: Task, lift_memory: Callable[[], None]) -> Result:
+def _run(task: Task, hooks: Hooks) -> Result:
     case = task.case
     used, parsed = program_of(task)
     if parsed.errors:
@@ -156,7 +168,7 @@ def _run(task: Task, lift_memory: Callable[[], None]) -> Result:
             raise error
         return _judged_error(case, Result(case, "passed"), error.problem.reason)
     options = run_options_of(used, task)
-    ran = execute(used, parsed, options, case.input, task.chosen, lift_memory)
+    ran = execute(used, parsed, options, case.input, task.chosen, hooks)
     return judged(case, task.chosen, ran, parsed)
 
 
@@ -174,22 +186,23 @@ def execute(
     options: RunOptions,
     given: str,
     limits: RunSettings,
-    lift_memory: Callable[[], None] = lambda: None,
+    hooks: Hooks = NO_HOOKS,
 ) -> Ran:
-    """Run a program on the input `given`, with the default engine of its language, up to the `limits`. `lift_memory` is
-    called when the memory is not enough."""
+    """Run a program on the input `given`, with the default engine of its language, up to the `limits`. `hooks` are called
+    meanwhile. The time for preparing a program, such as assembling it, does not count."""
     output = _Output()
-    began = perf_counter()
     running = used.running(parsed)
     run = running.start(used.default_engine, options, output.write)
     if given:
         run.give(given)
     run.end_input()
+    began = perf_counter()
+    hooks.begins()
     try:
         limit = _run_until_limit(run, output, limits, began + (limits.timeout or TIMEOUT))
     except MemoryError:
         limit = "memory"
-        lift_memory()
+        hooks.lift_memory()
     stop = None if limit else run.stop
     text = output.text()
     if limit == "output":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mines_tools.testing.comparison import COMPARISONS
 from mines_tools.text.escaping import quoted, shown
-from mines_tools.text.nearest_name import nearest_name
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -117,6 +116,8 @@ def with_setting(settings: RunSettings, name: str, value: object) -> RunSettings
 
 def unknown_key(key: str, keys: Iterable[str]) -> str:
     """Return the message for a key that a case does not have. `keys` are the possible keys."""
+    from mines_tools.text.nearest_name import nearest_name  # only for a mistake
+
     known = list(keys)
     near = nearest_name(key, known)
     if near:

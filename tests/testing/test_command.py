@@ -5,20 +5,19 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
 import time
-from typing import TYPE_CHECKING
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from mines_tools.testing.reports.formats import FORMATS
+from tests.prepared import run_command
 from tests.testing.programs import ADDING, MINES, put, results
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _ENDLESS = "again: push 1 pop jump again\n"
 """A program that never ends and writes nothing."""
@@ -66,20 +65,32 @@ def test_full_output(tmp_path: Path) -> None:
         "  actual   | 3\\n\n"
         "              ^\n"
         "  written in step 8 at add.mines:22:1, line 22: out(c)\n"
-        "  debug it: mines-run --debug add.mines -e '1 2'\n"
-        "  then `goto output 2` leads to the wrong character\n"
+        "  debug it: mines-run --debug add.mines -e '1 2' --at-output 2\n"
         "\n"
     )
 
 
-def test_the_debugger_goes_to_the_wrong_character(tmp_path: Path) -> None:
-    from tests.prepared import run_command
-
+def test_the_debugger_begins_at_the_wrong_character(tmp_path: Path) -> None:
     put(tmp_path, [("add.mines", _commented(*_WRONG))])
-    done = run_command(
-        "run", "--debug", "add.mines", "-e", "1 2", input=b"goto output 2\n", cwd=tmp_path
+    data = json.loads(results(tmp_path, "--output-format", "json").output)["cases"]
+    _, *arguments = shlex.split(data[0]["debug"])
+    done = run_command("run", *arguments, input=b"step\n", cwd=tmp_path)
+    assert done.stdout.decode().startswith(
+        "3\nlast: out(n)\nstack: 10\nafter step 7, line 20: 3;3\n> step\n"
     )
-    assert b"after step 7, line 20: 3;3" in done.stdout
+
+
+@pytest.mark.parametrize(("number", "said"), [
+    ("1", "line 1:10: out(c)\n> "),
+    ("99", "the program ends with 1 character of output: there is no character 99\n"),
+    ("0", "--at-output: '0' is not a whole number, 1 or more"),
+])  # fmt: skip
+def test_the_debugger_begins_at_other_characters(tmp_path: Path, number: str, said: str) -> None:
+    put(tmp_path, [("a.minesasm", "push 'a' out(c)\n")])
+    done = run_command(
+        "run", "--debug", "a.minesasm", "-e", "", "--at-output", number, cwd=tmp_path
+    )
+    assert said in (done.stdout + done.stderr).decode()
 
 
 # Limits
@@ -210,7 +221,7 @@ def test_seed(tmp_path: Path) -> None:
     assert len(outputs("5")) == 1
     assert outputs("5") == outputs("5")
     assert outputs(*map(str, range(20))) == {"1", "2"}
-    assert "--seed 1\n" in results(tmp_path, "--output-format", "full").output
+    assert "--seed 1 --at-output 1\n" in results(tmp_path, "--output-format", "full").output
 
 
 def test_line_ends_of_an_input_are_not_translated(tmp_path: Path) -> None:
@@ -221,7 +232,7 @@ def test_line_ends_of_an_input_are_not_translated(tmp_path: Path) -> None:
         assert results(tmp_path, "--only", "a.minesasm: a", "--dialect", dialect).status == 0
     put(tmp_path, [("a.out", "x")])
     done = results(tmp_path, "--output-format", "full", "--dialect", "1")
-    assert "mines-run --debug a.minesasm -e $'\\r\\n' --dialect 1\n" in done.output
+    assert "mines-run --debug a.minesasm -e $'\\r\\n' --dialect 1 --at-output 1\n" in done.output
 
 
 # Choosing and listing
@@ -255,6 +266,9 @@ def test_naming_a_file_of_a_case(tmp_path: Path) -> None:
     ])  # fmt: skip
     assert results(tmp_path, "--list", "add.in").lines == ["add.mines: add"]
     assert results(tmp_path, "--list", "tests/add.2.out").lines == ["add.mines: tests/add.2"]
+    assert results(tmp_path, "--list", "add.in", "add.mines", "add.out").lines == [
+        "add.mines: add", "add.mines: sample-1", "add.mines: tests/add.2",
+    ]  # fmt: skip
     assert results(tmp_path, "--list", "sample-1.in").lines == [
         "add.mines: sample-1", "b.mines: sample-1",
     ]  # fmt: skip
@@ -361,7 +375,7 @@ def test_json(tmp_path: Path) -> None:
         "actual": {"offset": 1, "line": 1, "column": 2},
     }
     assert (wrong["writer"]["step"], wrong["writer"]["line"]) == (8, 26)
-    assert wrong["debug"] == "mines-run --debug a,b:c.mines -e '1 2'"
+    assert wrong["debug"] == "mines-run --debug a,b:c.mines -e '1 2' --at-output 2"
     assert data["counts"] == {"passed": 1, "wrong-output": 1, "not-run": 1, "skipped": 1}
 
 
@@ -523,5 +537,45 @@ def test_the_command_for_the_debugger_passes_the_input(tmp_path: Path, text: str
     data = json.loads(results(tmp_path, "--output-format", "json").output)["cases"]
     command = data[0]["debug"].replace("mines-run --debug", "printf '<%s>'")
     done = subprocess.run(["bash", "-c", command], capture_output=True, check=True)
-    assert done.stdout.decode() == f"<a.mines><-e><{text}>"
+    assert done.stdout.decode().startswith(f"<a.mines><-e><{text}>")
     assert data[0]["debug"].isprintable()
+
+
+@pytest.mark.parametrize("suffix", ADDING)
+def test_update_comments_in_each_language(tmp_path: Path, suffix: str) -> None:
+    adding = ADDING[suffix]
+    text = adding.with_comments(
+        'input: "1\\n2\\n"', "output:", "| 4", "| 5", 'input: "3\\n4\\n"', "output: x"
+    )
+    put(tmp_path, [(adding.name, text)])
+    assert results(tmp_path, "--update").status == 0
+    updated = (tmp_path / adding.name).read_text("utf-8")
+    assert updated.count("\n") == text.count("\n")
+    assert results(tmp_path).errors == "2 cases: 2 passed\n"
+
+
+def test_update_of_a_folder_with_one_program(tmp_path: Path) -> None:
+    put(
+        tmp_path,
+        [("code/1/code", ADDING["emojifunge"].text), ("code/1/in", "1 2"), ("code/1/out", "x")],
+    )
+    assert results(tmp_path, "--update").status == 0
+    assert (tmp_path / "code/1/out").read_text("utf-8") == "3\n"
+
+
+def test_update_keeps_line_ends_and_characters(tmp_path: Path) -> None:
+    text = f"# input: 1 2\r\n# output: é\r\n{MINES}"
+    put(tmp_path, [("a.mines", text)])
+    assert results(tmp_path, "--update").status == 0
+    data = (tmp_path / "a.mines").read_bytes().decode()
+    assert data == text.replace(" é", ' "3\\n"')
+
+
+def test_assembling_does_not_count(tmp_path: Path) -> None:
+    """The time limit is for the run. The assembler takes a second for this program."""
+    example = Path(__file__).parents[2] / "examples/minesasm/collatz.minesasm"
+    put(tmp_path, [("a.minesasm", example.read_text("utf-8")), ("a.in", "6")])
+    done = results(tmp_path, "--timeout", "0.3", "--output-format", "json")
+    (case,) = json.loads(done.output)["cases"]
+    assert (case["verdict"], case["actual"][:2]) == ("passed", "6\n")
+    assert case["seconds"] < 0.3

@@ -107,7 +107,19 @@ def test_folders_with_one_program(tmp_path: Path) -> None:
         "tests/code/cat/code: 2": "wrong-output",
     }
     done = results(tmp_path, "tests/code/calc/2-wrong", "--output-format", "full")
-    assert "mines-run --debug tests/code/calc/2-wrong/code -i tests/code/calc/2-wrong/in --language emojifunge --seed 1" in done.output  # fmt: skip
+    assert "mines-run --debug tests/code/calc/2-wrong/code -i tests/code/calc/2-wrong/in --language emojifunge --seed 1 --at-output 1" in done.output  # fmt: skip
+
+
+def test_other_files_in_a_folder_code(tmp_path: Path) -> None:
+    put(tmp_path, [
+        ("code/picture.png", b"\xff\xd8"), ("code/notes.txt", "# output: 1\n"), ("code/add.mines", MINES),
+        ("code/add.in", "1 2"), ("box.yaml/other.txt", "# output: 1\n"), ("code/x/code", b"\xff"),
+        ("code/more.programs", f"# test: included\n{MINES}"),
+    ])  # fmt: skip
+    assert _verdicts(tmp_path) == {"code/add.mines: add": "passed"}
+    assert _verdicts(tmp_path, "--include", "*.programs") == {
+        "code/add.mines: add": "passed", "code/more.programs: included": "passed",
+    }  # fmt: skip
 
 
 def test_natural_order() -> None:
@@ -348,3 +360,37 @@ def test_broken_files(tmp_path: Path) -> None:
         "a.in:2:1", "b.mines:1:1", "c.mines:1:1", "d.mines:1:1",
     ]  # fmt: skip
     assert "invalid UTF-8 (byte 0xff): save the file as UTF-8" in done.lines[0]
+
+
+def _in_form(form: str, name: str, end: str) -> list[tuple[str, str]]:
+    """Return the files with a right and a wrong case, in the form `form`, for the program `name`."""
+    given = (("right", "40\n2\n", f"42{end}"), ("wrong", "1\n2\n", f"4{end}"))
+    if form == "box":
+        tests = {
+            case: {"file": name, "stdin": text, "expected": output} for case, text, output in given
+        }
+        return [("box.yaml", json.dumps({"tests": tests}))]
+    if form == "configuration":
+        tables = "".join(
+            f'[[test]]\nname = "{case}"\nprogram = "{name}"\ninput = {json.dumps(text)}\noutput = {json.dumps(output)}\n'
+            for case, text, output in given
+        )
+        return [("mines-tools.toml", tables)]
+    stem = {"files": "add.", "samples": "sample-", "tests": "tests/add-"}[form]
+    return [
+        (f"{stem}{case}{suffix}", content)
+        for case, text, output in given
+        for suffix, content in ((".in", text), (".out", output))
+    ]
+
+
+@pytest.mark.parametrize("suffix", ADDING)
+@pytest.mark.parametrize("form", ["files", "tests", "samples", "box", "configuration"])
+def test_each_form_in_each_language(tmp_path: Path, form: str, suffix: str) -> None:
+    adding = ADDING[suffix]
+    files = _in_form(form, adding.name, "" if suffix == "soko" else "\n")
+    cases = _data(put(tmp_path, [(adding.name, adding.text), *files]))
+    assert [case["verdict"] for case in cases] == ["passed", "wrong-output"]
+    assert cases[1]["difference"]["actual"]["offset"] == 0
+    assert cases[1]["writer"]["line"] > 0
+    assert cases[1]["debug"].endswith("--at-output 1")

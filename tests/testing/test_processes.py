@@ -101,7 +101,7 @@ def test_a_system_that_starts_one_process(folder: Path, monkeypatch: pytest.Monk
 
 def test_a_system_without_limits_of_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put(tmp_path, [("a.mines", f"# test: a\n# max-memory: 9\n{MINES}")])
-    monkeypatch.setattr("mines_tools.testing.processes.limits_memory", lambda: False)
+    monkeypatch.setattr("mines_tools.testing.processes._limits_memory", lambda: False)
     (result,) = results_of_cases(_tasks(tmp_path), 1)
     assert (result.verdict, result.words) == (
         "not-run",

@@ -42,7 +42,7 @@ def test_progress_and_colours(tmp_path: Path) -> None:
         assert process.wait(PATIENCE) == 1
     assert "█" * 30 + " 1/1\r\x1b[K" in shown.decode()
     assert b"\x1b[1ma.mines: a\x1b[0m: \x1b[1;31mwrong output (WA)\x1b[0m\r\n" in shown
-    assert b"debug it: mines-run --debug a.mines -i a.in\r\n" in shown
+    assert b"debug it: mines-run --debug a.mines -i a.in --at-output 1\r\n" in shown
 
 
 def _answered(folder: Path, answer: bytes) -> tuple[int, bytes]:

@@ -5,8 +5,6 @@ Every format is a module with a function `render`. The module is imported only i
 
 from __future__ import annotations
 
-from mines_tools.report.formats import without_surrogates
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -36,4 +34,10 @@ def render(format_name: str, report: Report, paint: Painter) -> Iterator[str]:
     module = import_module(f"mines_tools.testing.reports.{FORMATS[format_name]}")
     for piece in module.render(report, paint):
         # A file name that is not Unicode must not prevent writing the rest.
-        yield piece if piece.isascii() else without_surrogates(piece)
+        yield piece if piece.isascii() else _without_surrogates(piece)
+
+
+def _without_surrogates(piece: str) -> str:
+    from mines_tools.report.formats import without_surrogates
+
+    return without_surrogates(piece)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from mines_tools.testing.case import OUTCOMES
 from mines_tools.testing.reports.words import (
     debug_command,
-    first_wrong_number,
     lines_of_difference,
     reason,
     verdict_words,
@@ -58,10 +57,6 @@ def _failure(result: Result, chosen: RunSettings, paint: Painter) -> Iterator[st
     command = debug_command(result, chosen)
     if command:
         yield f"  {phrase('debug it: {command}', command=command)}\n"
-        number = first_wrong_number(result)
-        if number is not None:
-            hint = phrase("then `goto output {number}` leads to the wrong character", number=number)
-            yield f"  {hint}\n"
     yield "\n"
 
 

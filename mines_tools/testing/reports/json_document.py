@@ -42,6 +42,7 @@ def data_of(result: Result, chosen: RunSettings) -> dict[str, Any]:
         "expected": case.output,
         "actual": result.output,
         "error": case.error,
+        "endless": case.is_endless,
         "steps": result.steps,
         "seconds": round(result.seconds, 6),
         "settings": chosen._asdict(),

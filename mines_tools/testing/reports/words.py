@@ -128,8 +128,8 @@ def writer_words(result: Result) -> str:
 
 
 def debug_command(result: Result, chosen: RunSettings) -> str:
-    """Return the command that debugs the case of `result`, which was run with the settings `chosen`. Return an empty
-    text if the program was not run."""
+    """Return the command that debugs the case of `result`, which was run with the settings `chosen`. The debugger then
+    begins at the step that wrote the first wrong character. Return an empty text if the program was not run."""
     if result.output is None:
         return ""
     case = result.case
@@ -150,6 +150,9 @@ def debug_command(result: Result, chosen: RunSettings) -> str:
         words += ["--dialect", chosen.dialect]
     if chosen.seed is not None and "seed" in names:
         words += ["--seed", str(chosen.seed)]
+    number = first_wrong_number(result)
+    if number is not None:
+        words += ["--at-output", str(number)]
     return " ".join(map(_in_shell, words))
 
 

@@ -83,7 +83,7 @@ PHRASES: dict[str, str] = {
     "programs in {language} take no `args`": "{language}のプログラムは `args` を受け取りません",
     "the input has ended; to give a command, press Pause first": "入力は終わりました。コマンドを使うには、先に一時停止してください",
     "(this was given to the program as input. To give a command, press Pause first)": "(プログラムの入力として渡しました。コマンドを使うには、先に一時停止してください)",
-    "(the program writes its output after character {offset:,} anew; the last {count:,} characters were written before your change)": "（出力は{offset:,}文字目の後から書き直されます。最後の{count:,}文字は変更前に書かれたものです）",
+    "(the program writes its output from character {first:,} on anew; the last {count:,} characters were written before your change)": "（出力は{first:,}文字目から書き直されます。最後の{count:,}文字は変更前に書かれたものです）",
     "(input: {text})": "(入力: {text})",
     "(input)": "(入力)",
     "the program is over": "プログラムは終わっています",

@@ -10,6 +10,11 @@ PHRASES: dict[str, str] = {
         "FILE に保存したデバッガのセッションを、そのプログラムと入力で開きます。"
     ),
     "only the debugger has sessions": "デバッガのセッションです",
+    "Begin debugging where character N of the output is written.": (
+        "出力の N 番目の文字が書かれるところからデバッグを始めます。"
+    ),
+    "a session begins at its own step": "セッションは自分のステップから始まります",
+    "only the debugger goes to a step": "ステップに移動するのはデバッガだけです",
     "a session contains its own program, input and options": (
         "セッションには、それ自身のプログラム、入力、オプションがあります"
     ),

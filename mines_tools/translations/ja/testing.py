@@ -163,9 +163,6 @@ PHRASES: dict[str, str] = {
         "ステップ {step:,}、{path}:{line}:{column}（{place}）で書かれました: {command}"
     ),
     "debug it: {command}": "デバッグ: {command}",
-    "then `goto output {number}` leads to the wrong character": (
-        "その後 `goto output {number}` で違う文字に移動します"
-    ),
     "slowest cases:": "最も遅いケース:",
     "{seconds:9.3f} s {steps:>14,} steps  {name}": "{seconds:9.3f} 秒 {steps:>14,} ステップ  {name}",
     # Updates
