@@ -12,6 +12,7 @@ from lsprotocol import types  # noqa: TC002 - the message parser reads the types
 
 GRIDS = "mines/grids"
 COORDINATE = "mines/coordinate"
+SIZE = "mines/size"
 BOARD = "mines/board"
 BOARD_ROWS = "mines/boardRows"
 BOARD_ACT = "mines/boardAct"
@@ -53,6 +54,16 @@ class DocumentParams:
     def text_document(self) -> types.TextDocumentIdentifier:
         """The document, under the name that the classes of the protocol use."""
         return self.textDocument
+
+
+@dataclass
+class SizeRequest:
+    """A request for the size of a document, as contests of short programs count it."""
+
+    id: int | str
+    params: DocumentParams
+    method: str = SIZE
+    jsonrpc: str = "2.0"
 
 
 @dataclass
@@ -185,6 +196,7 @@ class BoardLabelsRequest:
 MESSAGES: dict[str, type] = {
     GRIDS: GridsRequest,
     COORDINATE: CoordinateRequest,
+    SIZE: SizeRequest,
     BOARD: BoardRequest,
     BOARD_ROWS: BoardRowsRequest,
     BOARD_ACT: BoardActRequest,

@@ -6,6 +6,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.project.configuration import covers
 from mines_tools.project.included import parsed_with_files
 from mines_tools.project.source import read_source
+from mines_tools.translations.phrases import counted, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,18 +40,44 @@ def size_of(path: str, settings: FileSettings, access: Access) -> Size:
     text = read_source(path, access)
     used = settings.language
     parsed = parsed_with_files(used, text, settings.dialect(text).name, path)
-    bare = used.without_comments(parsed)
+    return size_of_text(path, text, used.without_comments(parsed), settings.configuration)
+
+
+def size_of_text(path: str, text: str, bare: str, configuration: Configuration) -> Size:
+    """Return the size of the program at `path` with the text `text`. `bare` is this text without comments."""
     return Size(
         path,
-        len(text.encode("utf-8")),
+        _bytes(text),
         len(text),
-        len(bare.encode("utf-8")),
+        _bytes(bare),
         len(bare),
-        _record(settings.configuration, path),
+        record_of(configuration, path),
     )
 
 
-def _record(configuration: Configuration, path: str) -> int | None:
+def _bytes(text: str) -> int:
+    """Return the number of bytes of `text` in UTF-8. A surrogate, which a client can send, counts like any character."""
+    return len(text.encode("utf-8", "surrogatepass"))
+
+
+def golf_words(size: Size) -> str:
+    """Return words for a program's size without comments, beside the record. Return an empty text if there is no record."""
+    over = size.over_record
+    if over is None:
+        return ""
+    bytes_words = counted(size.bare_bytes, "{count:,} byte", "{count:,} bytes")
+    if over == 0:
+        return phrase("{size} without comments, as the record", size=bytes_words)
+    if over < 0:
+        return phrase(
+            "{size} without comments, {less:,} less than the record", size=bytes_words, less=-over
+        )
+    return phrase(
+        "{size} without comments, {more:,} more than the record", size=bytes_words, more=over
+    )
+
+
+def record_of(configuration: Configuration, path: str) -> int | None:
     """Return the size of the shortest known program for the task of the program at `path`. The last pattern of the
     configuration that covers the path decides."""
     for glob, size in reversed(configuration.golf):

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from mines_tools.lsp.documents import Document
 
 _ROOT = Path(__file__).parents[2]
+_EXAMPLES = Path(__file__).parents[2] / "examples"
 _HELLO = (_ROOT / "examples" / "hello.mines").read_text("utf-8")
 _PUSH = "textDocument/publishDiagnostics"
 _TEXT = ".*.\n...\n00,0  # see http://mines.example/a.\n1;0\n1;1\n0,1 \n!\n\n0,2"
@@ -405,6 +406,45 @@ def test_lenses_run_and_explain() -> None:
         for command in commands:
             answer = await client.request("workspace/executeCommand", command)
             assert "Hello" in str(answer) or "verdict" in str(answer)
+
+    converse(talk)
+
+
+@pytest.mark.parametrize(
+    ("record", "words"),
+    [
+        (62, "65 bytes without comments, 3 more than the record"),
+        (70, "65 bytes without comments, 5 less than the record"),
+        (65, "65 bytes without comments, as the record"),
+    ],
+)
+def test_the_size_is_compared_with_the_record_of_the_configuration(
+    tmp_path: Path, record: int, words: str
+) -> None:
+    program = tmp_path / "add.mines"
+    text = (_EXAMPLES / "add.mines").read_text("utf-8")
+    program.write_text(text, "utf-8")
+    (tmp_path / "mines-tools.toml").write_text(f"[golf]\nrecord = {record}\n", "utf-8")
+
+    async def talk(client: Client) -> None:
+        await client.start({"workspace": {"inlayHint": {"refreshSupport": True}}})
+        client.open(text, program.as_uri())
+        await client.wait("workspace/inlayHint/refresh")
+        size = await client.of("mines/size", program.as_uri())
+        assert (size["bareBytes"], size["record"], size["words"]) == (65, record, words)
+        lenses = await client.of("codeLens", program.as_uri())
+        assert lenses[-1]["command"]["title"] == words
+
+    converse(talk)
+
+
+def test_a_program_without_a_record_has_no_lens_about_it() -> None:
+    async def talk(client: Client) -> None:
+        await _ready(client)
+        size = await client.of("mines/size")
+        assert (size["record"], size["words"]) == (None, "")
+        lenses = await client.of("codeLens")
+        assert not any("record" in each["command"]["title"] for each in lenses)
 
     converse(talk)
 

@@ -82,7 +82,7 @@ async def _ask_everything(client: Client, line: int, character: int, uri: str = 
         ("mines/boardAct", {"position": {"line": line, "character": character}, "act": {"kind": "left"}}),
         ("mines/boardMissing", {"position": {"line": line, "character": character}, "command": "add"}),
         ("mines/boardReasons", {"position": {"line": line, "character": character}, "commands": ["add"]}),
-        ("mines/boardContents", {}),
+        ("mines/boardContents", {}), ("mines/size", {}),
     ):  # fmt: skip
         await ask(method, client.of(method, uri, **more))
     return failed

@@ -14,6 +14,7 @@ import { createPrograms } from './programs/create.ts';
 import { watchPrograms } from './programs/current.ts';
 import { profilePrograms } from './programs/profile.ts';
 import { runPrograms } from './programs/run.ts';
+import { showSize } from './programs/size.ts';
 import { provideTasks } from './programs/tasks.ts';
 import { showCommands } from './reference.ts';
 import { showRules } from './rules.ts';
@@ -36,6 +37,7 @@ const MODULES: readonly Module[] = [
   runPrograms,
   provideTasks,
   testPrograms,
+  showSize,
   debugPrograms,
   profilePrograms,
   explainPrograms,

@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
+from mines_tools.interface.editor import Lens
 from mines_tools.lsp.request_handling import SHORTLY
+from mines_tools.lsp.requests.sizes import size_of_document
+from mines_tools.testing.golf import golf_words
 
 if TYPE_CHECKING:
     from mines_tools.interface.editor import Editor
@@ -21,6 +24,10 @@ def register(server: Server) -> None:
     def lenses(
         document: Document, editor: Editor, _params: types.CodeLensParams
     ) -> list[types.CodeLens]:
+        found = editor.lenses(document.snapshot)
+        words = golf_words(size_of_document(document)) if found else ""
+        if words:
+            found = [*found, Lens(found[-1].span, words)]
         return [
             types.CodeLens(
                 document.positions.range(lens.span),
@@ -28,5 +35,5 @@ def register(server: Server) -> None:
                     lens.title, lens.command, arguments=[document.uri] if lens.command else None
                 ),
             )
-            for lens in editor.lenses(document.snapshot)
+            for lens in found
         ]

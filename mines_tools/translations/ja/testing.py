@@ -200,4 +200,7 @@ PHRASES: dict[str, str] = {
     "characters without comments": "コメントを除く文字数",
     "record": "記録",
     "over the record": "記録との差",
+    "{size} without comments, as the record": "コメントを除いて{size}。記録と同じです",
+    "{size} without comments, {less:,} less than the record": "コメントを除いて{size}。記録より{less:,}少ないです",
+    "{size} without comments, {more:,} more than the record": "コメントを除いて{size}。記録より{more:,}多いです",
 }

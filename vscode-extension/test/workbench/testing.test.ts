@@ -9,7 +9,15 @@ import { editorOfFile } from './editor.ts';
 import { pageTest } from './pages.ts';
 import { copyExamples, newFolder } from './pieces.ts';
 import { until } from './waiting.ts';
-import { answer, notification, openFile, picture, runCommand, statusShows } from './workbench.ts';
+import {
+  answer,
+  lens,
+  notification,
+  openFile,
+  picture,
+  runCommand,
+  statusShows,
+} from './workbench.ts';
 
 const editor = editorOfFile();
 let folder = '';
@@ -112,4 +120,11 @@ testing('a case is added from an input and what the program writes for it', asyn
   await row(page, 'add.mines').click();
   await page.keyboard.press('ArrowRight');
   await row(page, 'add.2').waitFor();
+});
+
+testing('the size is compared with the record of the configuration', async (page) => {
+  writeFileSync(join(folder, 'mines-tools.toml'), '[golf]\nrecord = 62\n');
+  await openFile(page, 'add.mines');
+  await lens(page, '65 bytes without comments, 3 more than the record');
+  await statusShows(page, '65 B (+3)');
 });
