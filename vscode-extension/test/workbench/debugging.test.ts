@@ -600,13 +600,13 @@ seen('a long output is listed in short rows, and the list says what is missing',
     page,
     () => press(page, 'Jump to the Moment of Output'),
     async (rows) => {
-      const row = rows.filter({ hasText: 'characters 48593 to 1048592' });
+      const row = rows.filter({ hasText: 'characters 48,593 to 1,048,592' });
       await row.waitFor();
       const label = await row.locator('.monaco-icon-label .label-name').first().innerText();
       assert.equal(label, `${'0'.repeat(200)}…`);
       const input = page.locator('.quick-input-box input');
       const placeholder = await input.getAttribute('placeholder');
-      assert.match(placeholder ?? '', /^The first 48592 characters are not listed\./);
+      assert.match(placeholder ?? '', /^The first 48,592 characters are not listed\./);
       await picture(page, 'debug-moments-cut');
       await page.keyboard.press('Escape');
     },
