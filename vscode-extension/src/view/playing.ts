@@ -133,11 +133,8 @@ export function playPrograms(
           why(`cell(${message.column}, ${message.row})`);
           break;
         case 'break':
-          ask(
-            message.when === 'reached'
-              ? `break (${message.column}, ${message.row})`
-              : `break cell ${message.column},${message.row}`,
-          );
+          if (message.when === 'reached') breakAt(message.column, message.row);
+          else ask(`break cell ${message.column},${message.row}`);
           break;
       }
     }),
@@ -150,6 +147,21 @@ export function playPrograms(
       .then((words) => {
         if (words) view.say(words);
       }, fail);
+  }
+
+  /** Set a breakpoint of the editor, which lists and marks it, at a cell that runs itself. */
+  function breakAt(column: number, row: number): void {
+    const document = view.shown.document();
+    const rows = Object.values(own()?.state?.grids ?? {}).flat();
+    const { line, columns } = rows.find((each) => each.row === row) ?? {};
+    const start = columns?.[column];
+    if (document === undefined || line === undefined || start === undefined) {
+      ask(`break (${column}, ${row})`);
+      return;
+    }
+    const place = new vscode.Location(document.uri, new vscode.Position(line - 1, start - 1));
+    vscode.debug.addBreakpoints([new vscode.SourceBreakpoint(place)]);
+    view.say(vscode.l10n.t('A breakpoint is at cell ({0}, {1}).', column, row));
   }
 
   function stop(): void {

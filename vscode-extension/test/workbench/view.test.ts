@@ -280,6 +280,13 @@ viewed('the board follows the pointer of a wide program to its end', async (page
   await cell(view, 58, 0).click({ button: 'right' });
   await view.getByRole('menuitem', { name: 'Go to This Cell in the Text' }).click();
   await statusShows(page, /^Ln 1, Col 175$/);
+  // A breakpoint from the board is one of the editor's.
+  await cell(view, 64, 0).click({ button: 'right' });
+  await view.getByRole('menuitem', { name: 'Break When the Program Comes Here' }).click();
+  await view.locator('.view-say', { hasText: 'A breakpoint is at cell (64, 0).' }).waitFor();
+  await press(page, 'Continue');
+  await boardIs(view, /^after step 64\b/);
+  await runCommand(page, 'Remove All Breakpoints');
   await view.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '30 steps/s' });
   await pressInBoard(view, 'Play');
   await boardIs(view, /^after step 76\b/);
