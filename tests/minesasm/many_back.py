@@ -60,7 +60,7 @@ def _programs(corpora: list[Path]) -> dict[tuple[str, str], list[str]]:
         for text, dialect, data in _recorded(path):
             found.setdefault((text, dialect), []).append(data)
     for path in sorted(_EXAMPLES.glob("*.mines")):
-        inputs = sorted((_EXAMPLES.parent / "tests" / "examples").glob(f"{path.stem}.*.in"))
+        inputs = sorted((_EXAMPLES / "tests").glob(f"{path.stem}.*.in"))
         texts = [each.read_bytes().decode() for each in inputs] or [""]
         dialect = "1" if path.stem.endswith("-1") else "2"
         found.setdefault((path.read_bytes().decode(), dialect), []).extend(texts)

@@ -23,7 +23,7 @@ from tests.emojifunge.programs import any_text, dialects, programs
 
 pytestmark = pytest.mark.long
 
-_EXAMPLES = sorted((Path(__file__).parents[3] / "examples" / "emojifunge").iterdir())
+_EXAMPLES = sorted((Path(__file__).parents[3] / "examples" / "emojifunge").glob("*.emojifunge"))
 _FEW = settings.default.max_examples // 3
 
 

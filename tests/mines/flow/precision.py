@@ -94,7 +94,7 @@ class Precision(NamedTuple):
 def examples() -> Iterator[Subject]:
     """Yield the example programs with the inputs from their tests."""
     for path in sorted((_ROOT / "examples").glob("*.mines")):
-        inputs = sorted((_ROOT / "tests" / "examples").glob(f"{path.stem}.*.in"))
+        inputs = sorted((_ROOT / "examples" / "tests").glob(f"{path.stem}.*.in"))
         texts = tuple(each.read_bytes().decode("utf-8") for each in inputs)
         dialect = "1" if path.stem.endswith("-1") else "2"
         yield Subject(path.stem, dialect, path.read_text("utf-8"), texts)
