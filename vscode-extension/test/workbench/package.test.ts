@@ -22,7 +22,7 @@ const EXPECTED = [
   /^extension\/wheel\/mines_tools-[^/]+-py3-none-any\.whl$/,
 ];
 /** Of the script of the extension, of which the client library is most. The page of the board is not part of it. */
-const MOST_BYTES = 470_000;
+const MOST_BYTES = 500_000;
 
 /** The files of the archive, with their sizes. */
 function contents(): ReadonlyMap<string, number> {
