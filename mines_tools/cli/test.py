@@ -27,12 +27,12 @@ from mines_tools.testing.processes import results_of_cases
 from mines_tools.testing.reports.formats import FOR_PEOPLE, render
 from mines_tools.testing.reports.report import Report, summary
 from mines_tools.testing.running import Task
-from mines_tools.text.escaping import shown
+from mines_tools.text.escaping import quoted, shown
 from mines_tools.translations.phrases import ENGLISH, phrase, speak
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Container, Iterable, Sequence
 
     from mines_tools.cli.test_options import Options
     from mines_tools.testing.case import Case, Result
@@ -86,7 +86,7 @@ def _test(options: Options) -> int:
     found = find_cases(options.paths, options.overrides)
     for message in (*found.problems, *found.notes):
         say(f"{PROGRAM}: {message}")
-    cases = [case for case in found.cases if is_chosen(case, options.only)]
+    cases = _chosen_cases(found.cases, options.only)
     if options.list:
         return _list(cases, found, options)
     tasks = [_task(case, found, options) for case in cases]
@@ -139,14 +139,38 @@ def status_of(report: Report) -> int:
     return FOUND if report.has_failures else DONE
 
 
-def is_chosen(case: Case, names: Sequence[str]) -> bool:
-    """Return whether `case` is one of the cases that the user named by `names`. If there are no names, all cases are."""
+def _chosen_cases(cases: Sequence[Case], names: Sequence[str]) -> Sequence[Case]:
+    """Return those of `cases` that the user named by `names`. If there are no names, all cases are. Raises UsageError
+    if a name means no case."""
     if not names:
-        return True
+        return cases
+    titles = {case.title for case in cases}
+    wanted = {name: _meant(name, cases, titles) for name in names}
+    missing = next((name for name, meant in wanted.items() if not meant), None)
+    if missing is not None and cases:
+        raise UsageError(phrase("--only: no case has the name {name}", name=quoted(missing)))
+    chosen = set().union(*wanted.values())
+    # A file that cannot be read may contain the case that was named.
+    return [case for at, case in enumerate(cases) if at in chosen or _is_unreadable(case)]
+
+
+def _meant(name: str, cases: Sequence[Case], titles: Container[str]) -> set[int]:
+    """Return the indexes of the cases that `name` means: the case with this title, or all cases whose title contains
+    `name` or matches it as a glob, or whose name it is."""
+    if name in titles:
+        return {at for at, case in enumerate(cases) if case.title == name}
     from fnmatch import fnmatchcase
 
-    title = case.title
-    return any(name in title or fnmatchcase(title, name) or name == case.name for name in names)
+    return {
+        at
+        for at, case in enumerate(cases)
+        if name in case.title or fnmatchcase(case.title, name) or name == case.name
+    }
+
+
+def _is_unreadable(case: Case) -> bool:
+    """Return whether `case` stands for a whole file of cases that cannot be read."""
+    return case.problem is not None and not case.program and not case.name
 
 
 def _task(case: Case, found: FoundCases, options: Options) -> Task:

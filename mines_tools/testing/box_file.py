@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.project.reading import REGULAR
 from mines_tools.project.source import SourceError, read_source
-from mines_tools.testing.case import Case
+from mines_tools.testing.case import Case, checksum
 from mines_tools.testing.case_tables import COMMON, Entry, Keys, table_case
 from mines_tools.testing.comparison import COMPARISONS
 from mines_tools.text.diagnostics import Problem
@@ -51,12 +51,13 @@ def _cases(path: str, text: str) -> Iterator[Case]:
     if tests.id != "mapping":
         message = phrase("`{key}` {problem}", key="tests", problem=phrase("must be a table"))
         raise _error(path, tests, message)
+    check = checksum(text)
     folder = os.path.dirname(path)
     above = os.path.dirname(os.path.dirname(os.path.abspath(folder)))
     folders = (folder, os.path.join(folder, "assets"), os.path.join(above, "assets"))
     for key, value in tests.value:
         line = key.start_mark.line + 1
-        case = Case("", str(key.value), "box", path, line)
+        case = Case("", _name(key), "box", path, line, file_check=check)
         if value.id != "mapping":
             reason = phrase("`{key}` {problem}", key=case.name, problem=phrase("must be a table"))
             yield case._replace(problem=_error(path, value, reason).problem)
@@ -103,6 +104,11 @@ def _child(node: Any, name: str) -> Any:
     return next((value for key, value in pairs if key.value == name), None)
 
 
+def _name(key: Any) -> str:
+    """Return the name of the case with the key `key`. A key that is no scalar has its place as a name."""
+    return str(key.value) if key.id == "scalar" else str(key.start_mark.line + 1)
+
+
 def _entries(path: str, node: Any) -> tuple[Mapping[str, Entry], Problem | None]:
     """Return the values in the mapping `node`. The settings in ``options`` count as values of the mapping itself. If a
     value cannot be used, also return the problem."""
@@ -135,7 +141,10 @@ def _entry(node: Any) -> Entry:
             value = node.value.lower() in ("true", "yes", "on")
     elif node.id == "sequence":
         value = [inner.value for inner in node.value]
-    return Entry(value, mark.line + 1, mark.column + 1, Span(mark.index, end.index))
+    # Other values may refer to a value with an anchor: it is not replaced.
+    has_anchor = mark.buffer is None or mark.buffer[mark.pointer] in "&!"
+    span = None if has_anchor else Span(mark.index, end.index)
+    return Entry(value, mark.line + 1, mark.column + 1, span)
 
 
 def _error(path: str, node: Any, message: str) -> SourceError:

@@ -102,6 +102,8 @@ class Case(NamedTuple):
     """The reason why the case is not run; empty for a case that is run."""
     output_spans: tuple[Span, ...] = ()
     """The parts of the file at `path` that contain the expected output. Empty if the output is in a file of its own."""
+    file_check: int | None = None
+    """The checksum of the file that contains `output_spans`, as it was when the case was read: see `checksum`."""
     output_path: str | None = None
     """The path of the file that contains the expected output; None if the output is not in a file of its own."""
     problem: Problem | None = None
@@ -113,6 +115,13 @@ class Case(NamedTuple):
     def title(self) -> str:
         """The name of the program and of the case, as `--only` finds it."""
         return ": ".join(filter(None, (self.program, self.name)))
+
+
+def checksum(text: str) -> int:
+    """Return a number that is another one for almost any other text than `text`."""
+    from zlib import crc32
+
+    return crc32(text.encode("utf-8", "surrogatepass"))
 
 
 class Mismatch(NamedTuple):

@@ -96,6 +96,9 @@ def _filled(
         message = phrase("the key `{key}` is missing: it names the program", key=keys.program)
         raise TableError(message, None)
     case = case._replace(program=_path(_text(keys.program, program), folders))
+    skip = entries.get("skip")
+    if skip is not None and skip.value and not os.path.exists(case.program):
+        return _with_ending(case, entries)
     if not os.path.isfile(case.program):
         message = phrase("there is no program {path}", path=case.program)
         raise TableError(message, program)
@@ -105,6 +108,11 @@ def _filled(
             message = phrase("{one} cannot be used with {other}: {why}", one=f"`{pair[0]}`", other=f"`{pair[1]}`",
                              why=phrase("they mean the same text"))  # fmt: skip
             raise TableError(message, entries[pair[1]])
+    return _with_texts(_with_settings(case, entries), entries, keys, folders)
+
+
+def _with_settings(case: Case, entries: Mapping[str, Entry]) -> Case:
+    """Return `case` with the settings among `entries`. Raises TableError."""
     settings = case.settings
     for key, entry in entries.items():
         if key in SETTINGS:
@@ -112,7 +120,7 @@ def _filled(
                 settings = with_setting(settings, key, entry.value)
             except ValueError as error:
                 raise TableError(str(error), entry) from None
-    return _with_texts(case._replace(settings=settings), entries, keys, folders)
+    return case._replace(settings=settings)
 
 
 def _with_texts(

@@ -16,7 +16,7 @@ words in comments.
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.testing.case import Case
+from mines_tools.testing.case import Case, checksum
 from mines_tools.testing.setting_values import SETTINGS, with_setting
 from mines_tools.text.diagnostics import Problem
 from mines_tools.text.source import Span
@@ -47,7 +47,7 @@ def comment_cases(program: str, language: Language, parsed: Parsed) -> Iterator[
         case = _case(program, lines, str(number + 1))
         if case is not None:
             number += 1
-            yield case
+            yield case._replace(file_check=checksum(parsed.text))
 
 
 class _Line(NamedTuple):
@@ -69,7 +69,7 @@ def _grouped(language: Language, parsed: Parsed) -> Iterator[list[_Line]]:
     for line in _lines(language, parsed):
         is_done = bool(keys & {"output", "error"})
         begins = line.key == "test" or (line.key == "input" and (is_done or "input" in keys))
-        if lines and (begins or (line.key == "output" and is_done)):
+        if lines and (begins or (line.key == "output" and "output" in keys)):
             yield lines
             lines, keys = [], set()
         lines.append(line)

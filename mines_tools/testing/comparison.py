@@ -132,6 +132,10 @@ def _floats(expected: str, actual: str, tolerance: float) -> Mismatch | None:
         one, another = _number(word), _number(other)
         if one is None or another is None:
             return _first(word, other)
+        if not tolerance:
+            return (
+                None if one == another and _is_equal_integer(word, other) else _first(word, other)
+            )
         if one == another or abs(one - another) <= tolerance * max(1.0, abs(one)):
             return None
         return 0
@@ -139,7 +143,16 @@ def _floats(expected: str, actual: str, tolerance: float) -> Mismatch | None:
     return _by_words(expected, actual, differ)
 
 
+def _is_equal_integer(word: str, other: str) -> bool:
+    """Return False for two integers that differ, but are the same float."""
+    are_integers = all(each.lstrip("+-").isdecimal() for each in (word, other))
+    return not are_integers or word.lstrip("+-0") == other.lstrip("+-0")
+
+
 def _number(word: str) -> float | None:
+    """Return the number that `word` is; None if it is no decimal number with ASCII digits."""
+    if not word.isascii() or "_" in word:
+        return None
     try:
         number = float(word)
     except ValueError:

@@ -15,7 +15,7 @@ from mines_tools.project.toml import (
     read_toml,
     value_end,
 )
-from mines_tools.testing.case import Case
+from mines_tools.testing.case import Case, checksum
 from mines_tools.testing.case_tables import Entry, Keys, table_case
 from mines_tools.text.source import Span, line_table
 
@@ -44,15 +44,16 @@ def configured_cases(configuration: Configuration) -> Iterator[Case]:
         raise ConfigurationError.unreadable(path, str(error)) from None
     places = array_places(text, keys)
     has_headers = len(places) == len(configuration.test)
-    folder = os.path.dirname(path)
+    folder, check = os.path.dirname(path), checksum(text)
     lines = line_table(text, "lf", text.split("\n"))
     for number, table in enumerate(configuration.test):
         at = places[number] if has_headers else 0
         line = lines.position(at).line
         name = table.get("name")
         case = Case(
-            "", name if isinstance(name, str) else str(number + 1), "configuration", path, line
-        )
+            "", name if isinstance(name, str) else str(number + 1), "configuration", path, line,
+            file_check=check,
+        )  # fmt: skip
         if has_headers:
             entries = _entries(text, lines, at, table)
         else:

@@ -132,13 +132,15 @@ class _Search:
         """Yield the cases of a program that the user named, from the files that list cases of several programs."""
         box = os.path.join(os.path.dirname(program), _BOX)
         if os.path.abspath(box) not in self._lists and os.path.isfile(box):
-            yield from (case for case in _in_box(box) if _is_same(case.program, program))
+            yield from (case for case in _in_box(box) if _may_mean(case, program))
         configuration = self.settings[program].configuration.path
         if configuration is not None and os.path.abspath(configuration) not in self._lists:
             cases = self._configured(configuration)
-            yield from (
-                case._replace(program=program) for case in cases if _is_same(case.program, program)
-            )
+            for case in cases:
+                if _is_same(case.program, program):
+                    yield case._replace(program=program)
+                elif _may_mean(case, program):
+                    yield case
 
     def _configured(self, path: str) -> Iterator[Case]:
         settings = settings_of(path, self._overrides)
@@ -162,6 +164,12 @@ def _in_box(path: str) -> Iterator[Case]:
     from mines_tools.testing.box_file import box_cases
 
     return box_cases(path)
+
+
+def _may_mean(case: Case, program: str) -> bool:
+    """Return whether `case`, from a list of cases, is one of `program`. This is also possible for a broken case whose
+    program is not known."""
+    return _is_same(case.program, program) or (not case.program and case.problem is not None)
 
 
 def _is_same(one: str, other: str) -> bool:

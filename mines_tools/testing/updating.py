@@ -7,10 +7,11 @@ import os
 from mines_tools.base.records import NamedTuple
 from mines_tools.project.reading import REGULAR
 from mines_tools.project.source import SourceError, read_source
+from mines_tools.testing.case import checksum
 from mines_tools.testing.comment_cases import written_values
 from mines_tools.text.diagnostics import Edit, Problem, apply_edits
 from mines_tools.text.source import Span
-from mines_tools.translations.phrases import phrase
+from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,17 +79,24 @@ def _edits(case: Case, output: str, text: str, compared: str) -> list[Edit]:
     path = case.output_path or case.path
     if os.path.islink(path) or os.path.islink(os.path.dirname(path)):
         # The link may lead out of the project, and nobody named the file behind it.
-        problem = phrase("not updated: this is a link")
+        problem = template("not updated: this is a link")
     elif compared in _NO_TEXT:
         problem = phrase("not updated: {name} does not compare whole outputs", name=compared)
     elif case.output_path is not None:
-        return [Edit(Span(0, len(text)), output)]
+        if text == case.output:
+            return [Edit(Span(0, len(text)), output)]
+        problem = _CHANGED
+    elif case.file_check is not None and case.file_check != checksum(text):
+        problem = _CHANGED
     elif case.form in _WRITTEN and case.output_spans:
         new = _WRITTEN[case.form](output, case.output_spans, text)
         return [Edit(span, part) for span, part in zip(case.output_spans, new, strict=True)]
     else:
-        problem = phrase("not updated: the place of the expected output is not known")
-    raise SourceError(Problem(case.path, problem, case.line, 1))
+        problem = template("not updated: the place of the expected output is not known")
+    raise SourceError(Problem(case.path, phrase(problem), case.line, 1))
+
+
+_CHANGED = template("not updated: the file has changed since the cases were read")
 
 
 def _in_comments(output: str, spans: tuple[Span, ...], _text: str) -> list[str]:
@@ -96,9 +104,10 @@ def _in_comments(output: str, spans: tuple[Span, ...], _text: str) -> list[str]:
 
 
 def _in_quotes(output: str, spans: tuple[Span, ...], text: str) -> list[str]:
-    """Return `output` as YAML and TOML write it in quotes. If the old text includes a line end, so does the new one."""
+    """Return `output` as YAML and TOML write it in quotes. Line ends at the end of the old text stay."""
     (span,) = spans
-    end = "\n" if text[span.start : span.end].endswith("\n") else ""
+    old = text[span.start : span.end]
+    end = old[len(old.rstrip("\r\n")) :]
     return [f'"{"".join(map(_escaped, output))}"{end}']
 
 

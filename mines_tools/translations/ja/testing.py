@@ -203,4 +203,6 @@ PHRASES: dict[str, str] = {
     "{size} without comments, as the record": "コメントを除いて{size}。記録と同じです",
     "{size} without comments, {less:,} less than the record": "コメントを除いて{size}。記録より{less:,}少ないです",
     "{size} without comments, {more:,} more than the record": "コメントを除いて{size}。記録より{more:,}多いです",
+    "--only: no case has the name {name}": "--only: {name}という名前のケースはありません",
+    "not updated: the file has changed since the cases were read": "更新しません: ケースを読んだ後にファイルが変わりました",
 }
