@@ -115,7 +115,7 @@ function lookForCases(
   };
   const suffixes = LANGUAGES.flatMap((language) => language.suffixes);
   const names = [...suffixes.map((suffix) => `*${suffix}`), '*.in', '*.out', 'in*', 'out*', 'code'];
-  const watchers = [...names, 'box.yaml', 'mines-tools.toml'].map((name) =>
+  const watchers = [...names, 'box.yaml', 'mines-tools.toml', 'pyproject.toml'].map((name) =>
     vscode.workspace.createFileSystemWatcher(`**/${name}`),
   );
   soon();
