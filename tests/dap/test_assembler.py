@@ -512,6 +512,7 @@ def test_a_deep_call_stack_is_sent_in_pieces(tmp_path: Path) -> None:
         client.ask("scopes", frameId=part["totalFrames"] + 1)
 
 
+@pytest.mark.long
 def test_a_comment_in_a_program_with_included_files_is_no_edit(program: Path) -> None:
     client = Client()
     client.start(program, [], stopOnEntry=True)

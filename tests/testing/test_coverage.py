@@ -58,6 +58,7 @@ def test_a_skip_that_went_one_way(tmp_path: Path) -> None:
     assert (fizz["steps"], fizz["cases"]) == (5, ["a.2"])
 
 
+@pytest.mark.long
 def test_blocks_of_the_assembler(tmp_path: Path) -> None:
     """The end of a loop jumps to its condition. This is no way of the test."""
     text = "in(n)\nwhile dup do push 1 sub end\ndup if push 'x' out(c) end\npush 'y' out(c)\n"
@@ -94,6 +95,7 @@ def test_items_of_sokolang_that_a_test_leaves_out(tmp_path: Path) -> None:
     assert (taken, ways) == (2, 2)
 
 
+@pytest.mark.long
 def test_statements_of_the_assembler(tmp_path: Path) -> None:
     text = "in(n)\nif\n    push 'a' out(c)\nelse\n    push 'b' out(c)\nend\n"
     put(tmp_path, [("a.minesasm", text), ("a.in", "1")])
