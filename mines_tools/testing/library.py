@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from mines_tools.interface.run import run_options
 from mines_tools.testing.case import Case, RunSettings
 from mines_tools.testing.comparison import DEFAULT, TOLERANCE, ComparisonError
@@ -11,7 +13,7 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from mines_tools.interface.language import Language, Parsed
     from mines_tools.testing.case import Result
@@ -24,14 +26,24 @@ _KEYS = ("name", "input", "output", "error", "skip", "endless")
 
 def cases_of(given: Iterable[GivenCase]) -> Iterator[Case]:
     """Yield the cases that `given` describes. Raises ValueError."""
-    for number, one in enumerate(given, 1):
+    anything: Iterable[object] = given
+    for number, one in enumerate(anything, 1):
         if isinstance(one, Case):
             yield one
-        elif isinstance(one, tuple):
+        elif (
+            isinstance(one, tuple) and len(one) == 2 and all(isinstance(each, str) for each in one)
+        ):
             text, output = one
             yield Case("", str(number), "call", "", number, text, output=output)
-        else:
+        elif isinstance(one, Mapping):
             yield _from_table(one, number)
+        else:
+            raise ValueError(
+                phrase(
+                    "case {number} is no `Case`, no pair of two texts (the input and the output), and no table",
+                    number=number,
+                )
+            )
 
 
 def _from_table(table: Mapping[str, object], number: int) -> Case:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import mines_tools
 from mines_tools.project.configuration import NO_OVERRIDES
 from mines_tools.testing.case import Mismatch, Result
 from mines_tools.testing.comparison import COMPARISONS
@@ -122,3 +123,15 @@ def test_floats_are_decimal_numbers(
 ) -> None:
     compare = COMPARISONS["floats"].compare
     assert (compare(expected, actual, tolerance) is None) == is_equal
+
+
+@pytest.mark.parametrize("case", [3, ["1 2", "3\n"], ("1 2", 3), ("1 2",), ("1", "2", "3")])
+def test_a_case_of_another_form_is_refused(case: object) -> None:
+    with pytest.raises(ValueError, match="case 1 is no"):
+        mines_tools.test(MINES, [case])  # type: ignore[list-item]
+
+
+def test_a_program_whose_name_begins_with_a_hyphen_can_be_debugged(tmp_path: Path) -> None:
+    put(tmp_path, [("-a.mines", MINES), ("-a.in", "40 2"), ("-a.out", "43\n")])
+    done = results(tmp_path, "--output-format", "full")
+    assert "mines-run --debug ./-a.mines -i ./-a.in" in done.output

@@ -133,10 +133,10 @@ def debug_command(result: Result, chosen: RunSettings) -> str:
     if result.output is None:
         return ""
     case = result.case
-    words = ["mines-run", "--debug", case.program]
+    words = ["mines-run", "--debug", _path(case.program)]
     # An interpreter may translate the line ends of a file.
     if case.input_path is not None and "\r" not in case.input:
-        words += ["-i", case.input_path]
+        words += ["-i", _path(case.input_path)]
     elif case.input:
         words += ["-e", case.input]
     else:
@@ -154,6 +154,11 @@ def debug_command(result: Result, chosen: RunSettings) -> str:
     if number is not None:
         words += ["--at-output", str(number)]
     return " ".join(map(_in_shell, words))
+
+
+def _path(path: str) -> str:
+    """Return `path` in a form that is no option of a command."""
+    return f"./{path}" if path.startswith("-") else path
 
 
 def first_wrong_number(result: Result) -> int | None:

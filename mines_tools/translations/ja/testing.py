@@ -205,4 +205,5 @@ PHRASES: dict[str, str] = {
     "{size} without comments, {more:,} more than the record": "コメントを除いて{size}。記録より{more:,}多いです",
     "--only: no case has the name {name}": "--only: {name}という名前のケースはありません",
     "not updated: the file has changed since the cases were read": "更新しません: ケースを読んだ後にファイルが変わりました",
+    "case {number} is no `Case`, no pair of two texts (the input and the output), and no table": "ケース{number}は、`Case` でも、入力と出力の2つの文字列の組でも、表でもありません",
 }
