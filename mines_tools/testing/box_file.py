@@ -91,7 +91,9 @@ def _document(path: str, text: str) -> Any:
         raise SourceError(Problem(path, phrase("too many nested brackets"), 1, 1)) from None
     except (yaml.YAMLError, ValueError) as error:
         reason = phrase("not valid YAML: {reason}", reason=_first_line(error))
-        raise SourceError(Problem(path, reason, 1, 1)) from None
+        position = getattr(error, "position", 0)  # of a character that YAML does not allow
+        line, column = text.count("\n", 0, position) + 1, position - text.rfind("\n", 0, position)
+        raise SourceError(Problem(path, reason, line, column)) from None
 
 
 def _first_line(error: Exception) -> str:

@@ -130,15 +130,25 @@ def _with_texts(
         case = case._replace(input=_text(keys.input, entries[keys.input]))
     if keys.input_file in entries:
         path = _path(_text(keys.input_file, entries[keys.input_file]), folders)
-        case = case._replace(input=case_text(path, folders), input_path=path)
+        text = _file_text(path, folders, entries[keys.input_file])
+        case = case._replace(input=text, input_path=path)
     if keys.output in entries:
         entry = entries[keys.output]
         spans = () if entry.span is None else (entry.span,)
         case = case._replace(output=_text(keys.output, entry), output_spans=spans)
     if keys.output_file in entries:
         path = _path(_text(keys.output_file, entries[keys.output_file]), folders)
-        case = case._replace(output=case_text(path, folders), output_path=path)
+        text = _file_text(path, folders, entries[keys.output_file])
+        case = case._replace(output=text, output_path=path)
     return _with_ending(case, entries)
+
+
+def _file_text(path: str, folders: Sequence[str], entry: Entry) -> str:
+    """Return the text of the file at `path`, which `entry` names. Raises TableError with the place of `entry`."""
+    try:
+        return case_text(path, folders)
+    except SourceError as error:
+        raise TableError(str(error), entry) from None
 
 
 def _with_ending(case: Case, entries: Mapping[str, Entry]) -> Case:

@@ -135,3 +135,19 @@ def test_a_program_whose_name_begins_with_a_hyphen_can_be_debugged(tmp_path: Pat
     put(tmp_path, [("-a.mines", MINES), ("-a.in", "40 2"), ("-a.out", "43\n")])
     done = results(tmp_path, "--output-format", "full")
     assert "mines-run --debug ./-a.mines -i ./-a.in" in done.output
+
+
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [
+        ("    stdin_file: nope.in", "box.yaml:4:17: nope.in: there is no such file"),
+        ("    expected_file: ../x", "box.yaml:4:20: ../x: it is not read, because"),
+        ('    stdin: "a\x01"', "box.yaml:4:14: not valid YAML: unacceptable character"),
+    ],
+)
+def test_a_mistake_has_its_place_in_the_list(tmp_path: Path, last: str, said: str) -> None:
+    put(
+        tmp_path,
+        [("add.mines", MINES), ("box.yaml", f"tests:\n  a:\n    file: add.mines\n{last}\n")],
+    )
+    assert said in results(tmp_path, "--output-format", "full").output
