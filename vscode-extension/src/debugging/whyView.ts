@@ -1,5 +1,6 @@
 /** The view "Why": questions about values and cells, with the steps that made them what they are, as a tree. */
 
+import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import type { Services } from '../services.ts';
 import { grouped } from '../texts/numbers.ts';
@@ -270,7 +271,7 @@ function itemOfLine(line: WhyLine, debugged: Debugged | undefined): vscode.TreeI
   const { isOutdated } = questionAbove(line);
   const { text, what, step } = line.answer;
   const cell = cellOfStep(line, debugged?.state ?? debugged?.last?.state);
-  const place = placeOfLine(line, cell);
+  const place = placeOfLine(line, cell, String(debugged?.session.configuration['program'] ?? ''));
   const label = place === '' ? labelOf(line) : `${place} \u00b7 ${labelOf(line)}`;
   const item = new vscode.TreeItem(label, line.children.length > 0 ? Expanded : None);
   const isNow = !isOutdated && line.kind === 'step' && line.answer.step === debugged?.state?.step;
@@ -301,14 +302,16 @@ function itemOfLine(line: WhyLine, debugged: Debugged | undefined): vscode.TreeI
 
 const OUTDATED = () => vscode.l10n.t('about the run before your change');
 
-/** The place of a step, for its row: the cell with what stands there, or the line. */
+/** The place of a step, for its row: the cell with what stands there, or the line, with the file if that is not `program`. */
 function placeOfLine(
-  { kind, answer: { line, what } }: WhyLine,
+  { kind, answer: { line, what, source } }: WhyLine,
   cell: ReturnType<typeof cellOfStep>,
+  program: string,
 ): string {
   if (cell !== undefined) return `(${cell.column}, ${cell.row}) ${cell.text}`.trim();
   if (kind !== 'step' || line === undefined || what === undefined) return '';
-  return vscode.l10n.t('line {0}', line);
+  const name = basename(source?.path ?? program);
+  return name === basename(program) ? vscode.l10n.t('line {0}', line) : `${name}:${line}`;
 }
 
 const ICONS: Readonly<Record<WhyLine['kind'], string>> = {
