@@ -9,15 +9,18 @@ from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after
 from mines_tools.debugging.commands.naming import (
     ConsoleError,
     MissingValueError,
-    cell_named,
-    main_stack,
-    no_such,
     slot_named,
-    stack_named,
 )
 from mines_tools.debugging.commands.pages import AskedThing, AskedTrail, Page
+from mines_tools.debugging.commands.things import (
+    change_line,
+    depth_first,
+    is_departure,
+    named_thing,
+    unchanged_line,
+)
+from mines_tools.debugging.commands.written import output_offset, source_of, written_line
 from mines_tools.debugging.why import (
-    Thing,
     Trail,
     above,
     changes_after,
@@ -26,8 +29,7 @@ from mines_tools.debugging.why import (
     last_performing,
     value_in,
 )
-from mines_tools.interface.run_state import Slot, Watch
-from mines_tools.text.escaping import shown as safe
+from mines_tools.interface.run_state import Slot
 from mines_tools.translations.phrases import counted, phrase, template
 
 TYPE_CHECKING = False
@@ -35,16 +37,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from mines_tools.debugging.commands.command import Desk
-    from mines_tools.debugging.commands.naming import CellName
     from mines_tools.debugging.why import FoundChange, Search
-    from mines_tools.interface.run_state import Changes, StackValue, View
 
 _LINKS = 12
 """The maximum number of links in one answer to `why`. Each link says how a value came to its slot."""
-_LAST_CODE = 0x10FFFF
-"""The greatest code point. It is the code of no character."""
-_LONGEST_NUMBER = 1000
-"""The maximum number of digits of a written number that is compared with values."""
 _CHANGES = 10
 """The usual maximum number of changes of a thing in one answer."""
 
@@ -64,7 +60,7 @@ def _why(desk: Desk, rest: str) -> Iterable[Answer]:
     if rest == "here" and rest not in view.stacks:
         _why_here(desk)
         return ()
-    rest = _depth_first(rest, view)
+    rest = depth_first(rest, view)
     try:
         slot = slot_named(rest, view)
     except MissingValueError as error:
@@ -74,7 +70,7 @@ def _why(desk: Desk, rest: str) -> Iterable[Answer]:
         desk.search(_missing(desk, error))
         return ()
     if slot is None:
-        thing_asked = _thing_asked(desk, rest)
+        thing_asked = named_thing(desk, rest)
         shown = thing_asked.shown(thing_asked.thing.look(view))
         if thing_asked.cell is not None and desk.debugger.running.has_rows:
             # The text says what such a cell is; a run only comes to it.
@@ -149,7 +145,7 @@ def _why_output(desk: Desk, what: str) -> None:
     output = desk.debugger.whole_output
     if not output:
         raise ConsoleError(phrase("the program has not written anything so far"))
-    offset = _offset(desk, what or str(len(output)))
+    offset = output_offset(desk, what or str(len(output)))
     desk.title = phrase(
         "Why was `{text}` written, character {at:,} of the output?",
         text=value_text(output[offset]), at=offset + 1,
@@ -161,7 +157,7 @@ def _why_output(desk: Desk, what: str) -> None:
 def _written_because(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
     """Return a line about the step that wrote the output character at `offset`, and lines about the value that this step
     took from a stack, if it took one."""
-    answers = yield from _written(desk, offset)
+    answers = yield from written_line(desk, offset)
     if not answers:
         return ()
     moment = desk.debugger.travel.steps
@@ -206,27 +202,10 @@ def _taken_because(
     name, above = next(iter(taken)), 0
     if offset is not None:
         text = travel.output_between(start, end)
-        sources = [(each, _source_of(text, offset - start, taken[each])) for each in taken]
+        sources = [(each, source_of(text, offset - start, taken[each])) for each in taken]
         name, above = next(((each, at) for each, at in sources if at is not None), (name, 0))
     trail = Trail(travel, Slot(name, (len(stacks[name]) - 1 - above,)))
     return (yield from _traced(desk, AskedTrail(trail, desk.title, desk.debugger.changed, head)))
-
-
-def _source_of(text: str, at: int, taken: Sequence[StackValue]) -> int | None:
-    """Return the index, in `taken`, of the value that became the character at the index `at` of `text`. `taken` contains
-    the values that the step which wrote `text` took from a stack, the top first. If it is not plain which value this is,
-    return None."""
-    is_number = text.isascii() and text.removeprefix("-").isdecimal()
-    if is_number and len(text) <= _LONGEST_NUMBER and int(text) in taken:
-        return taken.index(int(text))
-    first = "".join(map(_character, taken)).find(text)
-    return None if first < 0 else first + at
-
-
-def _character(value: StackValue) -> str:
-    """Return the character with the code `value`. Return a character that no program writes if there is none."""
-    is_code = isinstance(value, int) and 0 <= value < _LAST_CODE
-    return chr(value if is_code else _LAST_CODE)  # type: ignore[arg-type]  # an integer
 
 
 def _more(desk: Desk) -> Iterable[Answer]:
@@ -258,7 +237,7 @@ def _traced(desk: Desk, asked: AskedTrail, most: int = _LINKS) -> Search[Sequenc
 def _when(desk: Desk, rest: str) -> Iterable[Answer]:
     word, _, what = rest.partition(" ")
     if word == "output":
-        desk.search(_written(desk, _offset(desk, what.strip())))
+        desk.search(written_line(desk, output_offset(desk, what.strip())))
         return ()
     if rest in _PAGES:
         changes = desk.changes
@@ -269,7 +248,7 @@ def _when(desk: Desk, rest: str) -> Iterable[Answer]:
     if not rest:
         raise ConsoleError(phrase("write what to find: `when output 17`, `when cell 3,2`"))
     is_counted = word == "count"
-    thing_asked = _thing_asked(desk, what.strip() if is_counted else rest)
+    thing_asked = named_thing(desk, what.strip() if is_counted else rest)
     desk.changes = Page(thing_asked, desk.debugger.moment, desk.debugger.changed)
     desk.search(_first_page(desk, desk.changes, is_counted=is_counted))
     return ()
@@ -303,7 +282,7 @@ def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
     )
     if not older:
         if is_first:
-            return [_unchanged(desk, shown.thing_asked)]
+            return [unchanged_line(desk, shown.thing_asked)]
         return [Answer(phrase("{name} has no older changes", name=shown.thing_asked.name))]
     count = _on_a_page(older)
     page = _page(desk, shown, older[:count])
@@ -340,7 +319,7 @@ def _on_a_page(changes: Sequence[FoundChange]) -> int:
 
 def _page(desk: Desk, shown: Page, changes: Sequence[FoundChange]) -> list[Answer]:
     shown.newest, shown.oldest = changes[0].moment, changes[-1].moment
-    return [_change(desk, shown.thing_asked, change) for change in changes]
+    return [change_line(desk, shown.thing_asked, change) for change in changes]
 
 
 _PAGES: dict[str, Callable[[Desk, Page], Search[Sequence[Answer]]]] = {
@@ -348,59 +327,6 @@ _PAGES: dict[str, Callable[[Desk, Page], Search[Sequence[Answer]]]] = {
     "older": _older,
     "newer": _newer,
 }
-
-
-def _offset(desk: Desk, what: str) -> int:
-    """Return the offset of the output character that `what` describes. Offsets are counted from 0."""
-    output = desk.debugger.whole_output
-    if what[:1] in ('"', "'"):
-        text = desk.debugger.evaluate(what)
-        if not text:
-            raise ConsoleError(phrase('write a text that is not empty: `output "ab"`'))
-        offset = output.rfind(text) if isinstance(text, str) else -1
-        if offset < 0:
-            raise ConsoleError(
-                phrase("the program has not written {text} so far", text=value_text(what))
-            )
-        return offset
-    if not (what.isascii() and what.isdigit() and len(what) < 19 and int(what)):
-        raise ConsoleError(
-            phrase(
-                'write which character (the first is 1) or which text: `output 17`, `output "ab"`'
-            )
-        )
-    if int(what) > len(output):
-        raise ConsoleError(
-            counted(
-                len(output),
-                "the program has written {count:,} character so far",
-                "the program has written {count:,} characters so far",
-            )
-        )
-    return int(what) - 1
-
-
-def _written(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
-    travel = desk.debugger.travel
-    letter = desk.debugger.whole_output[offset]
-    moment = yield from travel.writer(offset)
-    if moment is None:
-        return ()
-    yield from travel.to(moment)
-    event = travel.step()
-    assert event is not None
-    text, at = value_text(event.output), offset + 1
-    if event.output == letter:
-        what = phrase("wrote character {at:,} of the output, {text}", at=at, text=f"`{text}`")
-    else:
-        what = phrase(
-            "wrote `{text}`, with character {at:,} of the output, `{letter}`",
-            text=text, at=at, letter=value_text(letter),
-        )  # fmt: skip
-    return [desk.texts.step(moment + 1, event, what, by=", ".join(event.executed))]
-
-
-# Changes
 
 
 def _last(desk: Desk, thing_asked: AskedThing) -> Search[Sequence[Answer]]:
@@ -419,141 +345,13 @@ def _last(desk: Desk, thing_asked: AskedThing) -> Search[Sequence[Answer]]:
         what = phrase("{name} is {value}, as before", name=thing_asked.name, value=value)
         answers.append(desk.texts.step(moment, event, what, by=", ".join(setters)))
     if not changes:
-        return [*answers, _unchanged(desk, thing_asked)]
-    answers.append(_change(desk, thing_asked, changes[0]))
-    if thing_asked.cell is not None and _is_departure(desk, changes[0]):
+        return [*answers, unchanged_line(desk, thing_asked)]
+    answers.append(change_line(desk, thing_asked, changes[0]))
+    if thing_asked.cell is not None and is_departure(desk, changes[0]):
         # The cell was performed: what it took is why the run went on as it did.
         yield from travel.to(changes[0].moment)
         return (yield from _taken_because(desk, answers))
     return answers
-
-
-def _change(desk: Desk, thing_asked: AskedThing, change: FoundChange) -> Answer:
-    cell = thing_asked.cell
-    if cell is not None and change.event is not None and change.before == change.after:
-        hits = [hit.what for hit in change.hits if hit[:3] == (cell.grid, cell.column, cell.row)]
-        if hits:
-            what = phrase("{name}: {what}", name=thing_asked.name, what=desk.texts.title(hits[-1]))
-            return desk.texts.step(change.moment, change.event, what)
-    moved = "" if cell is None else _movement(desk, change)
-    if moved and change.event is not None:
-        place = desk.texts.places.of_step(change.event.place)
-        is_there = place == thing_asked.name
-        what = moved if is_there else phrase("{name}: {what}", name=thing_asked.name, what=moved)
-        if change.event.output:
-            text = value_text(change.event.output)
-            what = phrase("wrote `{text}`; {what}", text=text, what=what)
-        return desk.texts.step(change.moment, change.event, what)
-    before, after = thing_asked.shown(change.before), thing_asked.shown(change.after)
-    executed = () if change.event is None else change.event.executed
-    by = ", ".join(name for name in executed if name in thing_asked.setters)
-    return desk.texts.change(change, thing_asked.name, before, after, by)
-
-
-def _unchanged(desk: Desk, thing_asked: AskedThing) -> Answer:
-    """Return the line that says that a thing is the same as at the start."""
-    unvisited = desk.debugger.running.words.unvisited
-    if unvisited and thing_asked.cell is not None:
-        return Answer(phrase(unvisited, cell=thing_asked.name))
-    return Answer(phrase("{name} has not changed yet", name=thing_asked.name))
-
-
-def _movement(desk: Desk, change: FoundChange) -> str:
-    """Return a text that says what has come into a cell or gone out of it, if `change`, a change of this cell, is such a
-    movement (see `RunVocabulary.arrivals`). Otherwise return an empty text."""
-    words = desk.debugger.running.words
-    before, after = (getattr(cell, "state", "") for cell in (change.before, change.after))
-    if before == after or change.event is None:
-        return ""
-    if after in words.arrivals:
-        place = desk.texts.places.of_step(change.event.place)
-        return phrase(words.arrivals[after], place=place)
-    return phrase(words.departures[before]) if before in words.departures else ""
-
-
-def _is_departure(desk: Desk, change: FoundChange) -> bool:
-    """Return whether something went out of a cell in a step. It did so because the step performed the cell."""
-    before, after = (getattr(cell, "state", "") for cell in (change.before, change.after))
-    departures = desk.debugger.running.words.departures
-    return change.event is not None and before != after and before in departures
-
-
-def _thing_asked(desk: Desk, text: str) -> AskedThing:
-    """Parse the thing that a command asks about: a cell, the depth of a stack, or a variable."""
-    view = desk.debugger.view()
-    text = _depth_first(text, view)
-    word, _, rest = text.replace("(", " (", 1).partition(" ")
-    if word == "cell":
-        return _cell(desk, cell_named(rest, view))
-    if word == "depth":
-        name, rest = stack_named(rest.strip("() \"'"), view)
-        nothing_after(rest)
-        return _depth(desk, name or main_stack(view))
-    if text in view.variables:
-        return _variable(desk, text)
-    if slot_named(text, view) is not None:
-        raise ConsoleError(
-            phrase("`why {value}` finds the step that made this value", value=safe(text))
-        )
-    if word in view.grids:
-        raise ConsoleError(phrase("`why cell 3,2` finds the last step that changed this cell"))
-    if word == "output":
-        raise ConsoleError(
-            phrase("`when output 17` finds the step that wrote a character of the output")
-        )
-    raise no_such(text, ["top", "depth", "cell", *view.stacks, *view.variables])
-
-
-def _depth_first(text: str, view: View) -> str:
-    """Return ``depth NAME`` if `text` is ``NAME depth``, where ``NAME`` is a stack. Return any other `text` as it is."""
-    if not text.endswith(" depth"):
-        return text
-    stack, after = stack_named(text, view)
-    return text if stack is None or after != "depth" else f"{after} {stack}"
-
-
-def _cell(desk: Desk, cell: CellName) -> AskedThing:
-    nothing_after(cell.rest)
-    grid, column, row, _ = cell
-
-    def is_it(changes: Changes) -> bool:
-        return changes.touches(grid, column, row)
-
-    def shown(value: object) -> str:
-        return desk.texts.cell(value)  # type: ignore[arg-type]  # a cell
-
-    name = phrase("cell ({column}, {row})", column=column, row=row)
-    watch = Watch(cells={(grid, column, row): None})
-    thing = Thing(watch, is_it, lambda view: view.grids[grid].cell(column, row))
-    return AskedThing(name, thing, shown, cell)
-
-
-def _depth(desk: Desk, stack: str) -> AskedThing:
-    def is_it(changes: Changes) -> bool:
-        change = changes.stacks.get(stack)
-        return change is not None and change.popped != len(change.pushed)
-
-    name = phrase("the depth of `{stack}`", stack=desk.texts.title(stack))
-    watch = Watch(depths={stack: None})
-    thing = Thing(
-        watch, is_it, lambda view: len(view.stacks[stack]), lambda readers: readers.depth(stack)
-    )
-    return AskedThing(name, thing, str)
-
-
-def _variable(desk: Desk, name: str) -> AskedThing:
-    thing = Thing(
-        Watch(variables={name: None}),
-        lambda changes: name in changes.variables,
-        lambda view: view.variables[name],
-        lambda readers: readers.variable(name),
-    )
-    return AskedThing(
-        desk.texts.title(name),
-        thing,
-        lambda value: desk.texts.value(value) or phrase("none"),  # type: ignore[arg-type]  # a value
-        setters=desk.debugger.running.words.sets.get(name, ()),
-    )
 
 
 def _things(desk: Desk, _rest: str) -> Iterable[str]:

@@ -1,0 +1,89 @@
+"""Finds the step that wrote a character of the output, and the value that became this character."""
+
+from __future__ import annotations
+
+from mines_tools.debugging.answer_texts import value_text
+from mines_tools.debugging.commands.naming import ConsoleError
+from mines_tools.translations.phrases import counted, phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.debugging.answers import Answer
+    from mines_tools.debugging.commands.command import Desk
+    from mines_tools.debugging.why import Search
+    from mines_tools.interface.run_state import StackValue
+
+_LAST_CODE = 0x10FFFF
+"""The greatest code point. It is the code of no character."""
+
+_LONGEST_NUMBER = 1000
+"""The maximum number of digits of a written number that is compared with values."""
+
+
+def output_offset(desk: Desk, what: str) -> int:
+    """Return the offset of the output character that `what` describes. Offsets are counted from 0."""
+    output = desk.debugger.whole_output
+    if what[:1] in ('"', "'"):
+        text = desk.debugger.evaluate(what)
+        if not text:
+            raise ConsoleError(phrase('write a text that is not empty: `output "ab"`'))
+        offset = output.rfind(text) if isinstance(text, str) else -1
+        if offset < 0:
+            raise ConsoleError(
+                phrase("the program has not written {text} so far", text=value_text(what))
+            )
+        return offset
+    if not (what.isascii() and what.isdigit() and len(what) < 19 and int(what)):
+        raise ConsoleError(
+            phrase(
+                'write which character (the first is 1) or which text: `output 17`, `output "ab"`'
+            )
+        )
+    if int(what) > len(output):
+        raise ConsoleError(
+            counted(
+                len(output),
+                "the program has written {count:,} character so far",
+                "the program has written {count:,} characters so far",
+            )
+        )
+    return int(what) - 1
+
+
+def written_line(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
+    travel = desk.debugger.travel
+    letter = desk.debugger.whole_output[offset]
+    moment = yield from travel.writer(offset)
+    if moment is None:
+        return ()
+    yield from travel.to(moment)
+    event = travel.step()
+    assert event is not None
+    text, at = value_text(event.output), offset + 1
+    if event.output == letter:
+        what = phrase("wrote character {at:,} of the output, {text}", at=at, text=f"`{text}`")
+    else:
+        what = phrase(
+            "wrote `{text}`, with character {at:,} of the output, `{letter}`",
+            text=text, at=at, letter=value_text(letter),
+        )  # fmt: skip
+    return [desk.texts.step(moment + 1, event, what, by=", ".join(event.executed))]
+
+
+def source_of(text: str, at: int, taken: Sequence[StackValue]) -> int | None:
+    """Return the index, in `taken`, of the value that became the character at the index `at` of `text`. `taken` contains
+    the values that the step which wrote `text` took from a stack, the top first. If it is not plain which value this is,
+    return None."""
+    is_number = text.isascii() and text.removeprefix("-").isdecimal()
+    if is_number and len(text) <= _LONGEST_NUMBER and int(text) in taken:
+        return taken.index(int(text))
+    first = "".join(map(_character, taken)).find(text)
+    return None if first < 0 else first + at
+
+
+def _character(value: StackValue) -> str:
+    """Return the character with the code `value`. Return a character that no program writes if there is none."""
+    is_code = isinstance(value, int) and 0 <= value < _LAST_CODE
+    return chr(value if is_code else _LAST_CODE)  # type: ignore[arg-type]  # an integer
