@@ -19,6 +19,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.testing.case import Case, checksum
 from mines_tools.testing.setting_values import SETTINGS, with_setting
 from mines_tools.text.diagnostics import Problem
+from mines_tools.text.escaping import quoted
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
@@ -216,7 +217,7 @@ def _not_a_string(text: str) -> str:
     return phrase(
         '{text} is not a string of JSON: write a second quotation mark, and \\n, \\t, \\" or \\\\ '
         "for special characters",
-        text=text,
+        text=quoted(text),
     )
 
 

@@ -89,7 +89,7 @@ def test_settings() -> None:
         ("timeout: 0", "`timeout`: '0' is not a number of seconds above 0"),
         ("timeout: nan", "`timeout`: 'nan' is not a number of seconds above 0"),
         ("tolerance: -1", "`tolerance`: '-1' is not a number, 0 or more"),
-        ('output: "42', '"42 is not a string of JSON: write a second quotation mark'),
+        ('output: "42', '`"42` is not a string of JSON: write a second quotation mark'),
         ('output: "\\ud800"', "is not a string of JSON"),
     ],
 )

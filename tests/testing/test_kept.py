@@ -151,3 +151,10 @@ def test_a_mistake_has_its_place_in_the_list(tmp_path: Path, last: str, said: st
         [("add.mines", MINES), ("box.yaml", f"tests:\n  a:\n    file: add.mines\n{last}\n")],
     )
     assert said in results(tmp_path, "--output-format", "full").output
+
+
+def test_a_message_about_a_long_value_is_short_and_shows_its_escapes(tmp_path: Path) -> None:
+    value = '"\x1b[31m' + "\\u00" * 200_000
+    put(tmp_path, [("add.mines", f"# input: {value}\n# output: 3\n{MINES}")])
+    done = results(tmp_path)
+    assert (done.status, "\x1b" in done.output, len(done.output) < 500) == (2, False, True)
