@@ -147,11 +147,12 @@ def _chosen_cases(cases: Sequence[Case], names: Sequence[str]) -> Sequence[Case]
     titles = {case.title for case in cases}
     wanted = {name: _meant(name, cases, titles) for name in names}
     missing = next((name for name, meant in wanted.items() if not meant), None)
-    if missing is not None and cases:
-        raise UsageError(phrase("--only: no case has the name {name}", name=quoted(missing)))
-    chosen = set().union(*wanted.values())
     # A file that cannot be read may contain the case that was named.
-    return [case for at, case in enumerate(cases) if at in chosen or _is_unreadable(case)]
+    unreadable = {at for at, case in enumerate(cases) if _is_unreadable(case)}
+    if missing is not None and cases and not unreadable:
+        raise UsageError(phrase("--only: no case has the name {name}", name=quoted(missing)))
+    chosen = unreadable.union(*wanted.values())
+    return [case for at, case in enumerate(cases) if at in chosen]
 
 
 def _meant(name: str, cases: Sequence[Case], titles: Container[str]) -> set[int]:
