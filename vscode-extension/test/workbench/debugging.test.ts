@@ -29,6 +29,7 @@ import {
 import { editorOfFile } from './editor.ts';
 import { pageTests } from './pages.ts';
 import { copyExamples, newFolder } from './pieces.ts';
+import { reload } from './reloading.ts';
 import { until } from './waiting.ts';
 import {
   activeEditor,
@@ -442,8 +443,9 @@ seen(
     await lineWith(page, '💯💯🔟');
     await isFramed('🔢');
     await runCommand(page, 'Undo');
+    await isFramed('🔢');
     await save(page);
-    await page.reload();
+    await reload(page, { editors: 'countdown.emojifunge', breakpoints: '"column":7' });
     await lineWith(page, '0 🔟');
     await isFramed('🔢');
     await runCommand(page, 'Disable All Breakpoints');

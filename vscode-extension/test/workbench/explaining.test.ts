@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { editorOfFile } from './editor.ts';
 import { pageTest } from './pages.ts';
 import { copyExamples, newFolder } from './pieces.ts';
+import { reload } from './reloading.ts';
 import { until } from './waiting.ts';
 import {
   activeEditor,
@@ -53,37 +54,6 @@ async function tabs(page: Page): Promise<readonly string[]> {
         (tab as { getAttribute(name: string): string }).getAttribute('data-resource-name'),
       ),
     );
-}
-
-/** Runs in the page: whether the window notes an editor, to show it when it is loaded again. */
-async function noted(name: string): Promise<boolean> {
-  type Request<T> = { readonly result: T; onsuccess(): void; onerror(): void };
-  interface Database {
-    transaction(name: string): {
-      objectStore(name: string): { get(key: string): Request<string | undefined> };
-    };
-    close(): void;
-  }
-  const { indexedDB } = globalThis as unknown as {
-    indexedDB: {
-      databases(): Promise<readonly { readonly name: string }[]>;
-      open(name: string): Request<Database>;
-    };
-  };
-  const done = <T>(request: Request<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = reject;
-    });
-  for (const each of await indexedDB.databases()) {
-    if (!each.name.startsWith('vscode-web-state-db')) continue;
-    const database = await done(indexedDB.open(each.name));
-    const items = database.transaction('ItemTable').objectStore('ItemTable');
-    const editors = await done(items.get('memento/workbench.parts.editor'));
-    database.close();
-    if (editors?.includes(name)) return true;
-  }
-  return false;
 }
 
 /** Back into the program. */
@@ -134,10 +104,7 @@ explaining('a window that is loaded again shows the explanation again', async (p
   await lens(page, 'explain');
   await runCommand(page, 'Mines: Explain Program');
   await explained(page, /\badd\b/);
-  await until('the editor to note what it shows', () =>
-    page.evaluate(noted, 'small.mines-explanation'),
-  );
-  await page.reload();
+  await reload(page, { editors: 'small.mines-explanation' });
   await explained(page, /\badd\b/);
   assert.deepEqual(await tabs(page), ['small.mines', 'small.mines-explanation']);
   // It follows the program as before.

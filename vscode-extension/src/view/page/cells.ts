@@ -8,7 +8,7 @@ import type { Bridge } from './bridge.ts';
 import { menuGroups } from './cell_menu.ts';
 import { keepAlt, keepFocus } from './kept_keys.ts';
 import { lastPress } from './last_press.ts';
-import { showMenu } from './menu.ts';
+import { expectMove, showMenu } from './menu.ts';
 import type { Moment } from './moment.ts';
 import { moveKeys } from './moves.ts';
 import type { Palette } from './palette.ts';
@@ -122,6 +122,7 @@ export function cells(words: PageWords, { post, ask }: Bridge, parts: CellParts)
   });
   board.onOutput((character) => {
     if (!mode().isDebugging) return;
+    expectMove();
     post({ kind: 'seekOutput', character: character + moment.forgotten() });
   });
   moveKeys(host, () => !mode().isDebugging && tools.writesMoves(), {

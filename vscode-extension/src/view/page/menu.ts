@@ -9,7 +9,16 @@ export interface MenuItem {
   readonly words?: () => Promise<string>;
 }
 
+/** The longest time from a move of the debugger to the moment when the board has the focus again, in milliseconds. */
+const MOVING = 2000;
+
 let open: { readonly close: (returnsFocus: boolean) => void } | undefined;
+let movesUntil = 0;
+
+/** Say that the debugger is asked to move: its stop takes the focus into the text for a moment, and menus stay open. */
+export function expectMove(): void {
+  movesUntil = performance.now() + MOVING;
+}
 
 /** Show a menu near `box`, under its label if `hasTitle` is true. The focus goes into it, and back to where it was when the menu is closed. */
 export function showMenu(
@@ -49,6 +58,7 @@ export function showMenu(
   }
   const close = (returnsFocus: boolean) => {
     open = undefined;
+    clearTimeout(late);
     menu.remove();
     removeEventListener('pointerdown', outside, true);
     removeEventListener('blur', away);
@@ -57,7 +67,12 @@ export function showMenu(
   const outside = ({ target }: Event) => {
     if (target instanceof Node && !menu.contains(target)) close(false);
   };
-  const away = () => close(false);
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const away = () => {
+    const rest = movesUntil - performance.now();
+    if (rest <= 0) return close(false);
+    late = setTimeout(() => document.hasFocus() || close(false), rest);
+  };
   const focus = (index: number) => buttons.at(index % buttons.length)?.focus();
   menu.addEventListener('keydown', (event) => {
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);

@@ -5,6 +5,7 @@ import { mountPlayer } from '../../../../web/board/src/player.ts';
 import type { SessionNow, StateEvent, Timeline } from '../messages.ts';
 import type { PageWords } from '../page_words.ts';
 import type { Bridge } from './bridge.ts';
+import { expectMove } from './menu.ts';
 import { element, filled, setText } from './texts.ts';
 
 export interface SessionBar {
@@ -59,7 +60,10 @@ export function sessionBar(words: PageWords, locale: string, { post }: Bridge): 
     isWanted = true;
     post({ kind: 'play' });
   });
-  player.onSeek((step) => post({ kind: 'seek', step }));
+  player.onSeek((step) => {
+    expectMove();
+    post({ kind: 'seek', step });
+  });
   stop.addEventListener('click', () => post({ kind: 'stop' }));
   end.addEventListener('click', () => post({ kind: 'endInput' }));
   const sendInput = () => {
