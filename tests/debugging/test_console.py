@@ -667,7 +667,7 @@ def test_the_values_of_the_stack_have_the_names_of_their_slots() -> None:
         (
             "sokolang/truth-machine.soko",
             "1",
-            "decided by step 18, line 18:19, wait testeq: set test to false",
+            "decided by step 18, line 18:19, wait testeq: took 1; set test to false",
         ),
     ],
 )

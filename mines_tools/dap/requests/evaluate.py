@@ -92,8 +92,13 @@ def ask(session: Session, arguments: RequestArguments) -> Answering:
 
 
 def _answered(session: Session, line: str) -> Answering:
+    debugger = session.seen().debugger
+    moves = debugger.moves
     console_answers = yield from answers(session, line)
-    body: dict[str, Json] = {"result": shown(console_answers), "variablesReference": 0}
+    result = shown(console_answers)
+    if not result and debugger.moves != moves:
+        result = phrase("(the program moves)")  # an empty answer is an empty line in VS Code
+    body: dict[str, Json] = {"result": result, "variablesReference": 0}
     if any(answer.moment is not None or answer.span is not None for answer in console_answers):
         body["answers"] = as_data(session.launched, console_answers)
         if session.launched.console.title:

@@ -34,12 +34,11 @@ def last_decision(desk: Desk, end: int) -> Search[tuple[Sequence[Answer], int]]:
     moment, event = step
     yield from travel.to(moment)
     deciding = [name for name in (event.command, *event.executed) if name in wanted]
-    what = _flag_set(desk, deciding)
-    if not what:
-        place = travel.run.place()
-        taken = yield from taken_by_last(travel)
-        # The same values can be in two stacks of a view.
-        what = _continued(desk, place, next(iter(taken.values()), ()))
+    flag, place = _flag_set(desk, deciding), travel.run.place()
+    taken = yield from taken_by_last(travel)
+    # The same values can be in two stacks of a view.
+    took = _took(desk, next(iter(taken.values()), ()))
+    what = phrase("{took}; {flag}", took=took, flag=flag) if flag else _continued(desk, place, took)
     by = ", ".join(name for name in deciding if name != event.command)
     line = desk.texts.step(moment, event, what, by=by)
     text, short = (phrase("decided by {step}", step=words) for words in (line.text, line.what))
@@ -57,14 +56,18 @@ def _flag_set(desk: Desk, commands: Sequence[str]) -> str:
     return ""
 
 
-def _continued(desk: Desk, place: Place | None, values: Sequence[StackValue]) -> str:
-    """Return words for a decision that took `values`. `place` is the place of the next step; None if the run ended."""
-    texts = desk.texts
-    shown = ", ".join(map(texts.value, values))
-    took = phrase("took {values}", values=shown) if shown else phrase("took no value")
+def _took(desk: Desk, values: Sequence[StackValue]) -> str:
+    """Return words for the values that a step took from a stack."""
+    shown = ", ".join(map(desk.texts.value, values))
+    return phrase("took {values}", values=shown) if shown else phrase("took no value")
+
+
+def _continued(desk: Desk, place: Place | None, took: str) -> str:
+    """Return words for a decision. `place` is the place of the next step; None if the run ended. `took` says which values
+    the decision took."""
     if place is None:
         return phrase("{took}; then the run ended", took=took)
-    to = texts.places.of_step(place)
+    to = desk.texts.places.of_step(place)
     return phrase("{took}; the next step: {place}", took=took, place=to)
 
 

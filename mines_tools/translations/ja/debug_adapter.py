@@ -86,6 +86,7 @@ PHRASES: dict[str, str] = {
     "(the program writes its output from character {first:,} on anew; the last {count:,} characters were written before your change)": "（出力は{first:,}文字目から書き直されます。最後の{count:,}文字は変更前に書かれたものです）",
     "(input: {text})": "(入力: {text})",
     "(input)": "(入力)",
+    "(the program moves)": "(プログラムが移動します)",
     "the program is over": "プログラムは終わっています",
     "(`{command}` at {place} reads after the end of the input)": "({place}の `{command}` が入力の終わりの後を読みます)",
     "(`{command}` at {place} cannot read the input `{text}`. To stop there, check {error} under Breakpoints)": "({place}の `{command}` は入力 `{text}` を読めません。そこで停止するには、ブレークポイントの「{error}」をチェックしてください)",

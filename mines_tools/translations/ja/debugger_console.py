@@ -27,6 +27,7 @@ PHRASES: dict[str, str] = {
     "set {name} to {value}": "{name}を{value}にしました",
     "took {values}": "{values}を取り出しました",
     "took no value": "値を取り出しませんでした",
+    "{took}; {flag}": "{took}。{flag}",
     "{took}; the next step: {place}": "{took}。次のステップ: {place}",
     "{took}; then the run ended": "{took}。その後、実行は終わりました",
     "the top of the stack": "スタックの一番上",

@@ -142,11 +142,12 @@ export function mountBoard(host: HTMLElement, options: BoardOptions = {}): Board
     cancelAnimationFrame(planned);
     planned = 0;
     if (state === undefined) return;
-    grids.draw(state);
+    const kinds = grids.draw(state);
     const words = titleOf(state, settings);
     setText(title, words);
     if (title.title !== words) title.title = words; // a narrow view cuts it off
     beside?.update(state, output);
+    beside?.explain(kinds);
     if (pointed !== undefined) near.change(pointed.words());
   };
   const plan = () => {

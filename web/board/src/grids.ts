@@ -5,7 +5,7 @@ import { element } from './elements.ts';
 import { type GridListener, type GridView, gridView } from './grid_view.ts';
 import type { MarkKind } from './looks.ts';
 import type { Settings } from './options.ts';
-import { signsOf } from './signs.ts';
+import { type GridSigns, signsOf } from './signs.ts';
 import { followed, movingCell, NO_TRAIL, type Trail } from './trail.ts';
 
 /** The key of the marks of the first grid, whose name is perhaps not known yet. */
@@ -21,8 +21,8 @@ export interface Grids {
   readonly follow: (event: StateEvent, after: WholeState) => void;
   /** Marks cells; all other cells of the grid lose marks of this kind. Without `grid`, this is about the first grid. */
   readonly mark: (cells: Iterable<Place>, kind: MarkKind, grid?: string) => void;
-  /** Draws a state. */
-  readonly draw: (state: WholeState) => void;
+  /** Draws a state. Returns the kinds of the marks on its cells. */
+  readonly draw: (state: WholeState) => ReadonlySet<MarkKind>;
   /** Gives the cells their names again when the grids are drawn next. */
   readonly rename: () => void;
   /** Draws everything again, because the theme has changed. */
@@ -67,7 +67,7 @@ export function gridsOf(
     }
   };
 
-  const drawGrid = (state: WholeState, name: string, isFirst: boolean) => {
+  const drawGrid = (state: WholeState, name: string, isFirst: boolean): GridSigns => {
     const grid = state.grids[name] ?? [];
     const trail = trails.get(name) ?? NO_TRAIL;
     const marks = new Map([
@@ -79,7 +79,7 @@ export function gridsOf(
     if (old?.canShow(grid)) {
       old.update(grid, signs);
       if (isRenamed) old.rename();
-      return;
+      return signs;
     }
     const view = gridView(document, name, grid, signs, settings, help, listener(name));
     const [place, hadFocus] = [old?.focused(), old?.hasFocus() ?? false];
@@ -89,6 +89,7 @@ export function gridsOf(
     if (place !== undefined && (hadFocus || old?.isChosen())) view.focus(place, hadFocus);
     views.set(name, view);
     isMoved = true;
+    return signs;
   };
 
   /** Show the cell at the cursor or the one that is performed next, or else what moves, in the first grid that has one of them. */
@@ -130,8 +131,11 @@ export function gridsOf(
     },
     draw: (state) => {
       removeOld(state);
+      const kinds = new Set<MarkKind>();
       for (const [index, name] of Object.keys(state.grids).entries()) {
-        drawGrid(state, name, index === 0);
+        for (const cell of drawGrid(state, name, index === 0).values()) {
+          for (const kind of cell.kinds) kinds.add(kind);
+        }
       }
       if (lost !== undefined && views.size > 0) {
         // Give the focus back, unless it has gone elsewhere.
@@ -141,6 +145,7 @@ export function gridsOf(
       isRenamed = false;
       if (isMoved) showMoved(state);
       isMoved = false;
+      return kinds;
     },
     rename: () => {
       isRenamed = true;

@@ -52,6 +52,7 @@ export const JAPANESE: Words = {
   later: 'このコマンドですが、後の操作がこのマスを使います',
   cursor: 'カーソルの位置',
   next: '次に実行',
+  marks: '盤の印',
   click: '最後のクリック',
   performed: '実行した直後',
   keep: '開けてはいけません',

@@ -2,6 +2,8 @@
 
 import type { StackNow, WholeState } from './data.ts';
 import { element, setText } from './elements.ts';
+import { legend } from './legend.ts';
+import type { MarkKind } from './looks.ts';
 import { firstCharacters } from './model.ts';
 import type { Settings } from './options.ts';
 import { type OutputListener, outputPanel } from './output.ts';
@@ -15,6 +17,8 @@ export interface Side {
   readonly element: HTMLElement;
   /** Draws a state. `output` is the whole output that is known, perhaps of later moments too; null if none is known. */
   readonly update: (state: WholeState, output: string | null) => void;
+  /** Says what the marks of these kinds mean. */
+  readonly explain: (kinds: ReadonlySet<MarkKind>) => void;
 }
 
 /** Return the part beside the grid. */
@@ -23,11 +27,14 @@ export function side(document: Document, settings: Settings, listener: OutputLis
   const stacks = stackPanel(document, settings);
   const output = outputPanel(document, words, listener);
   const variables = variablePanel(document, settings);
+  const marks = legend(document, words);
   const sections = {
     stacks: section(document, words.stacks, stacks.element),
     output: section(document, words.output, output.element),
     variables: section(document, words.variables, variables.element),
+    marks: section(document, words.marks, marks.element),
   };
+  sections.marks.hidden = true;
   return {
     element: element(document, 'div', 'board-side', {}, ...Object.values(sections)),
     update: (state, text) => {
@@ -37,6 +44,10 @@ export function side(document: Document, settings: Settings, listener: OutputLis
       const { written } = state;
       output.update(text === null || written === undefined ? text : firstCharacters(text, written));
       variables.update(state);
+    },
+    explain: (kinds) => {
+      sections.marks.hidden = kinds.size === 0;
+      marks.show(kinds);
     },
   };
 }

@@ -11,6 +11,7 @@ export interface CellSigns {
   readonly place: Place;
   readonly signs: Sign[];
   readonly words: string[];
+  readonly kinds: MarkKind[];
 }
 
 /** The signs of the cells of a grid that have any, by column and row as text. */
@@ -36,7 +37,7 @@ export function signsOf(
   const found = new Map<string, CellSigns>();
   const at = (place: Place): CellSigns => {
     const key = placeKey(...place);
-    const known = found.get(key) ?? { place, signs: [], words: [] };
+    const known = found.get(key) ?? { place, signs: [], words: [], kinds: [] };
     found.set(key, known);
     return known;
   };
@@ -48,7 +49,8 @@ export function signsOf(
     own.push(index === 0 ? words.justPassed : filled(words.trail, { steps: index + 1 }));
   }
   const mark = (place: Place, kind: MarkKind) => {
-    const { signs, words: own } = at(place);
+    const { signs, words: own, kinds } = at(place);
+    kinds.push(kind);
     for (const [picture, ink] of MARKS[kind]) {
       signs.push({ picture, ink, isBelow: picture === 'burst' });
     }

@@ -135,10 +135,11 @@ export function timeline(document: Document, words: Words, listener: TimelineLis
   };
 }
 
-/** Return words for a mark, such as `output: Hello`. */
+/** Return words for a mark, such as `output: Hello`. Words that already begin with its kind are said as they are. */
 export function markWords({ kind, words: own, count }: FilmMark, words: Words): string {
   const name = words[`${kind}Event`];
-  const text = own === '' ? name : filled(words.event, { name, what: own });
+  const text =
+    own === '' ? name : own.startsWith(name) ? own : filled(words.event, { name, what: own });
   return count > 1 ? filled(words.several, { what: text, count }) : text;
 }
 

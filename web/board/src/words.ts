@@ -58,6 +58,7 @@ export const ENGLISH = {
   step: 'step {step}',
   /** The command that the last step did, after the words for the moment. */
   did: 'just did `{command}`',
+  marks: 'Marks on the board',
   /** The kinds of marks. */
   lit: 'can be chosen',
   later: 'has this command, but a later operation needs the cell',

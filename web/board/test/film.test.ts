@@ -54,6 +54,8 @@ test('keys of the timeline', () => {
 test('words for marks', () => {
   const words = MARKS.map((mark) => markWords(mark, ENGLISH));
   assert.deepEqual(words, ['output: Hi (in 3 steps)', 'error']);
+  const stop = { step: 1, kind: 'breakpoint', count: 1, words: 'breakpoint 2' } as const;
+  assert.equal(markWords(stop, ENGLISH), 'breakpoint 2');
 });
 
 test('each kind of marks has words, and a form and a row of its own', () => {

@@ -204,6 +204,14 @@ describe('the board in Chromium', { skip: CHROMIUM === undefined }, () => {
       assert.equal((await labelsOf(page))[1], 'column 1, row 0: unopened, digit 4');
     }));
 
+  test('what the marks mean stands beside the board', () =>
+    on({ run: 'mines-flags', step: 11 }, async (page) => {
+      const rows = page.locator('.board-legend-row');
+      assert.deepEqual(await rows.allInnerTexts(), ['exploded', 'last click']);
+      await go(page, 0);
+      await rows.first().waitFor({ state: 'hidden' });
+    }));
+
   test('cells can be marked before the first state, and rows can be added', () =>
     on({ run: 'mines-hello' }, async (page) => {
       const labels = await page.evaluate(async () => {
