@@ -42,6 +42,9 @@ if TYPE_CHECKING:
     from mines_tools.lsp.protocol import Encoded
     from mines_tools.lsp.server import Server
 
+_KEPT_BOARDS = 3
+"""The number of sent boards that are kept for each document. A client may ask for the board at the next place before the
+cursor is there, and then need the differences from an earlier board."""
 _MOST_CHANGED = 500
 """The maximum number of changed operations in an answer."""
 _MOST_COMMANDS = 1_000
@@ -49,17 +52,12 @@ _MOST_COMMANDS = 1_000
 
 
 class _Viewed(NamedTuple):
-    """A board that was made for a request, and the parts on which it depends."""
+    """The boards of a document that were made last, and the parts on which they depend."""
 
     document: Document
     analysis: object
-    offset: int
-    view: BoardView | None
-
-    def is_for(self, document: Document, analysis: object, offset: int) -> bool:
-        """Return whether this board is that of `document` with `analysis`, at `offset`."""
-        is_same = self.document is document and self.analysis is analysis
-        return is_same and self.offset == offset
+    views: dict[int, BoardView | None]
+    """The boards, by the offset of their place in the text."""
 
 
 class _Boards:
@@ -67,7 +65,8 @@ class _Boards:
 
     def __init__(self) -> None:
         self._numbers = count(1)
-        self._boards: dict[str, SentBoard] = {}
+        self._boards: dict[str, list[SentBoard]] = {}
+        """The boards that were last sent for each document, the newest last."""
         self._viewed: dict[str, _Viewed] = {}
 
     def forget(self, uri: str) -> None:
@@ -78,32 +77,33 @@ class _Boards:
     def view(
         self, document: Document, editor: Editor, position: types.Position
     ) -> BoardView | None:
-        """Return the board at `position`. The last board of each document is kept, because rows of a large grid are
+        """Return the board at `position`. The last boards of each document are kept, because rows of a large grid are
         requested after the board."""
         offset, analysis = document.positions.offset(position), document.analysis
-        viewed = self._viewed.get(document.uri)
-        key = document, analysis, offset
-        if viewed is None or not viewed.is_for(*key):
-            viewed = _Viewed(*key, editor.board(document.snapshot, offset))
-            self._viewed[document.uri] = viewed
-        return viewed.view
+        kept = self._viewed.get(document.uri)
+        if kept is None or kept.document is not document or kept.analysis is not analysis:
+            kept = self._viewed[document.uri] = _Viewed(document, analysis, {})
+        if offset not in kept.views:
+            if len(kept.views) >= _KEPT_BOARDS:
+                del kept.views[next(iter(kept.views))]
+            kept.views[offset] = editor.board(document.snapshot, offset)
+        return kept.views[offset]
 
     def board(
         self, document: Document, editor: Editor, params: BoardParams
     ) -> dict[str, Any] | None:
-        """Return the answer to a request for the board. The answer contains only the differences if the client has the
-        board that was sent last."""
+        """Return the answer to a request for the board. The answer contains only the differences if the client has one
+        of the boards that were sent last."""
         view = self.view(document, editor, params.position)
         if view is None:
             self.forget(document.uri)
             return None
-        before = self._boards.get(document.uri)
-        if before is not None and before.number != params.since:
-            before = None
+        sent = self._boards.get(document.uri, [])
+        before = next((board for board in sent if board.number == params.since), None)
         now = board_of(document, view, editor.board_acts, next(self._numbers), before)
         if before is not None and not before.has_shape(now):
             before = None
-        self._boards[document.uri] = now
+        self._boards[document.uri] = [*sent, now][-_KEPT_BOARDS:]
         return answer(document, view, now, before)
 
 

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { newest } from '../newest.ts';
 import type { Services } from '../services.ts';
 import type { GridRows, Position, SentAnswer } from './messages.ts';
+import { type Asked, guesses } from './next_place.ts';
 import type { View } from './view.ts';
 
 const METHOD = 'mines/board';
@@ -19,31 +20,52 @@ export function followCursor({ server, sessions, log }: Services, view: View): v
   let isDebugged = false;
   /** When the cursor moved to the place of an answer, by the number of the answer. */
   let moved: { readonly number: number; readonly at: number } | undefined;
+  /** The answer for the place to which the cursor may move next. */
+  const guessed = guesses<SentAnswer | null>();
+
+  async function ask(asked: Asked, signal: AbortSignal): Promise<SentAnswer | null> {
+    const ending = new vscode.CancellationTokenSource();
+    signal.addEventListener('abort', () => ending.cancel());
+    const { uri, position, since } = asked;
+    const params = {
+      textDocument: { uri },
+      position,
+      ...(since === undefined ? {} : { since }),
+    };
+    try {
+      return await server.request<SentAnswer | null>(METHOD, params, ending.token);
+    } finally {
+      ending.dispose();
+    }
+  }
 
   const look = newest<number>(async (at, signal) => {
     const document = shown.document();
     if (document === undefined || isDebugged || server.state.kind !== 'running') return;
     const uri = server.uri(document.uri);
     const position = plain(shown.position());
-    const since = last?.uri === uri && !isFresh ? { since: last.number } : {};
+    const since = last?.uri === uri && !isFresh ? last.number : undefined;
     isFresh = false;
-    const ending = new vscode.CancellationTokenSource();
-    signal.addEventListener('abort', () => ending.cancel());
-    const params = { textDocument: { uri }, position, ...since };
+    const asked: Asked = { uri, version: document.version, position, since };
     try {
-      const answer = await server.request<SentAnswer | null>(METHOD, params, ending.token);
+      const answer = guessed.take(asked) ?? (await ask(asked, signal));
       last = answer === null ? undefined : { uri, number: answer.number };
       moved = answer === null ? undefined : { number: answer.number, at };
       view.post({ kind: 'board', answer, position });
+      const next = last && guessed.next(asked, last.number, document.lineCount);
+      if (next !== undefined) guessed.keep(next, await ask(next, signal));
     } catch (error) {
       if (!signal.aborted) log.debug(`${METHOD}: ${error}`);
-    } finally {
-      ending.dispose();
     }
   });
+  /** Look again because more is known. */
+  const lookNow = () => {
+    guessed.forget();
+    look(performance.now());
+  };
   const lookAgain = () => {
     isFresh = true;
-    look(performance.now());
+    lookNow();
   };
   const lookAtSession = () => {
     const document = shown.document();
@@ -79,7 +101,7 @@ export function followCursor({ server, sessions, log }: Services, view: View): v
     // When a program is analysed, its diagnostics are told again, and more is known of the board.
     vscode.languages.onDidChangeDiagnostics(({ uris }) => {
       const own = shown.document()?.uri.toString();
-      if (uris.some((uri) => uri.toString() === own)) look(performance.now());
+      if (uris.some((uri) => uri.toString() === own)) lookNow();
     }),
     view.onMessage((message) => {
       if (message.kind === 'rows' && message.source === 'cursor') {
