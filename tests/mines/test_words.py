@@ -208,8 +208,8 @@ def test_a_cell_in_full():
         8 adjacent cells, 2 of them mines: (1, 0) (2, 2)
          1  *  1
          1 [2] 2
-         .  1  *
-         .  1  1
+         0  1  *
+         0  1  1
         left: unopened `push(n)`, flagged `noop`, opened `dup`
         right: unopened or flagged `swap`, opened `roll` (a chord if 2 flags are beside it and a cell beside it is unopened)""")
     )

@@ -131,7 +131,7 @@ def picture(board: Board, cell: int, reach: int = 3) -> list[str]:
         pieces = []
         for other_column in range(max(column - reach, 0), min(column + reach + 1, board.width)):
             digit = board.digits[board.cell(other_column, other_row)]
-            shown = "*" if digit == MINE else "." if digit == 0 else str(digit)
+            shown = "*" if digit == MINE else str(digit)
             is_here = (other_column, other_row) == (column, row)
             pieces.append(f"[{shown}]" if is_here else f" {shown} ")
         lines.append("".join(pieces).rstrip())
