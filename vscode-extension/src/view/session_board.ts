@@ -56,13 +56,14 @@ export function followSession(
   const cells = new Map<string, Promise<NextCell | null>>();
 
   /** Tell which cell the operation clicks that comes next, and show the operation. */
-  async function tellNext({ debugged }: Told, { place, step }: ProgramState): Promise<void> {
+  async function tellNext({ debugged }: Told, { place, step, isEnd }: ProgramState): Promise<void> {
     const document = shown.document();
     if (place === undefined || document === undefined || debugged.isEdited === true) return;
     const range = rangeOfPlace(place);
     if (playing.isOwn(debugged)) {
       shown.editor()?.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
     }
+    if (isEnd === true) return; // this is the operation of the last step
     const key = `${document.version}:${place.line}:${place.column}`;
     const found =
       cells.get(key) ??
@@ -104,7 +105,9 @@ export function followSession(
     if (tellState(view, told) && state !== undefined) {
       tellNext(told, state).catch((error) => log.debug(String(error)));
     }
-    const key = `${state?.farthest} ${state?.isEnd} ${state?.changed}`;
+    // A stop with a reason, such as a breakpoint, may have a mark.
+    const stop = (state?.reason ?? '') === '' ? '' : state?.step;
+    const key = `${state?.farthest} ${state?.isEnd} ${state?.changed} ${stop}`;
     if (state !== undefined && key !== told.timeline) {
       told.timeline = key;
       timeline(debugged);

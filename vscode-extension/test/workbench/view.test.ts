@@ -226,6 +226,21 @@ viewed('the board follows the debugger', async (page) => {
   );
   await press(page, 'Step Back');
   await boardIs(view, /after step 4/);
+  // A stop at a breakpoint has its mark on the timeline, also if the program went back to it.
+  await goTo(page, 20, 1);
+  await page.keyboard.press('F9');
+  await press(page, 'Reverse');
+  await boardIs(view, /after step 2/);
+  const timeline = view.getByRole('slider', { name: 'Timeline' });
+  await until('the mark of the breakpoint', async () =>
+    (await timeline.getAttribute('aria-valuetext'))?.includes('breakpoint'),
+  );
+  await goTo(page, 20, 1);
+  await page.keyboard.press('F9');
+  await press(page, 'Step Over');
+  await boardIs(view, /after step 3/);
+  await press(page, 'Step Over');
+  await boardIs(view, /after step 4/);
   // Who asks about an operation means its cell.
   await page
     .locator('.view-line', { hasText: 'mul; 12' })

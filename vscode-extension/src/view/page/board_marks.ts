@@ -73,10 +73,15 @@ export function boardMarks(
         'keep',
       );
     },
-    showMoment: ({ step, place }) => {
+    showMoment: ({ step, place, isEnd }) => {
+      /** At the end this is the place of the last step. */
+      const following = isEnd === true ? undefined : place;
       mark(clicked(next?.step === step - 1 ? next.cell : null), 'performed');
       mark([], 'click');
-      markHere(() => at(place && { line: place.line - 1, character: place.column - 1 }), 'next');
+      markHere(
+        () => at(following && { line: following.line - 1, character: following.column - 1 }),
+        'next',
+      );
     },
     showNext: (message) => {
       next = message;

@@ -48,4 +48,6 @@ test('in a run the next cell has another mark than the cell at the cursor', () =
   const place = { line: 1, column: 3, endLine: 1, endColumn: 5 };
   marks.showMoment({ ...state, place });
   assert.deepEqual([marked.get('cursor'), marked.get('next')], [[], [[1, 0]]]);
+  marks.showMoment({ ...state, place, isEnd: true });
+  assert.deepEqual(marked.get('next'), []);
 });
