@@ -99,6 +99,9 @@ function contributed(before: Contributes, languages: readonly Row[]): Contribute
           [
             ...menuOf(before, menu, languages),
             ...languages.flatMap((each) => assembledItem(each, menu)),
+            ...(menu === 'commandPalette'
+              ? languages.map((each) => tableItem(each, languages))
+              : []),
           ],
         ]),
       ),
@@ -144,6 +147,15 @@ function assembledItem(language: Row, menu: string) {
   const group = { 'editor/title': 'navigation@3', 'editor/context': '1_mines@6' }[menu];
   const command = `${sectionOf(language)}.showAssembled`;
   return [{ command, when, ...(group === undefined ? {} : { group }) }];
+}
+
+/** The command table in the palette: beside a program, only that of its language. */
+function tableItem(language: Row, languages: readonly Row[]) {
+  const any = condition('editorLangId == any', languages);
+  return {
+    command: `${sectionOf(language)}.showCommands`,
+    when: `editorLangId == ${language.id} || !(${any})`,
+  };
 }
 
 /** A command that a language has for itself. */

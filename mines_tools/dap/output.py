@@ -88,9 +88,8 @@ class UnsentOutput:
         line_end = "\n" if self._is_line_open else ""
         words = counted(
             self._sent - offset,
-            "(the program writes its output from character {first:,} on anew; the last {count:,} character was written before your change)",
-            "(the program writes its output from character {first:,} on anew; the last {count:,} characters were written before your change)",
-            first=offset + 1,
+            "(the last {count:,} character above is of the run before your change: what follows takes its place)",
+            "(the last {count:,} characters above are of the run before your change: what follows takes their place)",
         )  # fmt: skip
         self._send("output", {"category": "console", "output": f"{line_end}{words}\n"})
         self._sent = offset

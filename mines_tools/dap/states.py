@@ -96,12 +96,12 @@ class ClientState:
         known, it is one of these parts. The reason then says, at its end, that the user has changed the state: the title
         would say this before the reason."""
         facts = _facts(self._launched)
-        if self.reason:
-            debugger = self._launched.debugger
+        debugger = self._launched.debugger
+        # The reason may name the next operation, and a change at this moment may have made it another one.
+        if self.reason and debugger.moment not in debugger.changed:
             facts["title"] = moment_words(debugger.moment)
-            facts["reason"] = self.reason
-            if _is_changed(debugger):
-                facts["reason"] = phrase("{reason}; value set by you", reason=self.reason)
+            changed = _change_words(debugger)
+            facts["reason"] = f"{self.reason}; {changed}" if changed else self.reason
         return facts
 
 
@@ -160,14 +160,19 @@ def _title(debugger: Debugger) -> str:
     """Return words for the current moment. The words also say if the user has changed the state at
     this moment or earlier."""
     words = moment_words(debugger.moment)
-    if _is_changed(debugger):
-        return phrase("{moment}, value set by you", moment=words)
-    return words
+    changed = _change_words(debugger)
+    return f"{words}, {changed}" if changed else words
 
 
-def _is_changed(debugger: Debugger) -> bool:
-    """Return whether the user has changed the state at this moment or earlier."""
-    return any(moment <= debugger.moment for moment in debugger.changed)
+def _change_words(debugger: Debugger) -> str:
+    """Return words that say when the user last changed the state, at this moment or earlier. Return an empty text if the
+    user did not."""
+    changed = [moment for moment in debugger.changed if moment <= debugger.moment]
+    if not changed:
+        return ""
+    if changed[-1] == debugger.moment:
+        return phrase("value set by you")
+    return phrase("value set by you {moment}", moment=moment_words(changed[-1]))
 
 
 def _differences(debugger: Debugger, view: View, sent: _Sent) -> dict[str, Json]:

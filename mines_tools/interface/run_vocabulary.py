@@ -45,6 +45,9 @@ class RunVocabulary(NamedTuple):
     reaches: Mapping[str, Callable[[Sequence[StackValue]], int]] = {}
     """For a command whose first values say how many values it needs: the function that returns this number. It is given
     the stack, the top last, and may be called only if the stack has the values of `takes`."""
+    codes: Callable[[], Mapping[str, int]] = dict
+    """Returns the numbers of the commands, if the commands that a step performs are values on stacks. The key is the name
+    of the command."""
     decisions: Sequence[str] = ()
     """The commands that take values from a stack and so decide what the run performs after them, or later."""
     sets: Mapping[str, Sequence[str]] = {}

@@ -354,7 +354,7 @@ def test_the_reason_of_a_stop_comes_before_the_words_that_a_value_was_set() -> N
     client.ask("continue", threadId=1)
     moment = client.state["step"]
     assert client.state["title"] == f"after step {moment}"
-    assert client.state["reason"] == "the depth of `stack` changed; value set by you"
+    assert client.state["reason"] == "the depth of `stack` changed; value set by you after step 5"
 
 
 def test_a_moment_is_named_by_the_step_before_it() -> None:
@@ -367,7 +367,7 @@ def test_a_moment_is_named_by_the_step_before_it() -> None:
     client.ask("evaluate", expression="set top = 3", context="repl")
     assert client.state["title"] == "after step 5, value set by you"
     client.ask("next", threadId=1)
-    assert client.state["title"] == "after step 6, value set by you"
+    assert client.state["title"] == "after step 6, value set by you after step 5"
     (answer,) = client.ask("mines/ask", question="when depth")["answers"][:1]
     assert answer["text"].startswith("step 6, line 16, add: the depth of `stack` was 3, is 2")
     client.ask("mines/gotoMoment", step=answer["step"])

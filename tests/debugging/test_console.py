@@ -657,17 +657,22 @@ def test_the_values_of_the_stack_have_the_names_of_their_slots() -> None:
         (
             "fizzbuzz.mines",
             "15",
-            "decided by step 1,247, line 111, skip: took 2; the next step: line 114",
+            "last decided by step 1,247, line 111, skip: took 2; the next step: line 114",
         ),
         (
             "emojifunge/fizzbuzz.emojifunge",
             "",
-            "decided by step 1,251, cell (32, 0), down-if-true: took 0; the next step: cell (33, 0)",
+            "last decided by step 1,251, cell (32, 0), down-if-true: took 0; the next step: cell (33, 0)",
         ),
         (
             "sokolang/truth-machine.soko",
             "1",
-            "decided by step 18, line 18:19, wait testeq: took 1; set test to false",
+            "last decided by step 18, line 18:19, wait testeq: took 1; set test to false",
+        ),
+        (
+            "sokolang/sum.soko",
+            "3\n4\n0\n",
+            "last decided by step 57, line 20:7, wait testeq: took 0; set test to true",
         ),
     ],
 )
@@ -675,7 +680,7 @@ def test_why_says_what_decided_to_come_here(path: str, text: str, decided: str) 
     talk = _Talk(example(path, text), waits=False)
     list(talk.said("goto 1251"))
     assert next(talk.said("why here")).startswith(decided)
-    assert list(talk.said("why output"))[1].startswith("decided by step")
+    assert list(talk.said("why output"))[1].startswith("last decided by step")
 
 
 def test_why_more_keeps_the_line_about_the_step_that_wrote() -> None:

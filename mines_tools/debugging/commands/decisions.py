@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.why import last_step
 from mines_tools.interface.run_state import Watch
 from mines_tools.translations.phrases import phrase
@@ -18,9 +19,19 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import StackValue
 
 
-def last_decision(desk: Desk, end: int) -> Search[tuple[Sequence[Answer], int]]:
-    """Return a line about the last step up to the moment `end` that decided where the run continues, and the moment
-    after this step. Such a step performed one of `RunVocabulary.decisions`. Return no line and 0 if there is none."""
+class Decision(NamedTuple):
+    """A step that decided where the run continues."""
+
+    line: Answer
+    moment: int
+    """The moment after the step."""
+    codes: Sequence[int] = ()
+    """The numbers of the commands that decided, if commands are values."""
+
+
+def last_decision(desk: Desk, end: int) -> Search[Decision | None]:
+    """Return the last step up to the moment `end` that decided where the run continues. Such a step performed one of
+    `RunVocabulary.decisions`. Return None if there is none."""
     travel, commands = desk.debugger.travel, desk.debugger.running.words.decisions
     wanted = frozenset(commands)
 
@@ -30,19 +41,40 @@ def last_decision(desk: Desk, end: int) -> Search[tuple[Sequence[Answer], int]]:
 
     step = yield from last_step(travel, Watch(commands=dict.fromkeys(commands)), is_it, 0, end)
     if step is None:
-        return (), 0
+        return None
     moment, event = step
     yield from travel.to(moment)
     deciding = [name for name in (event.command, *event.executed) if name in wanted]
+    numbers = desk.debugger.running.words.codes()
+    codes = [numbers[name] for name in deciding if name in numbers]
     flag, place = _flag_set(desk, deciding), travel.run.place()
     taken = yield from taken_by_last(travel)
-    # The same values can be in two stacks of a view.
-    took = _took(desk, next(iter(taken.values()), ()))
+    operand = first_operand(taken, codes)
+    took = _took(desk, () if operand is None else taken[operand[0]][operand[1] :])
     what = phrase("{took}; {flag}", took=took, flag=flag) if flag else _continued(desk, place, took)
     by = ", ".join(name for name in deciding if name != event.command)
     line = desk.texts.step(moment, event, what, by=by)
-    text, short = (phrase("decided by {step}", step=words) for words in (line.text, line.what))
-    return [line._replace(text=text, what=short)], moment
+    text, short = (phrase("last decided by {step}", step=words) for words in (line.text, line.what))
+    return Decision(line._replace(text=text, what=short), moment, codes)
+
+
+def first_operand(
+    taken: Mapping[str, Sequence[StackValue]], codes: Sequence[int]
+) -> tuple[str, int] | None:
+    """Return the stack from which a step took the first value that is no number of a command, and how many values above
+    it the step took. Return None if the step took no value.
+
+    `taken` are the values that the step took from each stack, the top first. `codes` are the numbers of the commands
+    that it performed, if commands are values: such a number is the first value of a stack from which it was taken.
+    """
+    found = None
+    # If a stack is in a view twice, the first name is its own.
+    for name, values in taken.items():
+        above = 1 if values[0] in codes else 0
+        if len(values) > above:
+            return name, above
+        found = name, 0
+    return found
 
 
 def _flag_set(desk: Desk, commands: Sequence[str]) -> str:

@@ -161,9 +161,10 @@ def _written_because(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
     if not answers:
         return ()
     moment = desk.debugger.travel.steps
-    decided, _ = yield from decisions.last_decision(desk, moment - 1)
+    decision = yield from decisions.last_decision(desk, moment - 1)
     yield from desk.debugger.travel.to(moment)
-    return (yield from _taken_because(desk, [*answers, *decided], offset))
+    decided = () if decision is None else (decision.line,)
+    return (yield from _taken_because(desk, [*answers, *decided], offset=offset))
 
 
 def _why_here(desk: Desk) -> None:
@@ -180,30 +181,32 @@ def _why_here(desk: Desk) -> None:
 
 def _here_because(desk: Desk) -> Search[Sequence[Answer]]:
     """Return a line about the last decision, and lines about the value that it took from a stack."""
-    answers, moment = yield from decisions.last_decision(desk, desk.debugger.moment)
-    if not answers:
+    decision = yield from decisions.last_decision(desk, desk.debugger.moment)
+    if decision is None:
         return [Answer(phrase("no command has decided so far where the run continues"))]
-    yield from desk.debugger.travel.to(moment)
-    return (yield from _taken_because(desk, answers))
+    yield from desk.debugger.travel.to(decision.moment)
+    return (yield from _taken_because(desk, [decision.line], decision.codes))
 
 
 def _taken_because(
-    desk: Desk, head: Sequence[Answer], offset: int | None = None
+    desk: Desk, head: Sequence[Answer], codes: Sequence[int] = (), offset: int | None = None
 ) -> Search[Sequence[Answer]]:
     """Return the lines `head`, which are about the last step, and lines about the value that this step took from a stack,
-    if it took one. If it took several, this is the one that became the output character at `offset`, or else the top.
+    if it took one. If it took several, this is the one that became the output character at `offset`, or else the first
+    that is no number of a command in `codes`.
     """
     travel = desk.debugger.travel
     end = travel.written
     taken = yield from decisions.taken_by_last(travel)
-    if not taken:
+    operand = decisions.first_operand(taken, codes)
+    if operand is None:
         return head
     start, stacks = travel.written, travel.run.view().stacks
-    name, above = next(iter(taken)), 0
+    name, above = operand
     if offset is not None:
         text = travel.output_between(start, end)
         sources = [(each, source_of(text, offset - start, taken[each])) for each in taken]
-        name, above = next(((each, at) for each, at in sources if at is not None), (name, 0))
+        name, above = next(((each, at) for each, at in sources if at is not None), operand)
     trail = Trail(travel, Slot(name, (len(stacks[name]) - 1 - above,)))
     return (yield from _traced(desk, AskedTrail(trail, desk.title, desk.debugger.changed, head)))
 

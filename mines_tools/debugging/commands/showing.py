@@ -261,7 +261,9 @@ COMMANDS = (
     ConsoleCommand(
         "print",
         ("EXPRESSION",),
-        template("show the value of an expression; you may leave out the word `print`"),
+        template(
+            "show the value of an expression, such as `print top + 1`; you may leave out the word `print`"
+        ),
         _print,
         lambda desk, _rest: words(desk),
         ("p",),

@@ -36,6 +36,12 @@ def _command_names() -> Sequence[str]:
     return [*NAMES.values(), IDLE, BLOCKED, *(command.name for command in COMMANDS.values())]
 
 
+def _codes() -> Mapping[str, int]:
+    from mines_tools.languages.sokolang.commands import COMMANDS
+
+    return {command.name: code for code, command in COMMANDS.items()}
+
+
 def _takes() -> Mapping[str, int]:
     from mines_tools.languages.sokolang.commands import COMMANDS
 
@@ -114,6 +120,7 @@ WORDS = RunVocabulary(
     },
     underflow="pop-on-empty-stack",
     takes=_takes,
+    codes=_codes,
     decisions=("testeq", "testneg"),
     sets={"test": ("testeq", "testneg")},
     cell_stack=_stack_in,

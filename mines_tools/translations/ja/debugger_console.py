@@ -23,7 +23,7 @@ PHRASES: dict[str, str] = {
     "{text} (not traced yet)": "{text}（まだたどっていません）",
     "Why did the run end here?": "なぜ実行はここで終わりましたか?",
     "no command has decided so far where the run continues": "実行の続きを決めたコマンドは、まだありません",
-    "decided by {step}": "決めたのは{step}",
+    "last decided by {step}": "最後に決めたのは{step}",
     "set {name} to {value}": "{name}を{value}にしました",
     "took {values}": "{values}を取り出しました",
     "took no value": "値を取り出しませんでした",
@@ -218,7 +218,7 @@ PHRASES: dict[str, str] = {
     "show the operations that are queued": "キューにあるものを表示します",
     "show all variables and their values": "変数を表示します",
     "show the output so far": "これまでの出力を表示します",
-    "show the value of an expression; you may leave out the word `print`": "式の値を表示します。`print`は省略できます",
+    "show the value of an expression, such as `print top + 1`; you may leave out the word `print`": "`print top + 1`のように、式の値を表示します。`print`は省略できます",
     "write the message after a colon: `log 12: here`": "表示する内容をコロンの後に書いてください: `log 12: here`",
     "a value of a stack inside a stack cannot be watched": "監視できるのはスタックに直接ある値だけです",
     "this is when the pointer comes to the cell, and when it leaves it; `break cell {column},{row} pointer` is only when it comes": (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 PHRASES = {
+    "; `a` is the top": "（`a` は一番上の値）",
     "its stack is empty at the start": "開始時にスタックは空です",
     "its stack at the start, the top first: {values}": "開始時のスタック（一番上から）: {values}",
     "no command": "コマンドではありません",

@@ -292,7 +292,7 @@ function itemOfLine(line: WhyLine, debugged: Debugged | undefined): vscode.TreeI
     ...(isNow ? [`\u2190 ${here}`] : []),
   ];
   if (description.length > 0) item.description = description.join(' ');
-  item.tooltip = tooltipOf(line);
+  item.tooltip = isOutdated ? `${text}\n\n${OUTDATED()}` : tooltipOf(line);
   item.accessibilityInformation = {
     label: [line.kind === 'more' ? labelOf(line) : text, ...(isNow ? [here] : [])].join(', '),
   };

@@ -20,7 +20,9 @@ export function pageWords() {
     ),
     opensMenu: vscode.l10n.t('menu of the cell'),
     more: vscode.l10n.t('Cell Menu'),
-    moreHelp: vscode.l10n.t('Alt+click or the menu key: more for a cell'),
+    moreHelp: vscode.l10n.t(
+      'Alt+click, a right click while debugging, or the menu key: more for a cell',
+    ),
     makeBoard: vscode.l10n.t('Make a Board'),
     noBoard: vscode.l10n.t(
       'There is no board yet. Type a program, or choose a snippet in the text (Ctrl+Space).',

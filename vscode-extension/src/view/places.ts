@@ -36,7 +36,9 @@ async function goToOperations(view: View, place: PlaceInText): Promise<void> {
   const [only] = others;
   if (only === undefined) {
     const { column, row } = place;
-    view.say(vscode.l10n.t('No operation uses the cell in column {0}, row {1}.', column, row));
+    view.say(
+      vscode.l10n.t('Nothing in the text names the cell in column {0}, row {1}.', column, row),
+    );
     return;
   }
   if (others.length === 1) return reveal(view, only.range);

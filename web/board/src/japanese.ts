@@ -77,7 +77,7 @@ export const JAPANESE: Words = {
   outputEvent: '出力',
   inputEvent: '入力',
   changeEvent: 'あなたによる変更',
-  restartEvent: '新しいゲーム',
+  restartEvent: '再スタート',
   breakpointEvent: 'ブレークポイント',
   errorEvent: 'エラー',
   endEvent: '終了',

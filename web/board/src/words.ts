@@ -96,7 +96,7 @@ export const ENGLISH = {
   outputEvent: 'output',
   inputEvent: 'input',
   changeEvent: 'change by you',
-  restartEvent: 'new game',
+  restartEvent: 'restart',
   breakpointEvent: 'breakpoint',
   errorEvent: 'error',
   endEvent: 'end',

@@ -45,7 +45,8 @@ def value_words(number: int) -> str:
     command = command_of(number)
     if number in COMMANDS:
         effect = f"{command.pops} -- {command.pushes}".strip()
-        return f"`{command.name}` (`{effect}`): {phrase(command.summary)}"
+        top = phrase("; `a` is the top") if command.pops.startswith("a ") else ""
+        return f"`{command.name}` (`{effect}`): {phrase(command.summary)}{top}"
     if 32 <= number <= _LAST_CHARACTER and chr(number).isprintable():
         return phrase("not a command; the character {character}", character=code(chr(number)))
     return phrase("no command")
