@@ -112,12 +112,18 @@ suite('one more language', () => {
   test('has the commands of all languages, and its own defaults and colours', () => {
     const all = `/^(${[...LANGUAGES, BEADS].map(({ id }) => id).join('|')})$/`;
     const conditions = Object.values(menus)
-      .flatMap((items) => items.map(({ when }) => when))
+      .flatMap((items) => items.filter(({ command }) => !String(command).endsWith('.showCommands')))
+      .map(({ when }) => when)
       .filter((when) => !isOfDebugger(when) && !isOfAssembler(when));
     assert.deepEqual(
       [...new Set(conditions)].sort(),
       [undefined, `editorLangId =~ ${all}`, `resourceLangId =~ ${all}`].sort(),
     );
+    // Beside a program, the palette has the command table of its language only.
+    const table = menus['commandPalette']?.find(
+      ({ command }) => command === 'mines.toy.showCommands',
+    );
+    assert.equal(table?.['when'], `editorLangId == toy || !(editorLangId =~ ${all})`);
     assert.deepEqual(others.configurationDefaults['[toy]'], BEADS.defaults);
     assert.ok('[mines-explanation]' in others.configurationDefaults);
     assert.deepEqual(others.semanticTokenScopes[LANGUAGES.length], {

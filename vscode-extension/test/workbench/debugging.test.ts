@@ -285,9 +285,7 @@ seen('the answer to a question stays while one goes along it, by keyboard too', 
     .filter({ hasText: /(?<!after )step 15\b/ })
     .first();
   await there.hover();
-  await there
-    .getByRole('button', { name: 'Go There and Ask About the Top of the Stack It Uses' })
-    .click();
+  await there.getByRole('button', { name: 'Go There and Ask Why' }).click();
   await momentIs(page, 14);
   const questions = whyRows(page).filter({ hasText: 'Why is the top of the stack' });
   await until('two questions', async () => (await questions.count()) === 2);
