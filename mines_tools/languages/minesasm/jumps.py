@@ -6,13 +6,12 @@ number, and the number depends on how many moves there are. So the program is ma
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.minesasm.conditions import made_at
 from mines_tools.languages.minesasm.moves import NOTHING
 from mines_tools.languages.minesasm.stretches import PlacedMove, State
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
