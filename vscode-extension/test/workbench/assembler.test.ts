@@ -173,6 +173,30 @@ seen('an included file has breakpoints, and an edit of it is noticed', async (pa
   await runCommand(page, 'Remove All Breakpoints');
 });
 
+seen('an included file that has changed on the disk is noticed when it is opened', async (page) => {
+  const text = 'print "b"\nprint "c"\n';
+  write('replaced.minesasm', text);
+  write('replacing.minesasm', 'print "a"\ninclude "replaced.minesasm"\n');
+  await openFile(page, 'replacing.minesasm');
+  await lens(page, 'bytes');
+  await goTo(page, 1, 1);
+  await page.keyboard.press('F9');
+  await startDebugging(page);
+  const frames = page.locator('.debug-call-stack .monaco-list-row');
+  await frames.filter({ hasText: 'replacing.minesasm' }).first().waitFor();
+  write('replaced.minesasm', `# one line more\n${text}`);
+  await openFile(page, 'replaced.minesasm');
+  await notification(page, 'The program has changed');
+  await press(page, 'Step Over');
+  await frames.filter({ hasText: 'replaced.minesasm' }).filter({ hasText: '1:1' }).waitFor();
+  await page.locator('.tab[data-resource-name*="replaced.minesasm"]').nth(1).waitFor();
+  await until('the text that runs', async () =>
+    (await lines(activeEditor(page)))[0]?.startsWith('print'),
+  );
+  await stopDebugging(page);
+  await runCommand(page, 'Remove All Breakpoints');
+});
+
 seen('the board that the assembler found follows a debugged source', async (page) => {
   write('beside.minesasm', COUNTED);
   await openFile(page, 'beside.minesasm');
