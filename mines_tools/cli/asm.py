@@ -24,7 +24,6 @@ from mines_tools.interface.assembler import (
 from mines_tools.interface.language import LANGUAGES, language, language_of
 from mines_tools.project.file_settings import unknown_dialect
 from mines_tools.project.included import reader_of_included
-from mines_tools.project.outputs import is_being_read, write_output
 from mines_tools.project.source import SourceError, name_of, read_source, shown_path
 from mines_tools.text.diagnostics import Problem, how_many
 from mines_tools.translations.phrases import counted, phrase, reason_of
@@ -151,6 +150,8 @@ def _check_outputs(options: Options, path: str) -> None:
     """Raise UsageError if an output cannot be written."""
     outputs = [each for each in (options.output, options.map) if each not in (None, "-")]
     for each in outputs:
+        from mines_tools.project.outputs import is_being_read
+
         assert each is not None
         if os.path.isdir(each):
             message = phrase("{path}: this is a folder: name a file", path=shown_path(each))
@@ -187,6 +188,8 @@ def _write_text(path: str | None, text: str, options: Options) -> None:
 
 def _write(path: str, text: str, options: Options) -> None:
     """Write `text` to the file at `path` in one step."""
+    from mines_tools.project.outputs import write_output
+
     try:
         write_output(path, [text.encode("utf-8")])
     except (OSError, ValueError) as error:
@@ -226,13 +229,15 @@ def _map_text(assembly: Assembly) -> str:
 
 
 def _show_findings(assembly: Assembly, options: Options) -> None:
-    from mines_tools.report.frame import frame
-
     findings = [
         each
         for each in assembly.findings
         if not options.quiet or each.diagnostic.severity == "error"
     ]
+    if not findings:
+        return
+    from mines_tools.report.frame import frame
+
     paint = painter(sys.stderr)
     for source, diagnostic in findings[:_MOST_FINDINGS]:
         say_lines(frame(source.name, source.text, source.lines, diagnostic, paint))

@@ -8,12 +8,12 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from typing import TYPE_CHECKING
 
 from mines_tools.project.folders import NO_LINK, open_folder, without_links
 from mines_tools.project.reading import NOT_WAITING, are_settings
 from mines_tools.project.writing import put_in_place, write_all, written_beside
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

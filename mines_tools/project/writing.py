@@ -15,7 +15,6 @@ import stat
 import time
 from bisect import bisect_left
 from collections import Counter
-from typing import TYPE_CHECKING
 from zlib import crc32
 
 from mines_tools.project.folders import NO_LINK, Folder, open_folder, without_links
@@ -25,6 +24,7 @@ from mines_tools.text.diagnostics import Problem
 from mines_tools.text.escaping import is_seen, without_commands
 from mines_tools.translations.phrases import phrase, reason_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
 from mines_tools.report.formats import plain
 from mines_tools.report.width import anchored, display_width, displayed, one_line
@@ -13,6 +12,7 @@ from mines_tools.text.escaping import shown as shown_name
 from mines_tools.text.escaping import without_commands
 from mines_tools.translations.phrases import phrase
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 

@@ -5,12 +5,11 @@ A terminal shows a cluster (see `text.clusters`) as a whole, with one width.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.base.lazy import once
 from mines_tools.text.clusters import clusters, is_flag
 from mines_tools.text.escaping import is_seen, without_commands
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -42,6 +44,19 @@ def test_a_program_goes_to_standard_output(folder: Path) -> None:
     bare = _assembled(folder, "-", "--annotate", "none", data=_SOURCE.encode())[1]
     assert "#" not in bare
     assert _output(folder, bare) == b"A"
+
+
+def test_a_program_without_mistakes_needs_nothing_heavy(folder: Path) -> None:
+    script = (
+        "import sys; from mines_tools.cli.asm import main; status = main(['a.minesasm']); "
+        "heavy = {'argparse', 'json', 'lark', 'dataclasses', 'inspect', 'tempfile', 'mines_tools.report.frame', "
+        "'mines_tools.project.writing', 'contextlib', 'tomllib', 'typing', 'unicodedata'}; "
+        "print(status, sorted(heavy & set(sys.modules)), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=folder, capture_output=True, text=True, check=True
+    )
+    assert done.stderr == "0 []\n"
 
 
 def test_a_program_and_a_map_go_to_files(folder: Path) -> None:

@@ -103,7 +103,7 @@ sys.exit(__import__(module, fromlist=["main"]).main(sys.argv[1:]))
         ),
         ("run", ("cli.run", "interface.language", "project.settings_lookup")),
         ("fmt", ("cli.fmt", "fmt.files")),
-        ("asm", ("cli.asm", "project.outputs", "languages.minesasm.assembler")),
+        ("asm", ("cli.asm", "project.included", "languages.minesasm.assembler")),
         ("play", ("cli.play", "playing.session", "languages.mines.game")),
         ("test", ("cli.test", "testing.finding", "testing.running")),
         ("lsp", ("cli.lsp", "base.records", "lsp.server")),

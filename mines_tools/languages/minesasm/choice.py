@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.board_table import boards
@@ -20,6 +19,7 @@ from mines_tools.languages.minesasm.moves import GOALS
 from mines_tools.languages.minesasm.plan import CLICKS, BoardPlan
 from mines_tools.languages.minesasm.stretches import StretchSearch
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 

@@ -6,13 +6,12 @@ number, and the number depends on how many moves there are. So the program is ma
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mines_tools.base.records import NamedTuple
 from mines_tools.languages.minesasm.conditions import made_at
 from mines_tools.languages.minesasm.moves import NOTHING
 from mines_tools.languages.minesasm.stretches import PlacedMove, State
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
@@ -45,6 +44,15 @@ class NoWayError(Exception):
     """The error that the board does not suffice for the program."""
 
 
+class _Conditioned(NamedTuple):
+    """The states in which the condition of a jump is 0 or 1, if the jump has a condition."""
+
+    ready: States
+    """The states in which a distance can be pushed."""
+    plain: States
+    """The states in which the condition can be added to itself."""
+
+
 class BlockMoves:
     """The cheapest moves of each block on one board, for each set of parts that can be open before it and after it."""
 
@@ -62,6 +70,7 @@ class BlockMoves:
         """The number of items after which the condition of a jump is made, by the number of the block."""
         self._conditions: dict[tuple[int, int], States] = {}
         """The states in which the condition of the jump is made, if the items after that only move it."""
+        self._conditioned: dict[tuple[int, int, bool], _Conditioned] = {}
         self._ends: dict[tuple[int, int, int | None], States] = {}
 
     def ends(self, block: CodeBlock, start: int, distance: int | None) -> States:
@@ -89,14 +98,31 @@ class BlockMoves:
             return {} if state is None else {self.plan.all: state}
         if distance is None or block.target < 0:
             return self.stretches.prepared(states)
-        found = dict(self._jumped(states, block, distance))
+        found = dict(self._jumped(block, start, distance))
         if key in self._conditions:
-            for parts, state in self._jumped_early(self._conditions[key], block, distance).items():
+            for parts, state in self._jumped_early(block, start, distance).items():
                 if parts not in found or state.cost < found[parts].cost:
                     found[parts] = state
         return found
 
-    def _conditioned(self, states: States, block: CodeBlock, *, certain: bool) -> States:
+    def _conditioned_at(self, block: CodeBlock, start: int, *, early: bool) -> _Conditioned:
+        """Return the states before the distance of a jump is pushed. If `early`, they are those after the items that make
+        the condition, otherwise those after all items."""
+        key = (block.number, start, early)
+        found = self._conditioned.get(key)
+        if found is None:
+            states = (self._conditions if early else self._before_jump)[block.number, start]
+            certain = plain = states
+            if block.jump != "jump":
+                certain = self._with_condition(states, block, certain=True)
+                # If the stack is empty, adding and `skip` fail, too: there is no jump.
+                is_other = block.may_lack and block.jump != "jump-if-not"
+                plain = self._with_condition(states, block, certain=False) if is_other else certain
+            ready = self.stretches.prepared_to_push(certain)
+            found = self._conditioned[key] = _Conditioned(ready, plain)
+        return found
+
+    def _with_condition(self, states: States, block: CodeBlock, *, certain: bool) -> States:
         """Return the states after the condition of a jump is made 0 or 1. If `certain`, also make it 0 if it is missing,
         because the stack is empty."""
         if block.may_lack and certain:
@@ -114,43 +140,40 @@ class BlockMoves:
             states = self.stretches.commanded(states, command, block.place)
         return states
 
-    def _jumped(self, states: States, block: CodeBlock, distance: int) -> States:
+    def _jumped(self, block: CodeBlock, start: int, distance: int) -> States:
         """Return the states after the ``skip`` of `block`, which pops `distance`."""
         best: dict[int, State] = {}
-        for ready in self._distances_pushed(states, block, distance):
+        for ready in self._distances_pushed(block, start, distance, early=False):
             for parts, state in self.stretches.commanded(ready, "skip", block.place).items():
                 if parts not in best or state.cost < best[parts].cost:
                     best[parts] = state
         return best
 
-    def _jumped_early(self, states: States, block: CodeBlock, distance: int) -> States:
-        """Return the states after the ``skip`` of `block`, which pops `distance`. In `states`, the condition is made; it
-        is multiplied at once."""
+    def _jumped_early(self, block: CodeBlock, start: int, distance: int) -> States:
+        """Return the states after the ``skip`` of `block`, which pops `distance`. The condition is multiplied as soon as
+        it is made."""
         best: dict[int, State] = {}
         rest = block.items[self._made_at[block.number] :]
-        for ready in self._distances_pushed(states, block, distance):
+        for ready in self._distances_pushed(block, start, distance, early=True):
             for parts, state in self.stretches.through(ready, rest).items():
                 if parts not in best or state.cost < best[parts].cost:
                     best[parts] = state
         return self.stretches.commanded(best, "skip", block.place)
 
     def _distances_pushed(
-        self, states: States, block: CodeBlock, distance: int
+        self, block: CodeBlock, start: int, distance: int, *, early: bool
     ) -> Iterable[States]:
         """Yield states in which the number for ``skip`` is at the top."""
         stretches = self.stretches
+        before = self._conditioned_at(block, start, early=early)
+        pushed = stretches.pushed(before.ready, distance, block.place)
         if block.jump == "jump":
-            yield stretches.pushed(stretches.prepared_to_push(states), distance, block.place)
+            yield pushed
             return
-        certain = self._conditioned(states, block, certain=True)
-        pushed = stretches.pushed(stretches.prepared_to_push(certain), distance, block.place)
         yield stretches.commanded(pushed, "mul", block.place)
         steps = _doubled(distance)
         if steps is not None:
-            # If the stack is empty, all these commands fail, also the `skip`: there is no jump.
-            if block.jump != "jump-if-not":
-                certain = self._conditioned(states, block, certain=False)
-            yield self._commanded(certain, steps, block)
+            yield self._commanded(before.plain, steps, block)
 
 
 class ProgramLayout:

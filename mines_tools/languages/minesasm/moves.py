@@ -6,7 +6,7 @@ from mines_tools.base.records import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from typing import Literal
 
     MoveKind = Literal["open", "end", "click", "swap", "restart", "switch", "nothing"]
@@ -24,6 +24,25 @@ class Move(NamedTuple):
     """The part of the board that is opened."""
     value: int = 0
     """The number that the operation pushes, if it pushes one."""
+
+
+class Way(NamedTuple):
+    """Some moves, and their cost. The moves are in pieces, because most ways that a search finds are not used."""
+
+    cost: int
+    last: Sequence[Move] = ()
+    """The last moves."""
+    before: Way | None = None
+    """The way that comes first."""
+    operand: Way | None = None
+    """The way that comes after `before`, and pushes the second number of a calculation."""
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """All moves, the first one first."""
+        before = () if self.before is None else self.before.moves
+        operand = () if self.operand is None else self.operand.moves
+        return (*before, *operand, *self.last)
 
 
 class Costs(NamedTuple):

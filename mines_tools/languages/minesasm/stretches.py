@@ -8,14 +8,14 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.minesasm.moves import SWAP, SWITCH, click
+from mines_tools.languages.minesasm.moves import SWAP, SWITCH, Way, click
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from mines_tools.languages.minesasm.blocks import Item
-    from mines_tools.languages.minesasm.constants import Constants, ConstantWay
+    from mines_tools.languages.minesasm.constants import Constants
     from mines_tools.languages.minesasm.moves import Move
     from mines_tools.languages.minesasm.statements import Place
 
@@ -39,21 +39,21 @@ class State(NamedTuple):
     """The cheapest moves to a set of open parts, as a list that is linked backwards."""
 
     cost: int
-    moves: Sequence[Move] = ()
+    way: Way = Way(0)
     """The last moves."""
     place: Place | None = None
     before: State | None = None
 
-    def then(self, cost: int, moves: Sequence[Move], place: Place | None) -> State:
-        """Return the state after further `moves`."""
-        return State(self.cost + cost, moves, place, self)
+    def then(self, way: Way, place: Place | None) -> State:
+        """Return the state after the further moves `way`."""
+        return State(self.cost + way.cost, way, place, self)
 
     def all_moves(self) -> Sequence[PlacedMove]:
         """Return all moves, the first one first."""
         pieces: list[list[PlacedMove]] = []
         state: State | None = self
         while state is not None:
-            pieces.append([PlacedMove(move, state.place) for move in state.moves])
+            pieces.append([PlacedMove(move, state.place) for move in state.way.moves])
             state = state.before
         return [placed for piece in reversed(pieces) for placed in piece]
 
@@ -80,8 +80,8 @@ class StretchSearch:
                 states = self._pushed_any(states, item)
             elif item.name in ("swap", "reverse"):
                 move = SWAP if item.name == "swap" else SWITCH
-                cost = self.costs.of(move)
-                states = {p: state.then(cost, (move,), item.place) for p, state in states.items()}
+                way = Way(self.costs.of(move), (move,))
+                states = {p: state.then(way, item.place) for p, state in states.items()}
             else:
                 states = self.commanded(states, item.name, item.place)
             if not states:
@@ -90,20 +90,28 @@ class StretchSearch:
 
     def commanded(self, states: States, command: str, place: Place | None) -> States:
         """Return the states after a click that selects `command`."""
-        move = click(command)
+        way = Way(self.costs.click, (click(command),))
         return {
-            parts: state.then(self.costs.click, (move,), place)
+            parts: state.then(way, place)
             for parts, state in self.prepared(states).items()
             if self.plan.has(parts, command)
         }
 
     def pushed(self, states: States, value: int, place: Place | None) -> States:
         """Return the states after `value` is pushed."""
-        best: dict[int, State] = {}
+        best: dict[int, tuple[int, State, Way]] = {}
         for parts, state in states.items():
+            before = state.cost
             for after, way in self.constants.ways(parts, value).items():
-                _keep(best, after, state, way, place)
-        return self._pruned(best)
+                cost = before + way.cost
+                if after not in best or cost < best[after][0]:
+                    best[after] = cost, state, way
+        most = self._most(cost for cost, _, _ in best.values())
+        return {
+            parts: state.then(way, place)
+            for parts, (cost, state, way) in best.items()
+            if cost <= most
+        }
 
     def _pushed_any(self, states: States, item: Item) -> States:
         """Return the states after the number of `item`, or another number that does the same, is pushed."""
@@ -123,23 +131,25 @@ class StretchSearch:
     def prepared(self, states: States) -> States:
         """Return `states` and the states after restarts, and after parts are opened whose numbers are dropped."""
         done: dict[int, State] = {}
-        waiting: list[tuple[int, int, int, State]] = []
+        waiting: list[tuple[int, int, int, State, Way | None]] = []
         for parts, state in states.items():
-            heappush(waiting, (state.cost, len(waiting), parts, state))
+            heappush(waiting, (state.cost, len(waiting), parts, state, None))
         count = len(waiting)
         if not waiting:
             return done
         most = waiting[0][0] + (_SLACK + 2 * len(self.plan.cells)) * self.costs.click
         while waiting:
-            _, _, parts, state = heappop(waiting)
+            cost, _, parts, state, way = heappop(waiting)
             if parts in done:
                 continue
+            if way is not None:
+                state = state.then(way, None)
             done[parts] = state
-            for after, cost, moves in self.constants.board_moves(parts):
-                if after not in done and state.cost + cost <= most:
+            for after, move in self.constants.board_moves(parts):
+                new = cost + move.cost
+                if after not in done and new <= most:
                     count += 1
-                    then = state.then(cost, moves, None)
-                    heappush(waiting, (then.cost, count, after, then))
+                    heappush(waiting, (new, count, after, state, move))
         return done
 
     def halted(self, states: States, place: Place | None) -> State | None:
@@ -153,7 +163,7 @@ class StretchSearch:
             cost = state.cost + len(remaining) * self.costs.click
             if best is None or cost < best.cost:
                 moves = [plan.opening(parts, part)._replace(kind="end") for part in remaining]
-                best = state.then(len(remaining) * self.costs.click, moves, place)
+                best = state.then(Way(len(remaining) * self.costs.click, moves), place)
         return best
 
     # Texts
@@ -190,44 +200,45 @@ class StretchSearch:
                     best[parts] = state
             return self._pruned(best)
         for parts, state in kept.items():
-            for amount, moves in _changes(held, value):
-                for after, way in self.constants.ways(parts, amount).items():
+            for amount, moves, is_odd in _changes(held, value):
+                constants = self.constants
+                found = constants.cheap(parts, amount) if is_odd else constants.ways(parts, amount)
+                for after, way in found.items():
                     if all(move is SWAP or plan.has(after, move.command) for move in moves):
-                        more = way._replace(
-                            cost=way.cost + len(moves) * one, moves=(*way.moves, *moves)
-                        )
+                        more = Way(way.cost + len(moves) * one, moves, way)
                         _keep(best, after, state, more, place)
             if value == 2 * held and plan.has(parts, "dup") and plan.has(parts, "add"):
-                double = state.then(2 * one, (click("dup"), click("add")), place)
+                double = state.then(Way(2 * one, (click("dup"), click("add"))), place)
                 if parts not in best or double.cost < best[parts].cost:
                     best[parts] = double
         return self._pruned(best)
 
     def _pruned(self, states: States, slack: int = _SLACK) -> States:
         """Return `states` without those that cost much more than the cheapest."""
-        if not states:
-            return states
-        most = min(state.cost for state in states.values()) + slack * self.costs.click
+        most = self._most((state.cost for state in states.values()), slack)
         return {parts: state for parts, state in states.items() if state.cost <= most}
 
+    def _most(self, costs: Iterable[int], slack: int = _SLACK) -> int:
+        """Return the greatest cost of a state that is remembered. `costs` are the costs of all states."""
+        return min(costs, default=0) + slack * self.costs.click
 
-def _changes(held: int, value: int) -> Iterator[tuple[int, Sequence[Move]]]:
-    """Yield the ways to make `value` from `held`: a number to push, and the moves after that."""
+
+def _changes(held: int, value: int) -> Iterator[tuple[int, Sequence[Move], bool]]:
+    """Yield the ways to make `value` from `held`: a number to push, the moves after that, and whether this can only be
+    short if the number is cheap."""
     if value > held:
-        yield value - held, (click("add"),)
+        yield value - held, (click("add"),), False
     else:
-        yield held - value, (click("sub"),)
-        yield value - held, (click("add"),)
-    yield held + value, (SWAP, click("sub"))
+        yield held - value, (click("sub"),), False
+        yield value - held, (click("add"),), False
+    yield held + value, (SWAP, click("sub")), True
     if held and value % held == 0:
-        yield value // held, (click("mul"),)
+        yield value // held, (click("mul"),), True
     if value and held // value and held // (held // value) == value:
-        yield held // value, (click("div"),)
+        yield held // value, (click("div"),), True
 
 
-def _keep(
-    best: dict[int, State], parts: int, state: State, way: ConstantWay, place: Place | None
-) -> None:
+def _keep(best: dict[int, State], parts: int, state: State, way: Way, place: Place | None) -> None:
     cost = state.cost + way.cost
     if parts not in best or cost < best[parts].cost:
-        best[parts] = state.then(way.cost, way.moves, place)
+        best[parts] = state.then(way, place)

@@ -159,6 +159,9 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       look(document).catch(() => {}); // the session has just ended
     }),
+    vscode.workspace.onDidOpenTextDocument((document) => {
+      look(document).catch(() => {}); // the file may have changed on the disk
+    }),
   );
 }
 

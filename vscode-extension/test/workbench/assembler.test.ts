@@ -123,6 +123,80 @@ seen('the call stack shows the call of a routine and the use of a macro', async 
   await stopDebugging(page);
 });
 
+const LIBRARY = `jump past
+double:
+    swap dup add
+    swap ret
+past:
+`;
+
+seen('an included file has breakpoints, and an edit of it is noticed', async (page) => {
+  write('library.minesasm', LIBRARY);
+  write('including.minesasm', 'include "library.minesasm"\npush 21 call double out(n)\n');
+  await openFile(page, 'library.minesasm');
+  await goTo(page, 3, 10);
+  await page.keyboard.press('F9');
+  await openFile(page, 'including.minesasm');
+  await lens(page, 'bytes');
+  await startDebugging(page);
+  const frames = page.locator('.debug-call-stack .monaco-list-row');
+  const inner = frames.filter({ hasText: 'library.minesasm' }).filter({ hasText: '3:5' });
+  await inner.filter({ hasText: 'swap' }).waitFor();
+  await frames
+    .filter({ hasText: 'call double' })
+    .filter({ hasText: 'including.minesasm' })
+    .filter({ hasText: '2:9' })
+    .waitFor();
+  const tabs = page.locator('.tab[data-resource-name*="library.minesasm"]');
+  await page.locator('.tab.active[data-resource-name="library.minesasm"]').waitFor();
+  assert.equal(await tabs.count(), 1);
+  await picture(page, 'assembler-included');
+  await goTo(page, 1, 1);
+  await page.keyboard.insertText('# one line more\n');
+  const message = await notification(page, 'The program has changed');
+  const sign = page.locator('.statusbar-item:visible', { hasText: 'program has changed' });
+  await sign.waitFor();
+  // Who types is left alone; at the next stop the text that runs is shown, not the new one.
+  assert.equal(await tabs.count(), 1);
+  await press(page, 'Step Over');
+  await tabs.nth(1).waitFor();
+  await until('the text that runs', async () =>
+    (await lines(activeEditor(page)))[0]?.startsWith('jump'),
+  );
+  await picture(page, 'assembler-included-edited');
+  const restart = message.locator('.monaco-button').filter({ hasText: 'Restart' }).first();
+  await ((await restart.isVisible()) ? restart : sign).click();
+  await sign.waitFor({ state: 'hidden' });
+  await tabs.nth(1).waitFor({ state: 'detached' });
+  await frames.filter({ hasText: 'library.minesasm' }).filter({ hasText: '4:5' }).waitFor();
+  await stopDebugging(page);
+  await runCommand(page, 'Remove All Breakpoints');
+});
+
+seen('an included file that has changed on the disk is noticed when it is opened', async (page) => {
+  const text = 'print "b"\nprint "c"\n';
+  write('replaced.minesasm', text);
+  write('replacing.minesasm', 'print "a"\ninclude "replaced.minesasm"\n');
+  await openFile(page, 'replacing.minesasm');
+  await lens(page, 'bytes');
+  await goTo(page, 1, 1);
+  await page.keyboard.press('F9');
+  await startDebugging(page);
+  const frames = page.locator('.debug-call-stack .monaco-list-row');
+  await frames.filter({ hasText: 'replacing.minesasm' }).first().waitFor();
+  write('replaced.minesasm', `# one line more\n${text}`);
+  await openFile(page, 'replaced.minesasm');
+  await notification(page, 'The program has changed');
+  await press(page, 'Step Over');
+  await frames.filter({ hasText: 'replaced.minesasm' }).filter({ hasText: '1:1' }).waitFor();
+  await page.locator('.tab[data-resource-name*="replaced.minesasm"]').nth(1).waitFor();
+  await until('the text that runs', async () =>
+    (await lines(activeEditor(page)))[0]?.startsWith('print'),
+  );
+  await stopDebugging(page);
+  await runCommand(page, 'Remove All Breakpoints');
+});
+
 seen('the board that the assembler found follows a debugged source', async (page) => {
   write('beside.minesasm', COUNTED);
   await openFile(page, 'beside.minesasm');
