@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 
-from mines_tools.interface.assembler import IncludeError
 from mines_tools.project.reading import MOST_PROGRAM, Access, read_file
 from mines_tools.project.source import SourceError, decode_source, name_of
 from mines_tools.translations.phrases import phrase, reason_of
@@ -28,6 +27,8 @@ def parsed_with_files(language: Language, text: str, dialect: str, path: str | N
 def reader_of_included(path: str) -> ReadIncluded:
     """Return the function that reads included files. It reads only files in the folder of the file at `path`, and in the
     folders in it."""
+    from mines_tools.interface.assembler import IncludeError  # most programs include no files
+
     folder = os.path.realpath(os.path.dirname(os.path.abspath(path)) if path != "-" else ".")
 
     def read(name: str, including: str) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.interface.language import all_about
+from mines_tools.interface.language import all_about, is_program_name
 from mines_tools.project.configuration import OWN_FILE, SHARED_FILE
 from mines_tools.project.discovery import access_to, discover
 from mines_tools.project.included import parsed_with_files
@@ -47,10 +47,12 @@ class FoundCases(NamedTuple):
 
 def find_cases(paths: Sequence[str], overrides: Overrides) -> FoundCases:
     """Return the cases of the programs that `paths` mean. Raises ConfigurationError."""
-    nameless = {about.case_program: about.id for about in all_about() if about.case_program}
-    others = (_BOX, OWN_FILE, SHARED_FILE, *nameless)
-    found = discover(paths, overrides._replace(include=(*overrides.include, *others)))
-    search = _Search(overrides, found, nameless)
+    finding = overrides
+    if not all(map(os.path.isfile, paths)):
+        others = (_BOX, OWN_FILE, SHARED_FILE, *_nameless())
+        finding = overrides._replace(include=(*overrides.include, *others))
+    found = discover(paths, finding)
+    search = _Search(overrides, found)
     cases = _with_own_names(search.cases())
     return FoundCases(
         cases, search.settings, search.programs, found.access, found.missing, found.notes
@@ -60,13 +62,10 @@ def find_cases(paths: Sequence[str], overrides: Overrides) -> FoundCases:
 class _Search:
     """The search for cases in the files that were found."""
 
-    def __init__(self, overrides: Overrides, found: Found, nameless: Mapping[str, str]) -> None:
+    def __init__(self, overrides: Overrides, found: Found) -> None:
         self._overrides = overrides
         self._found = found
-        self._nameless = nameless
-        """The language of each program without a suffix, by the name of its file."""
         self._files = CaseFiles()
-        self._suffixes = tuple(suffix for each in all_about() for suffix in each.suffixes)
         self._lists = {os.path.abspath(path) for path in found.files if _is_list(path)}
         self.settings: dict[str, FileSettings] = {}
         self.programs: list[str] = []
@@ -79,8 +78,7 @@ class _Search:
                 cases: Iterable[Case] = _in_box(path)
             elif _is_list(path):
                 cases = self._configured(path)
-            elif name in self._nameless and self._overrides.language_id is None:
-                language_id = self._nameless[name]
+            elif (language_id := self._language_of_nameless(name)) is not None:
                 cases = list(self._files.in_folder_of(path, language_id))
                 if cases:
                     self.programs.append(path)
@@ -95,10 +93,17 @@ class _Search:
                 self._add_settings(case)
                 yield case
 
+    def _language_of_nameless(self, name: str) -> str | None:
+        """Return the language of a file that is a program although its name has no suffix. If the name is another one,
+        or the user has chosen the language, return None."""
+        if "." in name or self._overrides.language_id is not None:
+            return None
+        return _nameless().get(name)
+
     def _is_program(self, path: str) -> bool:
         """Return whether the file at `path` counts as a program. The names of lists of cases, and of programs without a
         suffix, may also be names of folders. Then all files in such a folder were found."""
-        if path.endswith(self._suffixes) or self._found.access.get(path, NAMED).is_named:
+        if is_program_name(path) or self._found.access.get(path, NAMED).is_named:
             return True
         return access_to(path, os.path.dirname(path) or ".", self._overrides) is not None
 
@@ -153,6 +158,11 @@ class _Search:
         from mines_tools.testing.configured_cases import configured_cases
 
         yield from configured_cases(configuration)
+
+
+def _nameless() -> Mapping[str, str]:
+    """Return the language of each program without a suffix, by the name of its file."""
+    return {about.case_program: about.id for about in all_about() if about.case_program}
 
 
 def _is_list(path: str) -> bool:
