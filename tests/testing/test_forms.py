@@ -91,6 +91,13 @@ def test_samples_are_for_every_program(tmp_path: Path) -> None:
     }
 
 
+def test_samples_of_a_program_with_this_name(tmp_path: Path) -> None:
+    put(tmp_path, [
+        ("sample.mines", MINES), ("add.mines", MINES), ("sample-1.in", RIGHT[0]), ("sample-1.out", RIGHT[1]),
+    ])  # fmt: skip
+    assert _verdicts(tmp_path) == {"sample.mines: sample-1": "passed"}
+
+
 def test_folders_with_one_program(tmp_path: Path) -> None:
     text = ADDING["emojifunge"].text
     put(tmp_path, [
@@ -207,6 +214,32 @@ def test_boxes_that_have_no_cases(tmp_path: Path) -> None:
         assert (done.status, done.output) == (0, "")
 
 
+def test_boxes_above_a_named_program(tmp_path: Path) -> None:
+    """They count up to the folder of the configuration, the root of the project."""
+    box = "tests: {NAME: {file: FILE, stdin: 1 2}, other: {file: other.mines}}"
+    put(tmp_path, [
+        ("box.yaml", box.replace("NAME", "out").replace("FILE", "root/a/b/add.mines")),
+        ("root/box.yaml", box.replace("NAME", "top").replace("FILE", "a/b/add.mines")),
+        ("root/a/b/box.yaml", box.replace("NAME", "own").replace("FILE", "add.mines")),
+        ("root/a/b/add.mines", MINES), ("root/a/b/other.mines", MINES), ("root/other.mines", MINES),
+        ("other.mines", MINES), ("root/pyproject.toml", "[project]\nname = 'x'\n"),
+    ])  # fmt: skip
+    root = tmp_path / "root"
+    assert _verdicts(root, "a/b/add.mines") == {"a/b/add.mines: own": "passed"}
+    put(root, [("mines-tools.toml", "")])
+    expected = {"a/b/add.mines: own": "passed", "a/b/add.mines: top": "passed"}
+    assert _verdicts(root, "a/b/add.mines") == expected
+    assert _verdicts(root / "a/b", "add.mines") == {
+        "add.mines: own": "passed",
+        "add.mines: top": "passed",
+    }
+    assert len(_verdicts(root, "a/b/add.mines", ".")) == 4
+    assert _verdicts(root, "a/b/add.mines", "--isolated") == {"a/b/add.mines: own": "passed"}
+    put(root, [("a/box.yaml", "tests: [")])
+    done = results(root / "a/b", "add.mines", "--output-format", "concise")
+    assert f"{root}/a/box.yaml:1:9: not run: not valid YAML" in done.output
+
+
 def test_an_alias_is_not_copied(tmp_path: Path) -> None:
     bomb = "a: &a [x]\n" + "".join(
         f"{n}: &n{n} [*{'a' if not n else f'n{n - 1}'}, *{'a' if not n else f'n{n - 1}'}]\n"
@@ -278,6 +311,22 @@ def test_configuration(tmp_path: Path, name: str) -> None:
     assert [case["line"] for case in _data(tmp_path)] == [1, 6, 14, 19, 24]
     assert len(_verdicts(tmp_path, "sub/add.soko")) == 2
     assert len(_verdicts(tmp_path / "sub")) == 0
+
+
+def test_a_configuration_that_the_user_chose(tmp_path: Path) -> None:
+    put(tmp_path, [
+        ("other.toml", _TOML), ("add.mines", MINES), ("sub/add.soko", ADDING["soko"].text), ("in", "1 2"), ("out", "3\n"),
+        ("mines-tools.toml", _TOML),
+    ])  # fmt: skip
+    chosen = ("--config", "other.toml")
+    assert len(_verdicts(tmp_path, *chosen)) == 5
+    assert {case["path"] for case in _data(tmp_path, *chosen)} == {"other.toml"}
+    assert [*_verdicts(tmp_path, *chosen, "sub")] == ["sub/add.soko: 4", "sub/add.soko: 5"]
+    assert [*_verdicts(tmp_path, *chosen, "sub/add.soko")] == ["sub/add.soko: 4", "sub/add.soko: 5"]
+    assert len(_verdicts(tmp_path, *chosen, "sub/add.soko", ".")) == 5
+    assert len(_verdicts(tmp_path, "--config", "mines-tools.toml")) == 5
+    put(tmp_path, [("other.toml", "[[test]]\nprogram = 'x.mines'\n[[test]]\n")])
+    assert len(results(tmp_path, *chosen, "sub", "--output-format", "concise").lines) == 2
 
 
 @small_cases(
