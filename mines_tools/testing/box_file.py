@@ -19,6 +19,7 @@ from mines_tools.project.source import SourceError, read_source
 from mines_tools.testing.case import Case, checksum
 from mines_tools.testing.case_tables import COMMON, Entry, Keys, table_case
 from mines_tools.testing.comparison import COMPARISONS
+from mines_tools.testing.setting_values import misspelt_key
 from mines_tools.text.diagnostics import Problem
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
@@ -31,6 +32,9 @@ NAME = "box.yaml"
 INSTALL = "pip install 'pyyaml>=6,<7'"
 _KEYS = Keys("file", "stdin", "stdin_file", "expected", "expected_file")
 _OPTIONS = "options"
+_TESTS = "tests"
+_SIMILAR = 0.8
+"""The similarity from which a key is the misspelt key `_TESTS`."""
 _MOST_SIZE = 1_000_000
 """The largest size of such a file, in characters."""
 
@@ -45,11 +49,12 @@ def box_cases(path: str) -> Iterator[Case]:
 
 def _cases(path: str, text: str) -> Iterator[Case]:
     root = _document(path, text)
-    tests = None if root is None else _child(root, "tests")
+    tests = None if root is None else _child(root, _TESTS)
     if tests is None:
+        _check_spelling(path, root)
         return
     if tests.id != "mapping":
-        message = phrase("`{key}` {problem}", key="tests", problem=phrase("must be a table"))
+        message = phrase("`{key}` {problem}", key=_TESTS, problem=phrase("must be a table"))
         raise _error(path, tests, message)
     check = checksum(text)
     folder = os.path.dirname(path)
@@ -67,6 +72,16 @@ def _cases(path: str, text: str) -> Iterator[Case]:
             yield case._replace(problem=problem)
             continue
         yield table_case(case, entries, _KEYS, folders)
+
+
+def _check_spelling(path: str, root: Any) -> None:
+    """Raise SourceError if a key of `root` is probably the misspelt key ``tests``. Other tools may have a file of the
+    same name, with other keys."""
+    from mines_tools.text.nearest_name import nearest_name  # only for a mistake
+
+    for key, _ in root.value if root is not None and root.id == "mapping" else ():
+        if key.id == "scalar" and nearest_name(key.value.lower(), [_TESTS], _SIMILAR):
+            raise _error(path, key, misspelt_key(key.value, _TESTS))
 
 
 def _document(path: str, text: str) -> Any:

@@ -185,6 +185,8 @@ def test_box(tmp_path: Path) -> None:
         ("tests: [", "box.yaml:1:9: not valid YAML: "),
         ("tests: {a: {file: add.mines, sdtin: x}}", "box.yaml:1:37: unknown key `sdtin`; did you mean `stdin`?"),
         ("tests: 1", "box.yaml:1:8: `tests` must be a table"),
+        ("a: 1\ntest:\n  a: 1", "box.yaml:2:1: unknown key `test`; did you mean `tests`?"),
+        ("Tests: {}", "box.yaml:1:1: unknown key `Tests`; did you mean `tests`?"),
         ("tests:\n  a: 1", "box.yaml:2:6: `a` must be a table"),
         ("tests:\n  a: {stdin: x}", "box.yaml:2:1: the key `file` is missing: it names the program"),
         ("tests:\n  a: {file: b.mines}", "box.yaml:2:13: there is no program b.mines"),
