@@ -6,9 +6,9 @@ import os
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.language import all_about, is_program_name
-from mines_tools.project.configuration import OWN_FILE, SHARED_FILE
+from mines_tools.project.configuration import OWN_FILE, SHARED_FILE, ConfigurationError
 from mines_tools.project.discovery import access_to, discover
-from mines_tools.project.included import parsed_with_files
+from mines_tools.project.included import parsed_with_files, paths_of_included
 from mines_tools.project.reading import NAMED
 from mines_tools.project.settings_lookup import settings_of
 from mines_tools.project.source import SourceError, read_source
@@ -58,6 +58,20 @@ def find_cases(paths: Sequence[str], overrides: Overrides) -> FoundCases:
     return FoundCases(
         cases, search.settings, search.programs, found.access, found.missing, found.notes
     )
+
+
+def included_by(program: str, found: FoundCases) -> Iterable[str]:
+    """Return the paths of the files that a program includes. `program` is its path, one of `found.programs`. If it cannot
+    be read, it includes none."""
+    settings = found.settings.get(program)
+    if settings is None or settings.language.with_files is None:
+        return ()
+    try:
+        text = read_source(program, found.access.get(program, NAMED))
+        dialect = settings.dialect(text).name
+    except (SourceError, ConfigurationError):
+        return ()
+    return paths_of_included(settings.language, text, dialect, program)
 
 
 class _Search:

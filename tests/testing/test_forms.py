@@ -339,6 +339,7 @@ def test_a_configuration_that_the_user_chose(tmp_path: Path) -> None:
         ("\n[[test]]\nprogram = 'b.mines'", "mines-tools.toml:3:11: there is no program b.mines"),
         ("test = [{program = 'b.mines'}]", "mines-tools.toml:1:1: there is no program b.mines"),
         ("[[test]]\nprogram = 'add.mines'\ntimeout = 'x'", "mines-tools.toml:3:11: `timeout`: 'x' is not a number of seconds"),
+        ("[[test]]\nprogram = 'add.mines'\narguments = ['1']", "mines-tools.toml:1:1: `arguments`: a program in Mines has no"),
         ("[[test]]\nprogram = 'add.mines'\narguments = 1", "mines-tools.toml:3:13: `arguments`: must be a list of strings"),
         ("[[test]]\nprogram = 'add.mines'\noutput = 1", "mines-tools.toml:3:10: `output`: must be a text in quotes"),
     ],
