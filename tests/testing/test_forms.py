@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import yaml
 
 from mines_tools.testing.case_files import natural
 from tests.small_cases import small_cases
@@ -249,6 +250,31 @@ def test_an_alias_is_not_copied(tmp_path: Path) -> None:
     )
     done = results(put(tmp_path, [("box.yaml", f"{bomb}tests: {{}}"), ("add.mines", MINES)]))
     assert done.status == 0
+
+
+@small_cases(
+    "text",
+    [
+        _BOX,
+        "tests:\n  é💣: {file: add.mines, stdin: '💣', expected: \"é\\n\", options: [trim]}\n",
+        "tests:\n  a:\n  b:\n    file:\n",
+        "tests:\n  a: &x {file: add.mines, stdin: &y 1, expected: &z 2}\n  b: *x\n  c: {file: add.mines, expected: *z}",
+        "\ufefftests:\n  a: {file: add.mines, expected: 3}\n",
+        "tests:\r\n  a:\r\n    file: add.mines\r\n    expected: 3  # x\r\n",
+        "tests:\n  a:\n    file: add.mines\n    expected: |\n      3\n    stdin: >-\n      1\n      2\n\n  b: 1\n",
+        "tests: [", "a: b: c", "tests: {a: {file: \t}}", "test: 1", "- 1", "", "tests:\n", "tests: \x01",
+        "- " * 30_000, "[" * 30_000, "{a: " * 30_000,
+    ],
+)  # fmt: skip
+def test_both_loaders_agree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    from mines_tools.testing.box_file import box_cases
+
+    put(tmp_path, [("box.yaml", text), ("add.mines", MINES)])
+    path = str(tmp_path / "box.yaml")
+    cases = list(box_cases(path))
+    with monkeypatch.context() as slow:
+        slow.delattr(yaml, "CSafeLoader")
+        assert cases == list(box_cases(path))
 
 
 def test_without_the_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
