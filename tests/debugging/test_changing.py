@@ -91,19 +91,19 @@ def test_what_can_be_changed_is_in_the_view(of: Program) -> None:
         assert found.evaluate(f"variable('{name}')") == found.evaluate(new)
 
 
-def test_values_of_every_language() -> None:
-    for of in EXAMPLES_TRIED:
-        record = recorded(of, 60)
-        moment, name = next(
-            (moment, name)
-            for moment, seen in enumerate(record.seen)
-            for name, values in seen.stacks.items()
-            if values and not isinstance(values[0], tuple) and moment < record.last
-        )
-        found = at(of, moment)
-        found.set_value(name, 0, "40 + 2")
-        assert found.view().stacks[name][0] == 42
-        assert found.changed == (moment,)
+@pytest.mark.parametrize("of", EXAMPLE_PARAMETERS)
+def test_values_of_every_language(of: Program) -> None:
+    record = recorded(of, 60)
+    moment, name = next(
+        (moment, name)
+        for moment, seen in enumerate(record.seen)
+        for name, values in seen.stacks.items()
+        if values and not isinstance(values[0], tuple) and moment < record.last
+    )
+    found = at(of, moment)
+    found.set_value(name, 0, "40 + 2")
+    assert found.view().stacks[name][0] == 42
+    assert found.changed == (moment,)
 
 
 def test_the_changed_run_can_be_travelled() -> None:
