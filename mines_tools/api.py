@@ -27,7 +27,7 @@ from mines_tools.text.diagnostics import Fix as Fix
 from mines_tools.text.source import Span as Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from lark import ParseTree
 
@@ -255,7 +255,7 @@ def test(
     max_steps: int | None = None,
     timeout: float = 10.0,
     seed: int = 1,
-    arguments: Iterable[str] = (),
+    arguments: Sequence[str] = (),
     dialect: str | None = None,
     language: str = "mines",
 ) -> list[Result]:
@@ -270,17 +270,19 @@ def test(
     `output` is the actual output. `mismatch` has the offsets of the first difference in the expected and in the actual
     output, and `writer` the step that wrote the first wrong character.
 
-    Raises TextError for a text with errors; ValueError for an unknown language, dialect, key or value.
+    Raises TextError for a text with errors; ValueError for an unknown language, dialect, key or value; TypeError if
+    `text` is not a string, or if `cases` is not a list of cases.
     """
-    from mines_tools.testing.case import RunSettings
-    from mines_tools.testing.library import cases_of, results_of
-    from mines_tools.testing.setting_values import comparison
+    from mines_tools.testing.library import cases_of, results_of, settings_from
 
     settings = _settings(language, dialect)
+    if not isinstance(text, str):
+        raise TypeError(f"`text` must be a string, and is of type {type(text).__name__}")
     parsed = _program(settings, text)
-    defaults = RunSettings(
-        comparison(compare), tolerance, tuple(arguments), None, seed, max_steps, timeout
-    )
+    defaults = settings_from(
+        compare=compare, tolerance=tolerance, arguments=arguments, seed=seed, max_steps=max_steps,
+        timeout=timeout,
+    )  # fmt: skip
     return list(results_of(settings.language, parsed, list(cases_of(cases)), defaults))
 
 
@@ -294,7 +296,7 @@ def _settings(language: str, dialect: str | None) -> FileSettings:
         raise ValueError(message)
     settings = FileSettings(None, language, given_dialect=dialect)
     if dialect is not None and dialect not in settings.language.dialects:
-        raise ValueError(unknown_dialect(settings.language, dialect))
+        raise ValueError(unknown_dialect(settings.language, str(dialect)))
     return settings
 
 

@@ -90,12 +90,24 @@ def test_the_program_writes_what_is_recorded(case):
         assert (done.returncode, done.stderr) == (ENDED, b"")
 
 
-def test_the_cases_of_all_languages_pass() -> None:
-    """`mines-test` runs the cases of every language, and every program has one, except those that never end."""
-    done = run_command("test", "--output-format", "json", EXAMPLES)
+@pytest.mark.parametrize(
+    "options",
+    # `tests/minesasm/test_examples.py` also runs the programs of the assembler.
+    [("--exclude", "minesasm"), pytest.param((), marks=pytest.mark.long)],
+    ids=["quick", "all"],
+)
+def test_the_cases_of_all_languages_pass(options: tuple[str, ...]) -> None:
+    done = run_command("test", "--output-format", "json", *options, EXAMPLES)
     cases = json.loads(done.stdout)["cases"]
     wrong = [case for case in cases if case["verdict"] != "passed"]
     assert (done.returncode, wrong) == (0, [])
+    assert len({Path(case["program"]).suffix for case in cases}) == (3 if options else 4)
+
+
+def test_every_program_has_a_case() -> None:
+    """Only those that never end have none."""
+    done = run_command("test", "--list", "--output-format", "json", EXAMPLES)
+    cases = json.loads(done.stdout)["cases"]
     tried = {Path(case["program"]) for case in cases}
     programs = {path for path in EXAMPLES.rglob("*.*") if language_of(path.name) is not None}
     assert {path.stem for path in programs - tried} == {"infinite-loop", "number-generator"}

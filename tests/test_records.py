@@ -58,7 +58,7 @@ def test_a_record_is_what_typing_would_make() -> None:
     assert pickle.loads(pickle.dumps(ours)) == ours
 
 
-@small_cases("count", range(1, 26))
+@small_cases("count", range(1, 42))
 def test_records_of_any_size(count: int) -> None:
     fields = [f"f{number}" for number in range(count)]
     body = {"__annotations__": dict.fromkeys(fields, "int"), fields[-1]: -1}
@@ -66,8 +66,13 @@ def test_records_of_any_size(count: int) -> None:
     values = list(range(count - 1))
     assert made(*values) == (*values, -1)
     assert made(**dict(zip(reversed(fields), range(count), strict=True))) == (*range(count)[::-1],)
-    with pytest.raises(TypeError):
-        made(*range(count + 1))
+    assert made(*values, **{fields[-1]: 7}) == (*values, 7)
+    for given, named in ((range(count + 1), {}), (values, {"f": 1}), (range(count), {"f0": 1})):
+        with pytest.raises(TypeError):
+            made(*given, **named)
+    if count > 1:
+        with pytest.raises(TypeError):
+            made(*values[:-1])
 
 
 def test_a_record_needs_its_fields_and_no_more() -> None:

@@ -105,14 +105,31 @@ else:
     _Function = type(lambda: None)
 
     def _constructor(fields, defaults):
+        """Return the constructor of the records with `fields`. `defaults` are the values of the last fields."""
+        if len(fields) > len(_COMPILED):
+            return _constructor_of_many(fields, defaults)
         if not fields:
             code = (lambda _cls: _new(_cls, ())).__code__
-        elif len(fields) <= len(_COMPILED):
-            code = _COMPILED[len(fields) - 1].replace(co_varnames=("_cls", *fields))
         else:
-            arguments = ", ".join(fields)
-            code = eval(f"lambda _cls, {arguments}: _new(_cls, ({arguments}))").__code__
+            code = _COMPILED[len(fields) - 1].replace(co_varnames=("_cls", *fields))
         return _Function(code, {"_new": _new, "__builtins__": {}}, "__new__", defaults)
+
+    def _constructor_of_many(fields, defaults):
+        """Return the same for records with many fields. Few such records are made, so a slow constructor is good
+        enough. To compile a fast one takes as long as importing a large module."""
+        missing = dict(zip(fields[len(fields) - len(defaults) :], defaults, strict=True))
+
+        def new(_cls, *values, **named):
+            given = dict(zip(fields, values, strict=False))
+            if len(given) < len(values) or given.keys() & named.keys():
+                raise TypeError(f"{_cls.__name__} has {len(fields)} fields, and each has one value")
+            whole = {**missing, **given, **named}
+            if len(whole) != len(fields) or not whole.keys() >= set(fields):
+                wrong = ", ".join(sorted(whole.keys() ^ set(fields)))
+                raise TypeError(f"{_cls.__name__}: missing or unknown fields: {wrong}")
+            return _new(_cls, tuple(map(whole.__getitem__, fields)))
+
+        return new
 
     class _Record(type):
         def __new__(cls, name, bases, body):

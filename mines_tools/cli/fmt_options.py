@@ -17,7 +17,8 @@ from mines_tools.cli.common_options import (
 )
 from mines_tools.cli.options import CommandUsage, Conflict, Need, Option
 from mines_tools.cli.path_options import PathOptions
-from mines_tools.cli.report_options import EXIT_ZERO, OUTPUT_FILE, OUTPUT_FORMAT
+from mines_tools.cli.report_options import EXIT_ZERO, OUTPUT_FORMAT
+from mines_tools.cli.shared_options import OUTPUT_FILE
 from mines_tools.fmt.engine import TextRange
 from mines_tools.interface.language import LANGUAGES, all_about
 from mines_tools.text.source import Position

@@ -20,7 +20,8 @@ from mines_tools.cli.common_options import (
 )
 from mines_tools.cli.options import CommandUsage, Conflict, Option
 from mines_tools.cli.path_options import PathOptions
-from mines_tools.cli.report_options import EXIT_ZERO, OUTPUT_FILE, OUTPUT_FORMAT
+from mines_tools.cli.report_options import EXIT_ZERO, OUTPUT_FORMAT
+from mines_tools.cli.shared_options import OUTPUT_FILE
 from mines_tools.project.configuration import MOST_TRANSITIONS
 from mines_tools.report.formats import FORMATS
 from mines_tools.text.diagnostics import SEVERITIES

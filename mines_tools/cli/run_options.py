@@ -19,12 +19,13 @@ from mines_tools.cli.options import (
     Need,
     Option,
 )
+from mines_tools.cli.shared_options import LIMITS, positive
 from mines_tools.interface.language import all_about
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from mines_tools.interface.about import RunOption
     from mines_tools.project.configuration import Overrides
@@ -77,26 +78,6 @@ def options_of(arguments: Sequence[str] | None) -> Options:
     options = Options()
     read_options(_COMMAND, options, arguments, _command)
     return options
-
-
-def _seconds(text: str) -> float:
-    whole, _, part = text.partition(".")
-    digits = whole + part
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= 9 and int(digits)):
-        message = phrase(
-            "{text} is not a number of seconds above 0 (at most 9 digits)", text=repr(text)
-        )
-        raise ValueError(message)
-    return float(text)
-
-
-def _positive(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text)):
-        message = phrase(
-            "{text} is not a whole number, 1 or more (at most 9 digits)", text=repr(text)
-        )
-        raise ValueError(message)
-    return int(text)
 
 
 def _step_range(text: str) -> tuple[int, int | None]:
@@ -182,16 +163,6 @@ def __getattr__(name: str) -> CommandUsage:
     return _command()
 
 
-LIMITS: Mapping[str, Option] = {
-    "--max-steps": Option(template("Stop after N steps."), "N", count),
-    "--timeout": Option(
-        template("Stop after SECONDS, including time spent waiting for input."), "SECONDS", _seconds
-    ),
-    "--max-memory": Option(
-        template("Stop if the program needs more than MB megabytes of memory."), "MB", _positive
-    ),
-}
-"""The options that limit a run."""
 _INPUT = {
     "-i": Option(
         template("Read the program's input from FILE; - is standard input."),
@@ -235,7 +206,7 @@ _DEBUGGING = {
     ),
     "--at-output": Option(
         template("Begin debugging where character N of the output is written."),
-        "N", _positive,
+        "N", positive,
     ),
 }  # fmt: skip
 _OUTPUT = {

@@ -21,7 +21,7 @@ from mines_tools.cli.test_options import PROGRAM, test_options
 from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.file_settings import check_dialects
 from mines_tools.project.reading import Access
-from mines_tools.testing.case import FAILURES
+from mines_tools.testing.case import FAILURES, Case
 from mines_tools.testing.finding import find_cases
 from mines_tools.testing.processes import results_of_cases
 from mines_tools.testing.reports.formats import FOR_PEOPLE, render
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Sequence
 
     from mines_tools.cli.test_options import Options
-    from mines_tools.testing.case import Case, Result
+    from mines_tools.testing.case import Result
     from mines_tools.testing.finding import FoundCases
 
 
@@ -101,7 +101,7 @@ def _test(options: Options) -> int:
     if is_interrupted:
         say(f"{PROGRAM}: {phrase('interrupted')}")
         return INTERRUPTED
-    return _finish(report, tasks, options)
+    return _finish(report, tasks, found, options)
 
 
 def _results(tasks: Sequence[Task], options: Options) -> tuple[list[Result], bool]:
@@ -117,7 +117,7 @@ def _results(tasks: Sequence[Task], options: Options) -> tuple[list[Result], boo
     return results, False
 
 
-def _finish(report: Report, tasks: Sequence[Task], options: Options) -> int:
+def _finish(report: Report, tasks: Sequence[Task], found: FoundCases, options: Options) -> int:
     """Do what the options ask for after the results are written. Return the exit status."""
     if options.update:
         from mines_tools.cli.test_update import update
@@ -127,7 +127,11 @@ def _finish(report: Report, tasks: Sequence[Task], options: Options) -> int:
     if options.records:
         from mines_tools.cli.test_coverage import report_coverage
 
-        coverage_status = report_coverage(report.results, tasks, options)
+        others: Sequence[Task] = ()
+        if not options.only:
+            programs = [Case(path, "", "comments", path) for path in found.programs]
+            others = [_task(case, found, options) for case in programs]
+        coverage_status = report_coverage(report.results, tasks, others, options)
         status = status or coverage_status
     return status
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from mines_tools.cli.command_line import UsageError
@@ -9,6 +10,7 @@ from mines_tools.cli.exit_statuses import DONE, FOUND
 from mines_tools.cli.reports import write_pieces
 from mines_tools.cli.streams import say, say_lines
 from mines_tools.cli.test_options import PROGRAM
+from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.source import SourceError, shown_path
 from mines_tools.testing.coverage.coverage import coverage_of
 from mines_tools.testing.coverage.formats import FORMATS, render, suffix_of
@@ -37,10 +39,12 @@ def check_outputs(options: Options) -> None:
             raise UsageError(message)
 
 
-def report_coverage(results: Sequence[Result], tasks: Sequence[Task], options: Options) -> int:
-    """Print and write the coverage of the programs that were run. Return the exit status: not 0 if the coverage is
-    less than `--min-coverage` asks for."""
-    programs = _programs(results, tasks)
+def report_coverage(
+    results: Sequence[Result], tasks: Sequence[Task], others: Sequence[Task], options: Options
+) -> int:
+    """Print and write the coverage of the programs that were run, and of the programs of the tasks `others`, which may
+    have no cases. Return the exit status: not 0 if the coverage is less than `--min-coverage` asks for."""
+    programs = _programs(results, tasks, others)
     if options.coverage:
         say_lines("\n".join(table(programs)))
     for path in options.coverage_out:
@@ -55,8 +59,11 @@ def report_coverage(results: Sequence[Result], tasks: Sequence[Task], options: O
     return FOUND if message else DONE
 
 
-def _programs(results: Sequence[Result], tasks: Sequence[Task]) -> list[ProgramCoverage]:
-    """Return the coverage of each program and dialect that has a recorded run."""
+def _programs(
+    results: Sequence[Result], tasks: Sequence[Task], others: Sequence[Task]
+) -> list[ProgramCoverage]:
+    """Return the coverage of each program and dialect that has a recorded run, and of each program of `others`. Programs
+    with errors are left out, as are files that another program includes."""
     runs: dict[tuple[str, str | None], list[tuple[str, Recorded]]] = {}
     first: dict[tuple[str, str | None], Task] = {}
     for result, task in zip(results, tasks, strict=False):
@@ -64,11 +71,25 @@ def _programs(results: Sequence[Result], tasks: Sequence[Task]) -> list[ProgramC
             key = result.case.program, task.chosen.dialect
             first.setdefault(key, task)
             runs.setdefault(key, []).append((result.case.name, result.recorded))
+    tested = {program for program, _ in first}
+    for task in others:
+        if task.case.program not in tested:
+            first[task.case.program, task.chosen.dialect] = task
     programs = []
+    included: set[str] = set()
     for key, task in first.items():
         try:
             used, parsed = program_of(task)
-        except SourceError:  # it has changed meanwhile
+        except (SourceError, ConfigurationError):  # it cannot be run
             continue
-        programs.append(coverage_of(key[0], used, parsed, runs[key]))
-    return programs
+        if parsed.errors:
+            continue
+        folder = os.path.dirname(os.path.abspath(key[0]))
+        files = used.running(parsed).included()
+        included.update(os.path.normpath(os.path.join(folder, each.path)) for each in files)
+        programs.append(coverage_of(key[0], used, parsed, runs.get(key, ())))
+    return [
+        program
+        for program in programs
+        if program.path in tested or os.path.abspath(program.path) not in included
+    ]

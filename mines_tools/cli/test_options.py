@@ -15,8 +15,7 @@ from mines_tools.cli.common_options import (
 )
 from mines_tools.cli.options import Arguments, CommandUsage, Conflict, Need, Option
 from mines_tools.cli.path_options import PathOptions
-from mines_tools.cli.report_options import OUTPUT_FILE
-from mines_tools.cli.run_options import LIMITS
+from mines_tools.cli.shared_options import LIMITS, OUTPUT_FILE
 from mines_tools.testing.case import RunSettings
 from mines_tools.testing.comparison import COMPARISONS
 from mines_tools.testing.reports.formats import FORMATS

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from mines_tools.cli.test_options import PROGRAM
 from mines_tools.cli.watching import watch as repeat
-from mines_tools.testing.finding import find_cases
+from mines_tools.testing.finding import find_cases, included_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -24,6 +24,8 @@ def _files(options: Options) -> Iterable[str]:
     """Return the paths of all files that decide about the results."""
     found = find_cases(options.paths, options.overrides)
     paths: dict[str, None] = dict.fromkeys(found.programs)
+    for program in found.programs:
+        paths |= dict.fromkeys(included_by(program, found))
     for case in found.cases:
         paths |= dict.fromkeys(filter(None, (case.program, case.path, case.input_path)))
     configurations = {settings.configuration.path for settings in found.settings.values()}

@@ -502,6 +502,11 @@ def all_about() -> Iterator[About]:
     return map(about, LANGUAGES)
 
 
+def is_program_name(path: str) -> bool:
+    """Return whether `path` has the suffix of a language."""
+    return any(path.endswith(facts.suffixes) for facts in all_about())
+
+
 def language_of(path: str) -> Language | None:
     """Return the language whose files have the suffix of `path`. Return None if there is no such
     language."""

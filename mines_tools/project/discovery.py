@@ -6,7 +6,7 @@ import os
 import stat
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.interface.language import all_about
+from mines_tools.interface.language import is_program_name
 from mines_tools.project.configuration import (
     Configuration,
     ConfigurationError,
@@ -403,8 +403,7 @@ def _is_looked_into(folder: str, overrides: Overrides) -> bool:
 
 def _is_taken(path: str, overrides: Overrides) -> bool:
     configuration = configuration_for(path, overrides)
-    suffixes = tuple(suffix for language in all_about() for suffix in language.suffixes)
-    included = path.endswith(suffixes) or _is_included(path, overrides, configuration)
+    included = is_program_name(path) or _is_included(path, overrides, configuration)
     return (
         included
         and not _is_ignored(path, is_folder=False)

@@ -6,7 +6,6 @@ the debugger. `StepsTakenTwice` is the base for machines whose states need littl
 
 from __future__ import annotations
 
-from math import inf
 from time import perf_counter
 
 from mines_tools.base.records import Generic
@@ -69,7 +68,7 @@ else:
 class RunOnMachine(Generic[AnyMachine, State]):
     """The base of the runs of a language on its machine."""
 
-    patience = inf
+    patience = float("inf")
     """The approximate time limit in seconds of `run`, `run_until` and `untouched`; see `SteppingRun`."""
     machine: AnyMachine
 

@@ -11,14 +11,14 @@ from __future__ import annotations
 import os
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.interface.language import all_about
+from mines_tools.interface.language import is_program_name
 from mines_tools.project.source import SourceError
 from mines_tools.testing.case import Case
 from mines_tools.testing.case_reading import case_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from mines_tools.testing.case import Form
 
@@ -61,10 +61,9 @@ class CaseFiles:
         """Yield the cases to which the file at `path`, an input or an output, belongs."""
         folder = os.path.dirname(path)
         above, below = os.path.split(folder)
-        suffixes = tuple(suffix for about in all_about() for suffix in about.suffixes)
         for at in (folder, above) if below in FOLDERS[1:] else (folder,):
             for program in sorted(self._listed(at), key=natural):
-                if program.endswith(suffixes):
+                if is_program_name(program):
                     cases = self.of(os.path.join(at, program))
                     yield from (case for case in cases if _stem(case) == os.path.splitext(path)[0])
 
@@ -97,14 +96,17 @@ class CaseFiles:
         found = self._folders.get((folder, below))
         if found is None:
             names = self._listed(os.path.join(folder, below) if below else folder)
-            programs = self._programs(folder)
-            found = self._folders[folder, below] = _sorted_out(names, programs)
+            stems = {os.path.splitext(name)[0] for name in names if is_case_file(name)}
+            programs = self._programs(folder) if stems else frozenset()
+            found = self._folders[folder, below] = _sorted_out(names, stems, programs)
         return found
 
     def _programs(self, folder: str) -> frozenset[str]:
-        suffixes = tuple(suffix for about in all_about() for suffix in about.suffixes)
-        names = self._listed(folder)
-        return frozenset(_without_suffix(name) for name in names if name.endswith(suffixes))
+        return frozenset(
+            _without_suffix(name)
+            for name in self._listed(folder)
+            if not is_case_file(name) and is_program_name(name)
+        )
 
 
 def is_case_file(path: str) -> bool:
@@ -136,9 +138,9 @@ def _without_suffix(name: str) -> str:
     return os.path.splitext(name)[0]
 
 
-def _sorted_out(names: Sequence[str], programs: frozenset[str]) -> _Folder:
-    """Return the files of cases among `names`. `programs` are the names of the programs without their suffixes."""
-    stems = {os.path.splitext(name)[0] for name in names if name.endswith((_INPUT, _OUTPUT))}
+def _sorted_out(names: Sequence[str], stems: Iterable[str], programs: frozenset[str]) -> _Folder:
+    """Return the files of cases among `names`. `stems` are the names of these files without ``.in`` and ``.out``.
+    `programs` are the names of the programs without their suffixes."""
     by_program: dict[str, list[str]] = {}
     samples = []
     for stem in sorted(stems, key=natural):

@@ -25,6 +25,12 @@ def checked_path(path: str, folders: Iterable[str]) -> Access:
     raise SourceError(Problem(name_of(path), reason))
 
 
+def shortest_path(path: str) -> str:
+    """Return `path` relative to the current folder, if the file is below that folder."""
+    relative = os.path.relpath(path)
+    return path if relative.startswith(os.pardir) else relative
+
+
 def case_text(path: str, folders: Iterable[str]) -> str:
     """Return the text of the file at `path`, which must be below one of `folders`. Raises SourceError."""
     return read_source(path, checked_path(path, folders))

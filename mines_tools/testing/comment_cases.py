@@ -10,14 +10,15 @@ value. The value has no line end at its end, unless the last of these lines is e
 
 ``input`` after ``output`` or ``error`` begins the next case, as does ``test``. The keys ``error``, ``skip``, ``endless`` and the
 settings (see `setting_values`) count only directly below another line of the case, because other people may use these
-words in comments.
+words in comments. A comment that directly follows or precedes a line of a case, and begins with a word that is similar to
+a key, is a mistake.
 """
 
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.testing.case import Case, checksum
-from mines_tools.testing.setting_values import SETTINGS, with_setting
+from mines_tools.testing.setting_values import SETTINGS, misspelt_key, with_setting
 from mines_tools.text.diagnostics import Problem
 from mines_tools.text.escaping import quoted
 from mines_tools.text.source import Span
@@ -25,7 +26,7 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from mines_tools.interface.language import Language, Parsed
 
@@ -34,6 +35,12 @@ _LINE = "|"
 _BLANKS = " \t\r"
 _BELOW = ("error", "skip", "endless", *SETTINGS)
 """The keys that count only below another line of a case."""
+_KEYS = (*(mark.removesuffix(":") for mark in _MARKS), *_BELOW)
+_SIMILAR = 0.78
+"""The similarity from which a word is a misspelt key. ``text`` and ``test`` are less similar, ``inptu`` and ``input`` are
+more similar."""
+_MOST_WORDS = 100
+"""The number of different words of which the similarity is computed: that is slow."""
 
 
 def has_cases(text: str) -> bool:
@@ -61,6 +68,8 @@ class _Line(NamedTuple):
     span: Span
     """The span of everything after the key."""
     column: int
+    misspelt: str = ""
+    """The word that stands in place of `key`; empty if `key` is spelt correctly."""
 
 
 def _grouped(language: Language, parsed: Parsed) -> Iterator[list[_Line]]:
@@ -81,21 +90,76 @@ def _grouped(language: Language, parsed: Parsed) -> Iterator[list[_Line]]:
 
 def _lines(language: Language, parsed: Parsed) -> Iterator[_Line]:
     text = parsed.text
-    before: tuple[int, str] | None = None
+    above = ""  # the key of the line of a case that is directly above
+    last = 0  # the number of the last line with a comment
+    doubtful: list[
+        tuple[Span, int, int]
+    ] = []  # comments directly above that may have misspelt keys
+    spelling = _Spelling()
     for span in language.comments(parsed):
         line, column = parsed.lines.position(span.start)
         content = text[span.start : span.end]
-        follows = before is not None and before[0] == line - 1
-        found = _parsed(content, before[1] if before is not None and follows else "")
-        if found is None:
-            before = None
-            continue
-        key, at = found
-        start = span.start + at
-        whole = text[start : span.end].removesuffix("\r")
-        value = whole.removeprefix(" ") if key == _LINE else whole.strip(_BLANKS)
-        before = line, before[1] if key == _LINE and before is not None else key
-        yield _Line(line, key, value, Span(start, start + len(whole)), column)
+        if line != last + 1:
+            above, doubtful = "", []
+        last = line
+        found = _parsed(content, above)
+        if found is not None:
+            yield from reversed([*spelling.misspelt_lines(text, reversed(doubtful))])
+            doubtful = []
+            above = above if found[0] == _LINE else found[0]
+            yield _line(text, span, line, column, *found)
+        elif not above:
+            doubtful.append((span, line, column))
+        else:
+            wrong = spelling.misspelt(content)
+            above = "" if wrong is None else wrong[0]
+            if wrong is not None:
+                yield _line(text, span, line, column, *wrong)
+
+
+def _line(
+    text: str, span: Span, line: int, column: int, key: str, at: int, misspelt: str = ""
+) -> _Line:
+    """Return the line of a case that is the comment at `span`, in the line `line` and at the column `column` of `text`. The
+    value of the key is at the offset `at` of the comment."""
+    start = span.start + at
+    whole = text[start : span.end].removesuffix("\r")
+    value = whole.removeprefix(" ") if key == _LINE else whole.strip(_BLANKS)
+    return _Line(line, key, value, Span(start, start + len(whole)), column, misspelt)
+
+
+class _Spelling:
+    """The words of a text that may be misspelt keys."""
+
+    def __init__(self) -> None:
+        self._meant: dict[str, str | None] = {}
+        """The key that each word means; None if it is not similar to a key."""
+
+    def misspelt(self, content: str) -> tuple[str, int, str] | None:
+        """Return the key that a comment probably means, the offset after the word that is there instead, and this word.
+        Return None if the comment does not begin with a word that is similar to a key."""
+        stripped = content.lstrip(_BLANKS)
+        word, colon, _ = stripped.partition(":")
+        if not colon or len(word) > 15 or not word.replace("-", "").isalpha():
+            return None
+        key = self._key(word)
+        return None if key is None else (key, len(content) - len(stripped) + len(word) + 1, word)
+
+    def misspelt_lines(self, text: str, places: Iterable[tuple[Span, int, int]]) -> Iterator[_Line]:
+        """Yield the lines of a case that are the comments at `places`, up to the first comment that has no misspelt
+        key."""
+        for span, line, column in places:
+            wrong = self.misspelt(text[span.start : span.end])
+            if wrong is None:
+                return
+            yield _line(text, span, line, column, *wrong)
+
+    def _key(self, word: str) -> str | None:
+        if word not in self._meant and len(self._meant) < _MOST_WORDS:
+            from mines_tools.text.nearest_name import nearest_name  # only for a mistake
+
+            self._meant[word] = nearest_name(word.lower(), _KEYS, _SIMILAR)
+        return self._meant.get(word)
 
 
 def _parsed(content: str, above: str) -> tuple[str, int] | None:
@@ -140,6 +204,8 @@ def _case(program: str, lines: list[_Line], name: str) -> Case | None:
 
 def _with_line(case: Case, lines: list[_Line]) -> Case:
     """Return `case` with what the first of `lines` says. The other lines belong to its value. Raises ValueError."""
+    if lines[0].misspelt:
+        raise ValueError(misspelt_key(lines[0].misspelt, lines[0].key))
     key, value = lines[0].key, _value(lines[0], lines[1:])
     if key == "test":
         return case._replace(name=value or case.name)

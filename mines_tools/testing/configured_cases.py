@@ -16,6 +16,7 @@ from mines_tools.project.toml import (
     value_end,
 )
 from mines_tools.testing.case import Case, checksum
+from mines_tools.testing.case_reading import shortest_path
 from mines_tools.testing.case_tables import Entry, Keys, table_case
 from mines_tools.text.source import Span, line_table
 
@@ -34,7 +35,7 @@ def configured_cases(configuration: Configuration) -> Iterator[Case]:
     path = configuration.path
     if path is None or not configuration.test:
         return
-    path = _relative(path)
+    path = shortest_path(path)
     is_own = os.path.basename(path) != SHARED_FILE
     keys = (_NAME,) if is_own else ("tool", TABLE, _NAME)
     try:
@@ -81,9 +82,3 @@ def _without_blanks(text: str, at: int) -> int:
     """Return the end of the value at the offset `at`, without blanks after it."""
     end = value_end(text, at)
     return at + len(text[at:end].rstrip())
-
-
-def _relative(path: str) -> str:
-    """Return `path` relative to the current folder, if the file is below that folder."""
-    relative = os.path.relpath(path)
-    return path if relative.startswith(os.pardir) else relative

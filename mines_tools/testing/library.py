@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from mines_tools.interface.run import run_options
 from mines_tools.testing.case import Case, RunSettings
@@ -13,7 +13,7 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from mines_tools.interface.language import Language, Parsed
     from mines_tools.testing.case import Result
@@ -25,11 +25,14 @@ _KEYS = ("name", "input", "output", "error", "skip", "endless")
 
 
 def cases_of(given: Iterable[GivenCase]) -> Iterator[Case]:
-    """Yield the cases that `given` describes. Raises ValueError."""
+    """Yield the cases that `given` describes. Raises ValueError and TypeError."""
     anything: Iterable[object] = given
+    if isinstance(given, (str, bytes, Mapping)) or not isinstance(given, Iterable):
+        kind = type(given).__name__
+        raise TypeError(phrase("`cases` must be a list of cases, and is of type {kind}", kind=kind))
     for number, one in enumerate(anything, 1):
         if isinstance(one, Case):
-            yield one
+            yield _checked(one, number)
         elif (
             isinstance(one, tuple) and len(one) == 2 and all(isinstance(each, str) for each in one)
         ):
@@ -40,16 +43,28 @@ def cases_of(given: Iterable[GivenCase]) -> Iterator[Case]:
         else:
             raise ValueError(
                 phrase(
-                    "case {number} is no `Case`, no pair of two texts (the input and the output), and no table",
+                    "case {number} is not a `Case`, a pair of two texts (the input and the output) or a table",
                     number=number,
                 )
             )
+
+
+def _checked(case: Case, number: int) -> Case:
+    """Return `case`, whose texts a caller may have given. Raises TypeError."""
+    for key, value in (("name", case.name), ("input", case.input), ("output", case.output or "")):
+        if not isinstance(value, str):
+            raise TypeError(
+                phrase("case {number}: `{key}` must be a string", number=number, key=key)
+            )
+    return case
 
 
 def _from_table(table: Mapping[str, object], number: int) -> Case:
     case = Case("", str(number), "call", "", number)
     settings = RunSettings()
     for key, value in table.items():
+        if not isinstance(key, str):
+            raise TypeError(unknown_key(repr(key), (*_KEYS, *SETTINGS)))
         name = key.replace("_", "-")
         if name in SETTINGS:
             settings = with_setting(settings, name, value)
@@ -63,6 +78,15 @@ def _from_table(table: Mapping[str, object], number: int) -> Case:
         else:
             case = case._replace(**{key: value})  # type: ignore[arg-type]
     return case._replace(settings=settings)
+
+
+def settings_from(**given: object) -> RunSettings:
+    """Return the settings that a caller has given by name. Raises ValueError if a value is wrong."""
+    settings = RunSettings()
+    for key, value in given.items():
+        if value is not None:
+            settings = with_setting(settings, key.replace("_", "-"), value)
+    return settings
 
 
 def results_of(

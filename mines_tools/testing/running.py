@@ -167,6 +167,11 @@ def _run(task: Task, hooks: Hooks) -> Result:
         if case.error is False:
             raise error
         return _judged_error(case, Result(case, "passed"), error.problem.reason)
+    if task.chosen.arguments and not _has_option(used, "argument"):
+        reason = phrase(
+            "`arguments`: a program in {language} has no arguments", language=used.title
+        )
+        return not_run(case, Problem(case.path, reason, case.line, 1))
     options = run_options_of(used, task)
     ran = execute(used, parsed, options, case.input, task.chosen, hooks)
     return judged(case, task.chosen, ran, parsed)
@@ -175,9 +180,14 @@ def _run(task: Task, hooks: Hooks) -> Result:
 def run_options_of(used: Language, task: Task) -> RunOptions:
     """Return the options with which the case of `task` is run in the language `used`."""
     chosen = task.chosen
-    seeds = any(option.name == "seed" for option in used.about.run_options)
+    seeds = _has_option(used, "seed")
     # The input is given as contests give it, through a pipe: its line ends are not translated.
     return RunOptions(seed=chosen.seed if seeds else None, arguments=chosen.arguments)
+
+
+def _has_option(used: Language, name: str) -> bool:
+    """Return whether a run in the language `used` has the option `name`."""
+    return any(option.name == name for option in used.about.run_options)
 
 
 def execute(

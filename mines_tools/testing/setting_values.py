@@ -114,6 +114,11 @@ def with_setting(settings: RunSettings, name: str, value: object) -> RunSettings
     return settings._replace(**{name.replace("-", "_"): parsed})
 
 
+def misspelt_key(key: str, nearest: str) -> str:
+    """Return the message for a key that a case does not have, and that probably means the key `nearest`."""
+    return phrase("unknown key {key}; did you mean `{nearest}`?", key=quoted(key), nearest=nearest)
+
+
 def unknown_key(key: str, keys: Iterable[str]) -> str:
     """Return the message for a key that a case does not have. `keys` are the possible keys."""
     from mines_tools.text.nearest_name import nearest_name  # only for a mistake
@@ -121,6 +126,6 @@ def unknown_key(key: str, keys: Iterable[str]) -> str:
     known = list(keys)
     near = nearest_name(key, known)
     if near:
-        return phrase("unknown key {key}; did you mean `{nearest}`?", key=quoted(key), nearest=near)
+        return misspelt_key(key, near)
     names = ", ".join(f"`{shown(name)}`" for name in known)
     return phrase("unknown key {key}; known keys: {names}", key=quoted(key), names=names)

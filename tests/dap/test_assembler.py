@@ -163,6 +163,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "main.minesasm"
 
 
+@pytest.mark.long  # the exchange `routines` and the moves of the debugger show it too
 def test_a_move_over_a_call_passes_the_routine(program: Path) -> None:
     client = Client()
     client.start(program, [{"line": 9, "column": 9}])

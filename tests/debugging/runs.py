@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from unittest.mock import patch
 
+import pytest
 from hypothesis import strategies as st
 
 from mines_tools.debugging import breakpoint_stops, checkpoints, travel
@@ -158,6 +159,17 @@ EXAMPLES_TRIED = [
     INCLUDING,
     Program("toy", f">,{ASTRONAUT}v|^_<<", "abcdefghij"),
 ]
+
+EXAMPLE_PARAMETERS = [
+    pytest.param(
+        each,
+        id=each.language,
+        marks=pytest.mark.long if each.source in (ROUTINES, INCLUDING.source) else (),
+    )
+    for each in EXAMPLES_TRIED
+]
+"""The same as parameters of a test. Assembling a program with routines takes long: these tests show too what other tests
+of routines show."""
 
 _BEADS = st.lists(
     st.text(f"><^v_,,\u2764{ASTRONAUT[0]}", min_size=1, max_size=6), min_size=1, max_size=3

@@ -16,7 +16,15 @@ from mines_tools.debugging.breakpoints import (
     OnSlot,
 )
 from mines_tools.text.source import Span
-from tests.debugging.runs import EXAMPLES_TRIED, Program, debugger, done, example, recorded
+from tests.debugging.runs import (
+    EXAMPLE_PARAMETERS,
+    EXAMPLES_TRIED,
+    Program,
+    debugger,
+    done,
+    example,
+    recorded,
+)
 
 if TYPE_CHECKING:
     from mines_tools.debugging.debugger import Debugger
@@ -67,35 +75,35 @@ def example_of(name: str) -> Program:
     return next(each for each in EXAMPLES_TRIED if each.language == name)
 
 
-def test_what_can_be_changed_is_in_the_view() -> None:
-    for of in EXAMPLES_TRIED:
-        found = at(of, 0)
-        view, settable = found.view(), found.running.settable()
-        assert {*settable.stacks} <= view.stacks.keys()
-        assert settable.cells.keys() <= view.grids.keys()
-        assert {*settable.variables} <= view.variables.keys()
-        for name in settable.variables:
-            value = found.view().variables[name]
-            new = "0" if value is not False else "true"
-            if isinstance(value, str):
-                new = "'pull'"
-            found.set_variable(name, new)
-            assert found.evaluate(f"variable('{name}')") == found.evaluate(new)
+@pytest.mark.parametrize("of", EXAMPLE_PARAMETERS)
+def test_what_can_be_changed_is_in_the_view(of: Program) -> None:
+    found = at(of, 0)
+    view, settable = found.view(), found.running.settable()
+    assert {*settable.stacks} <= view.stacks.keys()
+    assert settable.cells.keys() <= view.grids.keys()
+    assert {*settable.variables} <= view.variables.keys()
+    for name in settable.variables:
+        value = found.view().variables[name]
+        new = "0" if value is not False else "true"
+        if isinstance(value, str):
+            new = "'pull'"
+        found.set_variable(name, new)
+        assert found.evaluate(f"variable('{name}')") == found.evaluate(new)
 
 
-def test_values_of_every_language() -> None:
-    for of in EXAMPLES_TRIED:
-        record = recorded(of, 60)
-        moment, name = next(
-            (moment, name)
-            for moment, seen in enumerate(record.seen)
-            for name, values in seen.stacks.items()
-            if values and not isinstance(values[0], tuple) and moment < record.last
-        )
-        found = at(of, moment)
-        found.set_value(name, 0, "40 + 2")
-        assert found.view().stacks[name][0] == 42
-        assert found.changed == (moment,)
+@pytest.mark.parametrize("of", EXAMPLE_PARAMETERS)
+def test_values_of_every_language(of: Program) -> None:
+    record = recorded(of, 60)
+    moment, name = next(
+        (moment, name)
+        for moment, seen in enumerate(record.seen)
+        for name, values in seen.stacks.items()
+        if values and not isinstance(values[0], tuple) and moment < record.last
+    )
+    found = at(of, moment)
+    found.set_value(name, 0, "40 + 2")
+    assert found.view().stacks[name][0] == 42
+    assert found.changed == (moment,)
 
 
 def test_the_changed_run_can_be_travelled() -> None:

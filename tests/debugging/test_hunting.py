@@ -29,6 +29,7 @@ from mines_tools.debugging.evaluating import is_same
 from mines_tools.debugging.moves import Stopped
 from mines_tools.interface.run import IncludedPlace
 from tests.debugging.runs import (
+    EXAMPLE_PARAMETERS,
     EXAMPLES_TRIED,
     INCLUDING,
     Program,
@@ -268,7 +269,7 @@ def test_a_condition_that_takes_too_long_stops_and_says_so() -> None:
         assert stopped.text.startswith(f"breakpoint {number}: its condition has no value here: `*`")
 
 
-@pytest.mark.parametrize("of", EXAMPLES_TRIED, ids=lambda each: each.language)
+@pytest.mark.parametrize("of", EXAMPLE_PARAMETERS)
 def test_every_command_and_place_again_and_again(of: Program) -> None:
     record = recorded(of, 150)
     commands = {OnCommand(event.command) for event in record.events}

@@ -17,7 +17,7 @@ from mines_tools.debugging.evaluating import MomentState
 from mines_tools.debugging.expressions import Names, names_in, parsed
 from mines_tools.debugging.live_expressions import live
 from tests.debugging.runs import (
-    EXAMPLES_TRIED,
+    EXAMPLE_PARAMETERS,
     OPTIONS,
     Program,
     Record,
@@ -108,7 +108,7 @@ def check_scans(of: Program, record: Record, seed: int) -> None:
 @pytest.mark.parametrize(
     "seeds", [range(1), pytest.param(range(1, 4), marks=pytest.mark.long)], ids=["first", "others"]
 )
-@pytest.mark.parametrize("of", EXAMPLES_TRIED, ids=lambda each: each.language)
+@pytest.mark.parametrize("of", EXAMPLE_PARAMETERS)
 def test_an_example(of: Program, seeds: range) -> None:
     record = recorded(of, 400)
     for seed in seeds:

@@ -7,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,7 +17,7 @@ from mines_tools.debugging.mark_groups import MarkGroups
 from mines_tools.debugging.timeline import Timeline
 from mines_tools.interface.run import GAME_OVER
 from tests.debugging.runs import (
-    EXAMPLES_TRIED,
+    EXAMPLE_PARAMETERS,
     Program,
     Record,
     debugger,
@@ -112,9 +113,9 @@ def _check_buckets(
         assert mark.last in steps
 
 
-def test_marks_of_the_examples_are_where_the_events_are() -> None:
-    for of in EXAMPLES_TRIED:
-        _check(of, random.Random(1))
+@pytest.mark.parametrize("of", EXAMPLE_PARAMETERS)
+def test_marks_of_the_examples_are_where_the_events_are(of: Program) -> None:
+    _check(of, random.Random(1))
 
 
 @given(programs, st.randoms(use_true_random=False))

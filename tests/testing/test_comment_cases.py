@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
 import pytest
@@ -100,6 +101,40 @@ def test_broken_settings(line: str, message: str) -> None:
     assert (case.problem.line, case.problem.column) == (2, 2)
 
 
+@small_cases(
+    ("lines", "at", "key"),
+    [
+        (("input: 1", "ouput: 2"), 2, "`ouput`; did you mean `output`?"),
+        (("outputs: 2", "input: 1"), 1, "`outputs`; did you mean `output`?"),
+        (("test: a", "Input: 2", "output: 1"), 2, "`Input`; did you mean `input`?"),
+        (("text", "tests: a", "inptu: 2", "output: 1"), 2, "`tests`; did you mean `test`?"),
+        (("output: 2", "max-step: 1"), 2, "`max-step`; did you mean `max-steps`?"),
+        (("output:", "| 2", "erorr: x"), 3, "`erorr`; did you mean `error`?"),
+        (("input: 1", "output: 1", "inptu: 2", "output: 2"), 3, "`inptu`; did you mean `input`?"),
+        (("input: 1", "ouput:", "| 2", "| 3"), 2, "`ouput`; did you mean `output`?"),
+    ],
+)
+def test_misspelt_keys(lines: tuple[str, ...], at: int, key: str) -> None:
+    (problem,) = [case.problem for case in _commented(*lines) if case.problem is not None]
+    assert (problem.line, problem.reason) == (at, f"unknown key {key}")
+
+
+@small_cases(
+    "lines",
+    [
+        ("Output: a sum", "", "output: 2"),
+        ("Output: a sum", "of two numbers", "output: 2"),
+        ("output: 2", "of two numbers", "Input: 3"),
+        ("output: 2", "text: 3", "best: 3", "rest: 3", "note: 3"),
+        ("output: 2", "the output: 3"),
+        ("1.output: 2", "output: 2"),
+    ],
+)
+def test_other_comments_beside_a_case(lines: tuple[str, ...]) -> None:
+    (case,) = _cases("".join(f"{line and '# '}{line}\n" for line in lines) + "*.\n0,0")
+    assert (case.problem, case.output) == (None, "2")
+
+
 def test_comments_that_are_not_cases() -> None:
     assert _commented("input: two numbers") == []
     assert _commented("error", "skip", "compare: trim", "| x") == []
@@ -162,12 +197,14 @@ def test_written_outputs_are_read_again(output: str, places: int, written: list[
 
 def test_time_is_linear() -> None:
     """These texts would take minutes if the time grew with the square of their length."""
-    count = 60_000
+    count = 20_000
     for text in (
         "# output:\n" + "# | a\n" * count,
         "# test:\n" + "# seed: 1\n" * count,
         '# output: "' + "\\n" * count * 10 + '"\n',
         '# output: "' + '\\"' * count * 10 + '"\n',
         '# output: "' + '"' * count * 10 + '"\n',
+        "# output: a\n"
+        + "".join(f"# seed{a}{b}: 1\n" for a in ascii_lowercase for b in ascii_lowercase) * 30,
     ):
         assert len(_cases(f"{text}*.\n0,0")) == 1

@@ -135,10 +135,10 @@ def test_table(tmp_path: Path) -> None:
         "  operations    branches        cells  program\n"
         "67% (76/113)   62% (5/8)  57% (17/30)  a.mines\n"
         "    never performed: lines 38-56, 75-92\n"
-        "    not all ways taken: 35:1, 72:1, 111:1\n"
+        "    not all ways taken: 35:1 (only to 57:1), 72:1 (only to 94:1), 111:1 (only to 112:1)\n"
         " 59% (22/37)   50% (1/2)  28% (12/43)  b.soko\n"
         "    only partly performed: lines 18\n"
-        "    not all ways taken: 18:25\n"
+        "    not all ways taken: 18:25 (always performed)\n"
         "65% (98/150)  60% (6/10)  40% (29/73)  all programs\n"
     )
 
@@ -152,6 +152,44 @@ def test_minimum(tmp_path: Path) -> None:
         "mines-test: coverage: 67.3% of 113 operations, less than 67.5% (--min-coverage)\n"
     )
     assert "'x' is not a number from 0 to 100" in results(tmp_path, "--min-coverage", "x").errors
+
+
+def test_programs_without_cases_count(tmp_path: Path) -> None:
+    """The share says how much of all programs is tested. Files that a program includes are no programs."""
+    include = 'include "lib/b.minesasm"\nin(n) pop\n'
+    put(tmp_path, [
+        ("add.mines", MINES), ("add.in", "1 2"), ("bad.mines", "x"), ("c.mines", MINES), ("c.in", ""),
+        ("mines-tools.toml", "[[test]]\nprogram = 'c.mines'\nskip = 'later'\n"),
+        ("a.minesasm", include), ("lib/b.minesasm", "push 3\n"), ("sub/z.mines", MINES),
+    ])  # fmt: skip
+    (tmp_path / "c.in").unlink()
+    programs = _covered(tmp_path)
+    shares = {each["path"]: each["shares"]["operations"]["covered"] for each in programs}
+    assert shares == {"add.mines": 9, "c.mines": 0, "a.minesasm": 0, "sub/z.mines": 0}
+    done = results(tmp_path, "add.mines", "sub", "--min-coverage", "51", "-q")
+    assert done == (
+        1,
+        "",
+        "mines-test: coverage: 50.0% of 18 operations, less than 51% (--min-coverage)\n",
+    )
+    assert results(tmp_path, "--only", "add.mines: add", "--min-coverage", "100", "-q").status == 0
+    assert results(tmp_path, "add.mines", "--min-coverage", "100", "-q").status == 0
+    assert results(tmp_path, "sub", "--min-coverage", "1").status == 1
+
+
+def test_which_ways_were_taken(tmp_path: Path) -> None:
+    text = _example("sokolang/truth-machine.soko")
+    put(
+        tmp_path,
+        [("a.mines", _example("fizzbuzz.mines")), ("a.in", "2"), ("b.soko", text), ("b.in", "0\n")],
+    )
+    mines, sokolang = _covered(tmp_path)
+    assert [each["went"] for each in mines["branches"]] == [
+        ["57:1"], ["94:1"], ["112:1"], ["19:1", "135:1"],
+    ]  # fmt: skip
+    assert [each["went"] for each in sokolang["branches"]] == [["performed"]]
+    results(tmp_path, "--coverage-out", "c.html")
+    assert "2 steps: a (only to 57:1)" in (tmp_path / "c.html").read_text("utf-8")
 
 
 def test_formats(tmp_path: Path) -> None:

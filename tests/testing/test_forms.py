@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import yaml
 
 from mines_tools.testing.case_files import natural
 from tests.small_cases import small_cases
@@ -89,6 +90,13 @@ def test_samples_are_for_every_program(tmp_path: Path) -> None:
         for program in ("add.mines", "b.emojifunge")
         for name, verdict in zip(names, verdicts, strict=True)
     }
+
+
+def test_samples_of_a_program_with_this_name(tmp_path: Path) -> None:
+    put(tmp_path, [
+        ("sample.mines", MINES), ("add.mines", MINES), ("sample-1.in", RIGHT[0]), ("sample-1.out", RIGHT[1]),
+    ])  # fmt: skip
+    assert _verdicts(tmp_path) == {"sample.mines: sample-1": "passed"}
 
 
 def test_folders_with_one_program(tmp_path: Path) -> None:
@@ -178,6 +186,8 @@ def test_box(tmp_path: Path) -> None:
         ("tests: [", "box.yaml:1:9: not valid YAML: "),
         ("tests: {a: {file: add.mines, sdtin: x}}", "box.yaml:1:37: unknown key `sdtin`; did you mean `stdin`?"),
         ("tests: 1", "box.yaml:1:8: `tests` must be a table"),
+        ("a: 1\ntest:\n  a: 1", "box.yaml:2:1: unknown key `test`; did you mean `tests`?"),
+        ("Tests: {}", "box.yaml:1:1: unknown key `Tests`; did you mean `tests`?"),
         ("tests:\n  a: 1", "box.yaml:2:6: `a` must be a table"),
         ("tests:\n  a: {stdin: x}", "box.yaml:2:1: the key `file` is missing: it names the program"),
         ("tests:\n  a: {file: b.mines}", "box.yaml:2:13: there is no program b.mines"),
@@ -207,6 +217,32 @@ def test_boxes_that_have_no_cases(tmp_path: Path) -> None:
         assert (done.status, done.output) == (0, "")
 
 
+def test_boxes_above_a_named_program(tmp_path: Path) -> None:
+    """They count up to the folder of the configuration, the root of the project."""
+    box = "tests: {NAME: {file: FILE, stdin: 1 2}, other: {file: other.mines}}"
+    put(tmp_path, [
+        ("box.yaml", box.replace("NAME", "out").replace("FILE", "root/a/b/add.mines")),
+        ("root/box.yaml", box.replace("NAME", "top").replace("FILE", "a/b/add.mines")),
+        ("root/a/b/box.yaml", box.replace("NAME", "own").replace("FILE", "add.mines")),
+        ("root/a/b/add.mines", MINES), ("root/a/b/other.mines", MINES), ("root/other.mines", MINES),
+        ("other.mines", MINES), ("root/pyproject.toml", "[project]\nname = 'x'\n"),
+    ])  # fmt: skip
+    root = tmp_path / "root"
+    assert _verdicts(root, "a/b/add.mines") == {"a/b/add.mines: own": "passed"}
+    put(root, [("mines-tools.toml", "")])
+    expected = {"a/b/add.mines: own": "passed", "a/b/add.mines: top": "passed"}
+    assert _verdicts(root, "a/b/add.mines") == expected
+    assert _verdicts(root / "a/b", "add.mines") == {
+        "add.mines: own": "passed",
+        "add.mines: top": "passed",
+    }
+    assert len(_verdicts(root, "a/b/add.mines", ".")) == 4
+    assert _verdicts(root, "a/b/add.mines", "--isolated") == {"a/b/add.mines: own": "passed"}
+    put(root, [("a/box.yaml", "tests: [")])
+    done = results(root / "a/b", "add.mines", "--output-format", "concise")
+    assert f"{root}/a/box.yaml:1:9: not run: not valid YAML" in done.output
+
+
 def test_an_alias_is_not_copied(tmp_path: Path) -> None:
     bomb = "a: &a [x]\n" + "".join(
         f"{n}: &n{n} [*{'a' if not n else f'n{n - 1}'}, *{'a' if not n else f'n{n - 1}'}]\n"
@@ -214,6 +250,31 @@ def test_an_alias_is_not_copied(tmp_path: Path) -> None:
     )
     done = results(put(tmp_path, [("box.yaml", f"{bomb}tests: {{}}"), ("add.mines", MINES)]))
     assert done.status == 0
+
+
+@small_cases(
+    "text",
+    [
+        _BOX,
+        "tests:\n  é💣: {file: add.mines, stdin: '💣', expected: \"é\\n\", options: [trim]}\n",
+        "tests:\n  a:\n  b:\n    file:\n",
+        "tests:\n  a: &x {file: add.mines, stdin: &y 1, expected: &z 2}\n  b: *x\n  c: {file: add.mines, expected: *z}",
+        "\ufefftests:\n  a: {file: add.mines, expected: 3}\n",
+        "tests:\r\n  a:\r\n    file: add.mines\r\n    expected: 3  # x\r\n",
+        "tests:\n  a:\n    file: add.mines\n    expected: |\n      3\n    stdin: >-\n      1\n      2\n\n  b: 1\n",
+        "tests: [", "a: b: c", "tests: {a: {file: \t}}", "test: 1", "- 1", "", "tests:\n", "tests: \x01",
+        "- " * 5_000, "[" * 5_000, "{a: " * 5_000,
+    ],
+)  # fmt: skip
+def test_both_loaders_agree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    from mines_tools.testing.box_file import box_cases
+
+    put(tmp_path, [("box.yaml", text), ("add.mines", MINES)])
+    path = str(tmp_path / "box.yaml")
+    cases = list(box_cases(path))
+    with monkeypatch.context() as slow:
+        slow.delattr(yaml, "CSafeLoader")
+        assert cases == list(box_cases(path))
 
 
 def test_without_the_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -280,6 +341,22 @@ def test_configuration(tmp_path: Path, name: str) -> None:
     assert len(_verdicts(tmp_path / "sub")) == 0
 
 
+def test_a_configuration_that_the_user_chose(tmp_path: Path) -> None:
+    put(tmp_path, [
+        ("other.toml", _TOML), ("add.mines", MINES), ("sub/add.soko", ADDING["soko"].text), ("in", "1 2"), ("out", "3\n"),
+        ("mines-tools.toml", _TOML),
+    ])  # fmt: skip
+    chosen = ("--config", "other.toml")
+    assert len(_verdicts(tmp_path, *chosen)) == 5
+    assert {case["path"] for case in _data(tmp_path, *chosen)} == {"other.toml"}
+    assert [*_verdicts(tmp_path, *chosen, "sub")] == ["sub/add.soko: 4", "sub/add.soko: 5"]
+    assert [*_verdicts(tmp_path, *chosen, "sub/add.soko")] == ["sub/add.soko: 4", "sub/add.soko: 5"]
+    assert len(_verdicts(tmp_path, *chosen, "sub/add.soko", ".")) == 5
+    assert len(_verdicts(tmp_path, "--config", "mines-tools.toml")) == 5
+    put(tmp_path, [("other.toml", "[[test]]\nprogram = 'x.mines'\n[[test]]\n")])
+    assert len(results(tmp_path, *chosen, "sub", "--output-format", "concise").lines) == 2
+
+
 @small_cases(
     ("text", "message"),
     [
@@ -288,6 +365,7 @@ def test_configuration(tmp_path: Path, name: str) -> None:
         ("\n[[test]]\nprogram = 'b.mines'", "mines-tools.toml:3:11: there is no program b.mines"),
         ("test = [{program = 'b.mines'}]", "mines-tools.toml:1:1: there is no program b.mines"),
         ("[[test]]\nprogram = 'add.mines'\ntimeout = 'x'", "mines-tools.toml:3:11: `timeout`: 'x' is not a number of seconds"),
+        ("[[test]]\nprogram = 'add.mines'\narguments = ['1']", "mines-tools.toml:1:1: `arguments`: a program in Mines has no"),
         ("[[test]]\nprogram = 'add.mines'\narguments = 1", "mines-tools.toml:3:13: `arguments`: must be a list of strings"),
         ("[[test]]\nprogram = 'add.mines'\noutput = 1", "mines-tools.toml:3:10: `output`: must be a text in quotes"),
     ],

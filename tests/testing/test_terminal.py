@@ -76,3 +76,15 @@ def test_watch(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         read_until(screen, b"mines-test: interrupted\r\n")
         assert process.wait(PATIENCE) == 130
+
+
+def test_watch_included_files(tmp_path: Path) -> None:
+    text = '# output: "3"\ninclude "lib/b.minesasm"\n'
+    put(tmp_path, [("a.minesasm", text), ("lib/b.minesasm", 'include "c.minesasm"\n')])
+    watching = b"mines-test: watching; Ctrl-C ends it\r\n"
+    with _terminal(tmp_path, "--watch", "a.minesasm") as (_, screen):
+        assert b"1 not run" in read_until(screen, watching)
+        put(tmp_path, [("lib/c.minesasm", "push 3 out(n)\n")])
+        assert b"1 passed" in read_until(screen, watching)
+        put(tmp_path, [("lib/c.minesasm", "push 4 out(n)\n")])
+        assert b"1 wrong output" in read_until(screen, watching)

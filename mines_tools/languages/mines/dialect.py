@@ -48,12 +48,11 @@ class Dialect(NamedTuple):
     """The case in which roll causes a stack underflow. ``popped``: roll pops from an empty stack while it moves values.
     ``present``: the depth of the roll is greater than the number of values below its two arguments."""
 
-    input_integer: str = r"\s*[+-]?[0-9]+"
-    """The pattern that in(n) matches. `\\s` has the same meaning as in Python: U+001C to U+001F, U+0085 and NBSP are
-    white space."""
-    input_partial: str = r"\s*[+-]?[0-9]*"
-    """The pattern of a text that may become a match of `input_integer` when more characters follow. More input is
-    needed as long as all available input matches this pattern."""
+    input_blanks: str | None = None
+    """The characters that in(n) ignores before an integer. None if these are all characters that Python calls white
+    space. Among these characters are U+001C to U+001F, U+0085 and NBSP."""
+    input_signs: str = "+-"
+    """The signs that an integer in the input may have."""
     input_by_line: bool = False
     """True if in(n) reads at most one line. If this line contains no match, the end of the line counts as the end of
     the whole input."""
@@ -91,8 +90,8 @@ _DIALECTS = (
         chord_on_zero=False,
         restart_at_once=True,
         roll_depth="present",
-        input_integer=r"[ \t\n\r\f\v]*-?[0-9]+",
-        input_partial=r"[ \t\n\r\f\v]*-?[0-9]*",
+        input_blanks=" \t\n\r\f\v",
+        input_signs="-",
         input_file_universal_newlines=True,
         writes_surrogates=False,
     ),

@@ -12,7 +12,6 @@ method can be called again when more input has come. This second call does not s
 from __future__ import annotations
 
 from mines_tools.base.integers import parse_integer
-from mines_tools.base.lazy import cached_property
 from mines_tools.interface.run import InputError, NeedsInput
 from mines_tools.translations.phrases import phrase
 
@@ -27,6 +26,8 @@ if TYPE_CHECKING:
 
 _DIGITS = "0123456789"
 _IN_INTEGER = "+-0123456789"
+_AT_ONCE = 32
+"""The number of characters that are looked at first to find the end of a blank or of an integer."""
 
 
 class Aborted(Exception):
@@ -128,20 +129,6 @@ class InputBuffer:
         """
         self._begun: _Begun | None = None
 
-    # Patterns are compiled only when they are needed: that takes longer than many runs do.
-
-    @cached_property
-    def _integer(self) -> re.Pattern[str]:
-        import re
-
-        return re.compile(self._dialect.input_integer)
-
-    @cached_property
-    def _partial(self) -> re.Pattern[str]:
-        import re
-
-        return re.compile(self._dialect.input_partial)
-
     def take_integer(self) -> int | None:
         """Take an integer off the input for the command in(n), and return the integer. Return None if no integer comes
         next.
@@ -152,20 +139,20 @@ class InputBuffer:
         if (self._closed and not self._buffered) or self._is_known_mismatch():
             return None
         text, start = self._piece.text, self._offset
-        if self._piece is not self._last or self._partial.fullmatch(text, start):
+        sign, first, end = self._integer_in(text, start)
+        if self._piece is not self._last or end == len(text):
             text, start = self._until_whole(), 0
-        match = self._integer.match(text, start)
-        if match is None:
-            self._note_mismatch(text, start)
+            sign, first, end = self._integer_in(text, start)
+        if first == end:
+            self._note_mismatch(sign - start)
             return None
-        digits = match.group().lstrip()
         limit = self._longest_integer
-        if limit is not None and len(digits.lstrip("+-")) > limit:
+        if limit is not None and end - first > limit:
             raise Aborted(
                 phrase("it cannot read an integer of more than {limit} digits", limit=limit)
             )
-        self._advance(match.end() - start)
-        return parse_integer(digits)
+        self._advance(end - start)
+        return parse_integer(text[sign:end])
 
     def take_code_point(self) -> int | None:
         """Take one code point off the input for the command in(c), and return the code point. Return None at the end of
@@ -206,8 +193,13 @@ class InputBuffer:
 
     def integer_match(self) -> Callable[[str, int], re.Match[str] | None]:
         """Return a function that matches an integer. The arguments of the function are a text and the offset at which
-        the integer must begin."""
-        return self._integer.match
+        the integer must begin. Calling this function is faster than `take_integer`, but importing `re` takes longer than
+        many runs do."""
+        import re
+
+        blanks, signs = self._dialect.input_blanks, re.escape(self._dialect.input_signs)
+        blank = r"\s" if blanks is None else f"[{re.escape(blanks)}]"
+        return re.compile(f"{blank}*[{signs}]?[0-9]+").match
 
     # An engine may keep the next input in a place of its own.
 
@@ -282,7 +274,7 @@ class InputBuffer:
             texts, goes_on, has_digits = begun.texts, True, begun.has_digits
         else:
             texts = [self._ahead()]
-            goes_on = self._partial.fullmatch(texts[0]) is not None
+            goes_on = self._may_go_on(texts[0])
             has_digits = bool(texts[0]) and texts[0][-1] in _IN_INTEGER
         while goes_on and not self._closed:
             try:
@@ -295,20 +287,30 @@ class InputBuffer:
             if has_digits:
                 goes_on = not text.strip(_DIGITS)
             else:
-                goes_on = self._partial.fullmatch(text) is not None
+                goes_on = self._may_go_on(text)
                 has_digits = bool(text) and text[-1] in _IN_INTEGER
             if self._by_line and goes_on:
                 self._closed = True
         return "".join(texts)
 
-    def _note_mismatch(self, text: str, start: int) -> None:
-        """Record that no integer comes next in the input. If blanks come next, this is true after each of these blanks
-        too. `start` is the present place in `text`.
+    def _integer_in(self, text: str, start: int) -> tuple[int, int, int]:
+        """Return three offsets in `text`, in which an integer may begin at the offset `start`: the end of the blanks
+        before the integer, the end of its sign, and the end of its digits. If there are no digits, the last two offsets
+        are the same."""
+        sign = _end_of(text, start, self._dialect.input_blanks)
+        first = sign + (text[sign : sign + 1] in tuple(self._dialect.input_signs))
+        return sign, first, _end_of(text, first, _DIGITS)
+
+    def _may_go_on(self, text: str) -> bool:
+        """Return whether the whole of `text` may be the beginning of an integer, or the blanks before an integer."""
+        return self._integer_in(text, 0)[2] == len(text)
+
+    def _note_mismatch(self, blanks: int) -> None:
+        """Record that no integer comes next in the input, but `blanks` blanks. This is true after each of these blanks
+        too.
 
         So the text is not scanned again if the program asks for an integer at these places many times.
         """
-        partial = self._partial.match(text, start)
-        blanks = 0 if partial is None else len(partial.group().rstrip(_IN_INTEGER))
         end = self.position + self._buffered
         self._mismatch = (self.position, self.position + blanks, end, self._closed)
 
@@ -398,6 +400,19 @@ class InputBuffer:
                 return self._read_some()
         self._after_carriage_return = text.endswith("\r")
         return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _end_of(text: str, start: int, characters: str | None) -> int:
+    """Return the end of the longest part of `text` that begins at `start` and consists only of `characters`. None stands
+    for white space."""
+    count = _AT_ONCE
+    while True:
+        part = text[start : start + count]
+        left = len(part.lstrip(characters))
+        start += len(part) - left
+        if left or len(part) < count:
+            return start
+        count *= 2
 
 
 def _after(piece: _Piece) -> _Piece:

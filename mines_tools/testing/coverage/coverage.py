@@ -6,6 +6,7 @@ from bisect import bisect_left
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.run import RunOptions
+from mines_tools.testing.coverage.recording import END
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from mines_tools.interface.run_state import StateCell
     from mines_tools.testing.coverage.recording import Recorded
     from mines_tools.text.source import Span
+
+
+PERFORMED, LEFT_OUT, THE_END = "performed", "left-out", "end"
+"""The ways of branches that are not places of the text."""
 
 
 class CoveredPlace(NamedTuple):
@@ -41,6 +46,9 @@ class CoveredBranch(NamedTuple):
     taken: int
     is_reached: bool
     """True if a case came to the branch."""
+    went: tuple[str, ...] = ()
+    """The ways that were taken. For a part of the text that a run may leave out: `PERFORMED` and `LEFT_OUT`. For other
+    branches: the places at which a run continued, such as ``57:1``, and `THE_END`."""
 
 
 class CoveredCell(NamedTuple):
@@ -143,6 +151,7 @@ def _branches(
             is_left_out = any((span.start, span.end) in run.left_out for run in runs)
             taken = is_performed + is_left_out
             is_reached = taken > 0
+            went = (*((PERFORMED,) if is_performed else ()), *((LEFT_OUT,) if is_left_out else ()))
         else:
             number = numbers.get(span, len(spans))
             after = {way for run in runs for way in run.ways.get(number, ())}
@@ -151,9 +160,18 @@ def _branches(
                 after.intersection_update(map(numbers.get, only))
             taken = min(len(after), ways)
             is_reached = any(number in run.steps for run in runs)
+            went = tuple(_place(parsed, spans, way) for way in sorted(after))
         position = parsed.lines.position(span.start)
-        found.append(CoveredBranch(span, *position, ways, taken, is_reached))
+        found.append(CoveredBranch(span, *position, ways, taken, is_reached, went))
     return found
+
+
+def _place(parsed: Parsed, spans: Sequence[Span], number: int) -> str:
+    """Return the line and the column of the place with the number `number`, or `THE_END`."""
+    if number == END:
+        return THE_END
+    line, column = parsed.lines.position(spans[number].start)
+    return f"{line}:{column}"
 
 
 def _cells(used: Language, parsed: Parsed, runs: Sequence[Recorded]) -> list[CoveredCell]:

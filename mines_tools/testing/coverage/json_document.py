@@ -51,6 +51,7 @@ def _data(program: ProgramCoverage) -> dict[str, Any]:
                 "ways": branch.ways,
                 "taken": branch.taken,
                 "reached": branch.is_reached,
+                "went": branch.went,
             }
             for branch in program.branches
         ],

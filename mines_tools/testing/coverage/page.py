@@ -6,6 +6,7 @@ from __future__ import annotations
 from html import escape
 
 from mines_tools.testing.coverage.coverage import totals
+from mines_tools.testing.coverage.table import way_in_words
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import counted, phrase, spoken
 
@@ -120,7 +121,12 @@ def _marks(program: ProgramCoverage) -> Iterator[tuple[Span, str, str]]:
     """Yield the coloured parts of a program: the span, the style, and the text for the mouse pointer."""
     branches = {branch.span: branch for branch in program.branches}
     for place in program.places:
-        yield place.span, _style(place, branches.get(place.span)), _words(place)
+        branch = branches.get(place.span)
+        style = _style(place, branch)
+        words = _words(place)
+        if style == "part" and branch is not None:
+            words += way_in_words(branch)
+        yield place.span, style, words
     for cell in program.cells:
         if cell.is_changed:
             yield cell.span, "cell", ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.report.width import display_width
-from mines_tools.testing.coverage.coverage import totals
+from mines_tools.testing.coverage.coverage import LEFT_OUT, PERFORMED, THE_END, totals
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import counted, phrase, template
 
@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mines_tools.testing.coverage.coverage import ProgramCoverage, Share
+    from mines_tools.testing.coverage.coverage import CoveredBranch, ProgramCoverage, Share
 
 _HEADINGS = (template("operations"), template("branches"), template("cells"), template("program"))
 _MOST_PLACES = 8
@@ -52,11 +52,27 @@ def _missing(program: ProgramCoverage) -> Iterator[str]:
         branch for branch in program.branches if branch.is_reached and branch.taken < branch.ways
     ]
     if one_way:
-        listed = ", ".join(f"{each.line}:{each.column}" for each in one_way[:_MOST_PLACES])
+        listed = ", ".join(
+            f"{each.line}:{each.column}{way_in_words(each)}" for each in one_way[:_MOST_PLACES]
+        )
         more = "" if len(one_way) <= _MOST_PLACES else ", \u2026"
         yield "    " + phrase("not all ways taken: {places}", places=listed + more)
     if not program.is_complete:
         yield "    " + phrase("recording took too long: more may be covered")
+
+
+def way_in_words(branch: CoveredBranch) -> str:
+    """Return words in brackets that say which ways of `branch` were taken. If none was taken, return an empty text."""
+    if not branch.went:
+        return ""
+    if branch.went == (PERFORMED,):
+        words = phrase("always performed")
+    elif branch.went == (LEFT_OUT,):
+        words = phrase("never performed")
+    else:
+        places = [phrase("the end") if way == THE_END else way for way in branch.went]
+        words = phrase("only to {places}", places=", ".join(places))
+    return f" ({words})"
 
 
 def _ranges(lines: Sequence[int]) -> str:

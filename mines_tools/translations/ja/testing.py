@@ -178,6 +178,13 @@ PHRASES: dict[str, str] = {
     "not updated: the programs of two cases print different texts": (
         "更新しません: 2 つのケースのプログラムの出力が異なります"
     ),
+    "`arguments`: a program in {language} has no arguments": (
+        "`arguments`: {language} のプログラムには引数がありません"
+    ),
+    "`cases` must be a list of cases, and is of type {kind}": (
+        "`cases` はケースのリストでなければなりませんが、型は {kind} です"
+    ),
+    "case {number}: `{key}` must be a string": "ケース{number}: `{key}` は文字列でなければなりません",
     # Coverage and sizes
     "branches": "分岐",
     "cells": "マス",
@@ -185,6 +192,8 @@ PHRASES: dict[str, str] = {
     "never performed: lines {lines}": "実行されていない行: {lines}",
     "only partly performed: lines {lines}": "一部だけ実行された行: {lines}",
     "not all ways taken: {places}": "一部の道だけを通った分岐: {places}",
+    "always performed": "いつも実行された",
+    "only to {places}": "{places} へだけ進んだ",
     "recording took too long: more may be covered": (
         "記録に時間がかかりすぎました。実際にはもっと網羅されているかもしれません"
     ),
@@ -205,5 +214,5 @@ PHRASES: dict[str, str] = {
     "{size} without comments, {more:,} more than the record": "コメントを除いて{size}。記録より{more:,}多いです",
     "--only: no case has the name {name}": "--only: {name}という名前のケースはありません",
     "not updated: the file has changed since the cases were read": "更新しません: ケースを読んだ後にファイルが変わりました",
-    "case {number} is no `Case`, no pair of two texts (the input and the output), and no table": "ケース{number}は、`Case` でも、入力と出力の2つの文字列の組でも、表でもありません",
+    "case {number} is not a `Case`, a pair of two texts (the input and the output) or a table": "ケース{number}は、`Case` でも、入力と出力の2つの文字列の組でも、表でもありません",
 }

@@ -6,7 +6,6 @@ that.
 
 from __future__ import annotations
 
-from mines_tools.base.memory_limit import LimitReached, own_memory, room
 from mines_tools.interface.run import Statistic
 from mines_tools.languages.mines.engines.engine import by_machine, in_all, is_wide
 from mines_tools.translations.phrases import phrase, template
@@ -173,11 +172,7 @@ class AutoEngine:
             timed = self._now or self._begin()
             if self._seconds >= self._change_at and self._may_change(timed, end - machine.steps):
                 timed = self._change(timed)
-            try:
-                self._seconds += timed.run(machine, end - machine.steps)
-            except LimitReached:
-                if timed is self._wasm or not self._save_memory():
-                    raise
+            self._by_faster(timed, end - machine.steps)
 
     def settle(self) -> None:
         """See `engine.Engine`."""
@@ -231,7 +226,19 @@ class AutoEngine:
             if self._machine_seconds > _MACHINE_SECONDS:
                 self._left = 0
 
+    def _by_faster(self, timed: _Timed, steps: int) -> None:
+        """Let `timed` take at most `steps` steps."""
+        from mines_tools.base.memory_limit import LimitReached
+
+        try:
+            self._seconds += timed.run(self.machine, steps)
+        except LimitReached:
+            if timed is self._wasm or not self._save_memory():
+                raise
+
     def _begin(self) -> _Timed:
+        from mines_tools.base.memory_limit import own_memory
+
         with own_memory():
             from mines_tools.languages.mines.engines.python import PythonEngine
 
@@ -290,6 +297,8 @@ class AutoEngine:
             if self._wasm is None:
                 self._change_at = float("inf")
                 return timed
+        from mines_tools.base.memory_limit import room
+
         wasm, kernel = self._wasm, self._kernel
         assert kernel is not None
         moving = kernel.depth * _MOVING_BACK
@@ -327,6 +336,8 @@ class AutoEngine:
     def _of_wasm(self) -> _Timed | None:
         """Return the engine that uses WebAssembly. If wasmtime is not installed or does not work,
         or if there is not enough memory, set `_lack` to the reason and return None."""
+        from mines_tools.base.memory_limit import own_memory
+
         try:
             with own_memory():
                 has_room = _has_room()

@@ -357,5 +357,5 @@ def _mode(dialect: Dialect) -> int:
         | at.ROLL_PRESENT * (dialect.roll_depth == "present")
         | at.WRITES_SURROGATES * dialect.writes_surrogates
         | at.BY_LINE * dialect.input_by_line
-        | at.PLUS_SIGN * ("[+-]" in dialect.input_integer)
+        | at.PLUS_SIGN * ("+" in dialect.input_signs)
     )
