@@ -8,6 +8,7 @@ import sys
 from mines_tools import __version__
 from mines_tools.cli.command_line import UsageError
 from mines_tools.cli.exit_statuses import DONE, FOUND, INTERRUPTED, REFUSED
+from mines_tools.cli.leaving import leave
 from mines_tools.cli.reports import write_pieces
 from mines_tools.cli.streams import (
     OutputClosed,
@@ -40,7 +41,14 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command. Return its exit status."""
+    """Run the command. Return its exit status. If `arguments` is None, the command line is used, and the process ends."""
+    status = _run(arguments)
+    if arguments is None:
+        leave(status)
+    return status
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     options = test_options(arguments)
     if options.output_format is not None and options.output_format not in FOR_PEOPLE:
         speak(ENGLISH)  # programs that read the results look for fixed words
