@@ -131,10 +131,13 @@ def _facts(launched: Launched) -> dict[str, Json]:
     if event is not None:
         body["event"] = _event_body(launched, event)
     if changes is not None:
+        # If cells change only because something moves, a client would show as changed what was only performed.
+        moves_only = debugger.running.words.unvisited != ""
         changed: dict[str, Json] = {
             "cells": {
                 name: [list(at) for at in cells[:MOST_CELLS]]
                 for name, cells in changes.cells.items()
+                if not moves_only
             },
             "stacks": list(changes.stacks),
             "variables": list(changes.variables),

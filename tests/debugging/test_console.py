@@ -657,22 +657,22 @@ def test_the_values_of_the_stack_have_the_names_of_their_slots() -> None:
         (
             "fizzbuzz.mines",
             "15",
-            "last decided by step 1,247, line 111, skip: took 2; the next step: line 114",
+            "last decided by step 1,247, line 111, skip: took 2 from the stack; the next step: line 114",
         ),
         (
             "emojifunge/fizzbuzz.emojifunge",
             "",
-            "last decided by step 1,251, cell (32, 0), down-if-true: took 0; the next step: cell (33, 0)",
+            "last decided by step 1,251, cell (32, 0), down-if-true: took 0 from the stack; the next step: cell (33, 0)",
         ),
         (
             "sokolang/truth-machine.soko",
             "1",
-            "last decided by step 18, line 18:19, wait testeq: took 1; set test to false",
+            "last decided by step 18, line 18:19, wait testeq: took 1 from the stack; set test to false",
         ),
         (
             "sokolang/sum.soko",
             "3\n4\n0\n",
-            "last decided by step 57, line 20:7, wait testeq: took 0; set test to true",
+            "last decided by step 57, line 20:7, wait testeq: took 0 from the stack; set test to true",
         ),
     ],
 )

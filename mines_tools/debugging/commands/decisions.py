@@ -91,7 +91,9 @@ def _flag_set(desk: Desk, commands: Sequence[str]) -> str:
 def _took(desk: Desk, values: Sequence[StackValue]) -> str:
     """Return words for the values that a step took from a stack."""
     shown = ", ".join(map(desk.texts.value, values))
-    return phrase("took {values}", values=shown) if shown else phrase("took no value")
+    return (
+        phrase("took {values} from the stack", values=shown) if shown else phrase("took no value")
+    )
 
 
 def _continued(desk: Desk, place: Place | None, took: str) -> str:

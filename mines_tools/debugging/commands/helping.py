@@ -7,7 +7,7 @@ from itertools import chain
 from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.commands.command import ConsoleCommand
 from mines_tools.debugging.commands.naming import no_such
-from mines_tools.debugging.expressions import names_in, stack_expression
+from mines_tools.debugging.expressions import names_in, stack_expression, words_of
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
@@ -28,6 +28,10 @@ _NEW_STATE = "= STATE"
 """The blank for a state that a user can give to a cell. If no cell can be set, `help` leaves out the form."""
 
 
+_EXPRESSION = "expression"
+"""The word that asks for help about expressions."""
+
+
 _UNNAMED = frozenset(("top", "stack", "depth", "EXPRESSION"))
 """The words in forms of commands that show that a form can be about the default stack."""
 
@@ -40,11 +44,16 @@ def _help(desk: Desk, rest: str) -> Iterable[Answer]:
                 yield Answer(f"{command.name:{width}}  {command.described(desk)}")
         return
     described = desk.commands.get(rest)
+    if described is None and rest.lower() in (_EXPRESSION, f"{_EXPRESSION}s"):
+        yield from _expressions(desk)
+        return
     if described is None:
         raise no_such(rest, desk.commands)
     yield Answer(described.described(desk))
     for usage in _forms(desk, described):
         yield Answer(f"{described.name} {usage}".rstrip(), level=1)
+    if _EXPRESSION.upper() in " ".join(described.usage):
+        yield Answer(phrase("`help expression` says what an expression can be"))
     names = names_in(desk.debugger.view())
     if len(names.stacks) > 1 and not _UNNAMED.isdisjoint(" ".join(described.usage).split(" ")):
         stack = stack_expression(names.stacks[0], names)
@@ -55,6 +64,29 @@ def _help(desk: Desk, rest: str) -> Iterable[Answer]:
                     stack=stack, other=stack_expression(names.stacks[1], names),
                 )
             )  # fmt: skip
+
+
+def _expressions(desk: Desk) -> Iterator[Answer]:
+    """Yield lines that say what an expression can be."""
+    names = names_in(desk.debugger.view())
+    known = ", ".join(word.removesuffix("(") for word in words_of(names))
+    yield Answer(
+        phrase(
+            "an expression begins with a number, a text in quotes, or one of these names: {names}",
+            names=known,
+        )
+    )
+    yield Answer(
+        phrase("values are joined by these operators: {operators}", operators=", ".join(_OPERATORS))
+    )
+    for example in _EXAMPLES:
+        yield Answer(example, level=1)
+
+
+_OPERATORS = (
+    "and", "or", "not", "in", "=", "!=", "<", "<=", ">", ">=", "+", "-", "*", "//", "%",
+)  # fmt: skip
+_EXAMPLES = ("top", "stack[1] + 1", "cell(0, 0)", "depth > 3", 'output != ""')
 
 
 def _forms(desk: Desk, command: ConsoleCommand) -> Iterator[str]:

@@ -46,7 +46,12 @@ def _change(desk: Desk, name: str, value: str) -> None:
         names = debugger.running.words.names
         states = debugger.running.settable().cells.get(cell.grid, ())
         if not states:
-            raise ConsoleError(phrase("cells of `{grid}` cannot be changed", grid=cell.grid))
+            raise ConsoleError(
+                phrase(
+                    "cells of `{grid}` cannot be changed while the program runs: edit the text, and restart",
+                    grid=cell.grid,
+                )
+            )
         state = known_name(value, {state: names[state] for state in states})
         debugger.set_cell(cell.grid, cell.column, cell.row, state)
         return

@@ -25,7 +25,10 @@ PHRASES: dict[str, str] = {
     "no command has decided so far where the run continues": "実行の続きを決めたコマンドは、まだありません",
     "last decided by {step}": "最後に決めたのは{step}",
     "set {name} to {value}": "{name}を{value}にしました",
-    "took {values}": "{values}を取り出しました",
+    "took {values} from the stack": "スタックから{values}を取り出しました",
+    "`help expression` says what an expression can be": "`help expression`で式の書き方を表示します",
+    "an expression begins with a number, a text in quotes, or one of these names: {names}": "式は数、引用符で囲んだテキスト、または次の名前のどれかで始まります: {names}",
+    "values are joined by these operators: {operators}": "値は次の演算子でつなぎます: {operators}",
     "took no value": "値を取り出しませんでした",
     "{took}; {flag}": "{took}。{flag}",
     "{took}; the next step: {place}": "{took}。次のステップ: {place}",
@@ -179,7 +182,7 @@ PHRASES: dict[str, str] = {
     "without the name of a stack, `top`, `stack` and `depth` are about `{stack}`; for another stack, write its name, such as `{other}[0]` for its top": (
         "スタックの名前がない`top`、`stack`、`depth`は`{stack}`についてのものです。ほかのスタックには名前を書いてください。たとえば、その一番上の値は`{other}[0]`です"
     ),
-    "cells of `{grid}` cannot be changed": "`{grid}`のマスは変更できません",
+    "cells of `{grid}` cannot be changed while the program runs: edit the text, and restart": "`{grid}`のマスは実行中に変更できません。テキストを編集して再起動してください",
     "(this compares; to change it: `set {change}`)": "(これは比較です。変更するには: `set {change}`)",
     "there is no `{name}`; to change `{variable}`: `set {change}`": (
         "`{name}` はありません。`{variable}` を変更するには: `set {change}`"

@@ -7,6 +7,8 @@ export interface AnswerLine extends Partial<PlaceNow> {
   readonly text: string;
   /** How deep the line is in the tree. */
   readonly level?: number;
+  /** What the console draws before the line. At the beginning of a branch, it ends with `├` or `└`. */
+  readonly branch?: string;
   /** What the step did, without its number and its place. An older adapter does not say it. */
   readonly what?: string;
   /** Whether not all values from which a value comes are traced yet. */
@@ -83,7 +85,11 @@ export function questionOf(
   return question;
 }
 
-/** The lines of an answer as a tree: the parent of a line is the closest line before it with a lower level. */
+/**
+ * The lines of an answer as a tree: the parent of a line is the closest line before it with a lower level. What came
+ * before the first line of a branch, such as moves of the same value, is below this line, so that each value from which
+ * another was computed has one node.
+ */
 export function linesOf(question: Question, answers: readonly AnswerLine[]): readonly WhyLine[] {
   const roots: WhyLine[] = [];
   const above: WhyLine[] = [];
@@ -91,7 +97,8 @@ export function linesOf(question: Question, answers: readonly AnswerLine[]): rea
   for (const answer of answers) {
     const { level = 0, text } = answer;
     while ((above.at(-1)?.answer.level ?? 0) >= level && above.length > 0) above.pop();
-    const parent = above.at(-1);
+    const outer = above.at(-1);
+    const parent = goesOn(answer) ? (outer?.children.at(-1) ?? outer) : outer;
     const siblings = parent?.children ?? roots;
     const path = `${(parent ?? question).id}\n${text}`;
     const time = (times.get(path) ?? 0) + 1; // two values may have the same story
@@ -108,6 +115,11 @@ export function linesOf(question: Question, answers: readonly AnswerLine[]): rea
     above.push(line);
   }
   return roots;
+}
+
+/** Whether a line goes on with the branch of the line before it. */
+function goesOn({ level = 0, branch = '' }: AnswerLine): boolean {
+  return level > 0 && branch !== '' && !/[├└] *$/.test(branch);
 }
 
 function kindOf({ step, source, more }: AnswerLine): WhyLine['kind'] {

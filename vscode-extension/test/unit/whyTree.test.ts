@@ -45,6 +45,30 @@ test('an answer in one line has the question and the first step', () => {
 });
 
 suite('lines of an answer', () => {
+  test('of one branch are below its first line', () => {
+    const { lines } = questionOf(
+      1,
+      'why top',
+      {
+        result: '',
+        answers: [
+          { text: 'mul', level: 0, step: 8 },
+          { text: 'swap', level: 1, branch: '├ ', step: 7 },
+          { text: 'dup', level: 1, branch: '│ ', step: 6 },
+          { text: 'add', level: 1, branch: '│ ', step: 5 },
+          { text: 'push 1', level: 2, branch: '│ └ ', step: 4 },
+          { text: 'push 2', level: 1, branch: '└ ', step: 3 },
+          { text: 'push 3', level: 1, branch: '  ', step: 2 },
+        ],
+      },
+      { step: 9 },
+    );
+    const drawn = (line: WhyLine): unknown => [line.answer.text, ...line.children.map(drawn)];
+    assert.deepEqual(lines.map(drawn), [
+      ['mul', ['swap', ['dup'], ['add', ['push 1']]], ['push 2', ['push 3']]],
+    ]);
+  });
+
   test('are below the closest line before them with a lower level', () => {
     const { lines } = ask(
       answered(
