@@ -111,6 +111,13 @@ def test_each_name_with_kanji_has_a_reading() -> None:
     assert not any("\u4e00" <= each <= "\u9fff" for name in readings.values() for each in name)
 
 
+def test_a_digit_finds_glyphs_by_japanese_names_and_does_not_show_them() -> None:
+    offered = EDITOR.complete(snapshot("3", analysed=False), 1)
+    assert "swap3" in [each.label.split(" ")[1] for each in offered]
+    glyphs = [each for each in offered if not each.label.startswith("print")]
+    assert all(each.detail.isascii() for each in glyphs)
+
+
 @pytest.mark.parametrize("typed", [":", ":pl", ":plus", ":plus:", ":足す:"])
 def test_colons_around_a_name_keep_the_completion(typed: str) -> None:
     offered = EDITOR.complete(snapshot(f"➕{typed}", analysed=False), 1 + len(typed))

@@ -385,7 +385,9 @@ def _matches(raw: str) -> Iterator[tuple[Glyph, str]]:
         if glyph not in best or key < best[glyph][0]:
             best[glyph] = key, name
     for glyph, (_, name) in sorted(best.items(), key=lambda ranked: ranked[1][0]):
-        yield BY_NAME[glyph], name
+        # Who types `3` finds a Japanese name that begins with it, but may not read it.
+        is_read = name.isascii() or not typed.isascii()
+        yield BY_NAME[glyph], name if is_read else glyph
 
 
 def _detail(glyph: Glyph, name: str) -> str:
