@@ -234,16 +234,24 @@ function framesOf(body: Message['body']): readonly Frame[] {
 
 /** At a stop the editor takes the focus: give it back to the Debug Console, where the command was typed. */
 function keepConsole(): void {
+  const focus = () => vscode.commands.executeCommand('workbench.debug.action.focusRepl');
+  // There is no event if the frame is the same.
+  let late = setTimeout(focus, FOCUS_TAKEN);
   const listening = vscode.debug.onDidChangeActiveStackItem((item) => {
     if (item === undefined) return;
     listening.dispose();
-    vscode.commands.executeCommand('workbench.debug.action.focusRepl');
+    focus();
+    clearTimeout(late);
+    late = setTimeout(focus, FOCUS_TAKEN);
   });
-  setTimeout(() => listening.dispose(), FOCUS_TAKEN);
+  setTimeout(() => listening.dispose(), LONGEST_STOP);
 }
 
-/** At a stop, the editor takes the focus within this time. */
-const FOCUS_TAKEN = 2000; // ms
+/** After VS Code has told of a stop, the editor takes the focus within this time. */
+const FOCUS_TAKEN = 400; // ms
+
+/** VS Code tells of a stop within this time. */
+const LONGEST_STOP = 2000; // ms
 
 /** The line of a frame, from 0, if that is in the file of the program, and not in one that it includes. */
 function lineOf({ line = 0, source }: Frame, program: string): number | undefined {
