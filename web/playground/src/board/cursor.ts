@@ -15,6 +15,8 @@ export interface CursorBoard {
 export function followCursor({ service, view, debug }: BoardHost, { post }: Posting): CursorBoard {
   let last: { readonly uri: string; readonly number: number } | undefined;
   let isFresh = true;
+  /** How often the page of the board has begun anew: older answers are of no use to it. */
+  let beginnings = 0;
   let isBusy = false;
   let isWanted = false;
 
@@ -25,8 +27,9 @@ export function followCursor({ service, view, debug }: BoardHost, { post }: Post
     const position = positionAt(state.doc, state.selection.main.head);
     const since = last?.uri === uri && !isFresh ? { since: last.number } : {};
     isFresh = false;
+    const beginning = beginnings;
     const answer = await service.ask<SentAnswer | null>('mines/board', { position, ...since });
-    if (service.uri() !== uri) return;
+    if (service.uri() !== uri || beginnings !== beginning) return;
     last = answer === null ? undefined : { uri, number: answer.number };
     post({ kind: 'board', answer, position });
   }
@@ -52,6 +55,7 @@ export function followCursor({ service, view, debug }: BoardHost, { post }: Post
   return {
     look,
     again: () => {
+      beginnings += 1;
       isFresh = true;
       look();
     },

@@ -186,7 +186,8 @@ function earliest(
   return best;
 }
 
-function compiled(source: string): RegExp {
+function compiled(written: string): RegExp {
+  const source = written.replaceAll(/\\x\{([0-9A-Fa-f]+)\}/g, '\\u{$1}');
   for (const flags of ['dgsu', 'dgs']) {
     try {
       return new RegExp(source, flags);

@@ -39,6 +39,7 @@ export function debugConsole(send: (line: string) => void, links: Links): Consol
     tabindex: '0',
     'aria-label': t('console'),
   });
+  let isLineStart = true;
   const typed: string[] = [];
   let place = 0;
   const field = element('input', {
@@ -82,8 +83,15 @@ export function debugConsole(send: (line: string) => void, links: Links): Consol
 
   return {
     elements: [lines, form],
-    say: (text, kind) => add(element('span', { class: kind }, text)),
+    say: (text, kind) => {
+      // Only output of the program may follow output without a line end.
+      if (kind !== 'program' && !isLineStart) add(document.createTextNode('\n'));
+      isLineStart = text.endsWith('\n');
+      add(element('span', { class: `said-${kind}` }, text));
+    },
     answer: (result, answers) => {
+      if (!isLineStart) add(document.createTextNode('\n'));
+      isLineStart = true;
       for (const [index, text] of result.replace(/\n$/, '').split('\n').entries()) {
         const { step, line } = answers[index] ?? {};
         const act =
@@ -96,6 +104,9 @@ export function debugConsole(send: (line: string) => void, links: Links): Consol
         add(document.createTextNode('\n'));
       }
     },
-    clear: () => lines.replaceChildren(),
+    clear: () => {
+      isLineStart = true;
+      lines.replaceChildren();
+    },
   };
 }

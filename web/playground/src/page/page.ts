@@ -22,6 +22,7 @@ import { byId, element } from './elements.ts';
 import { layout } from './layout.ts';
 import { pageMenu } from './menu.ts';
 import { sizeOf } from './numbers.ts';
+import { workOffline } from './offline.ts';
 import { problemList } from './problems.ts';
 import { say } from './said.ts';
 import { applyTheme } from './theme.ts';
@@ -110,7 +111,10 @@ export async function startPage(): Promise<void> {
 
   setSettings();
   service.listen({
-    onReady: () => page.banner(''),
+    onReady: () => {
+      page.banner('');
+      workOffline(); // not earlier: it loads all files
+    },
     onDeath: (why, isAgain) => page.banner(t(isAgain ? 'serverDied' : 'startFailed', why), true),
   });
   editor.connect(service, {
