@@ -102,7 +102,11 @@ export async function untilReady(page: Page): Promise<void> {
 export function editorText(page: Page): Promise<string> {
   return page.evaluate(() =>
     [...(document.querySelector('.host')?.shadowRoot?.querySelectorAll('.cm-line') ?? [])]
-      .map((line) => line.textContent)
+      .map((line) => {
+        const copy = line.cloneNode(true) as Element;
+        for (const hint of copy.querySelectorAll('.hint')) hint.remove();
+        return copy.textContent;
+      })
       .join('\n'),
   );
 }

@@ -60,6 +60,7 @@ export function debugConsole(send: (line: string) => void, links: Links): Consol
   const form = element(
     'form',
     {
+      class: 'typing',
       submit: (event: Event) => {
         event.preventDefault();
         const line = field.value;

@@ -17,7 +17,6 @@ export interface Layout {
   readonly setKeys: (language: string) => void;
   /** Show words above the program, until other words come. */
   readonly banner: (words: string, isError?: boolean) => void;
-  readonly focusRun: () => void;
 }
 
 export interface Parts {
@@ -196,6 +195,5 @@ export function layout(parts: Parts): Layout {
         ),
       );
     },
-    focusRun: () => run.focus(),
   };
 }

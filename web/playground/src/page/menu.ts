@@ -62,7 +62,7 @@ function showKeys(): void {
     ['F12', t('goToDefinition')],
     ['Shift+F12', t('references')],
     ['F2', t('newName')],
-    ['Esc Esc', t('leaveEditor')],
+    ['Tab', t('leaveEditor')],
   ];
   dialog(
     t('keyboard'),

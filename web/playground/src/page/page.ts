@@ -86,7 +86,6 @@ export async function startPage(): Promise<void> {
     { key: 'F9', run: () => debug.toggleBreakpoint() },
     { key: 'Shift-F5', run: () => debug.key('disconnect') },
     { key: 'Mod-s', run: () => keep() },
-    { key: 'Escape Escape', run: () => page.focusRun() },
   ]);
 
   const storing = openStore((why) => {

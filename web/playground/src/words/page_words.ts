@@ -47,10 +47,7 @@ export const PAGE_WORDS = {
   line: ['line {0}', '{0} 行目'],
   showWords: ['Describe what is at the cursor', 'カーソル位置の説明を表示'],
   goToDefinition: ['Go to definition', '定義へ移動'],
-  leaveEditor: [
-    'leaves the editor, so that Tab goes on to the next button',
-    'エディターを離れる (Tab で次のボタンへ)',
-  ],
+  leaveEditor: ['Leave the editor, to the next button', 'エディターを離れ、次のボタンへ'],
   noNetwork: [
     'Everything runs in this page. Nothing you type leaves it.',
     'すべてこのページの中で動きます。入力した内容は外部に送られません。',
