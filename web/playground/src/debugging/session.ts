@@ -41,7 +41,7 @@ export interface Session {
 /** The longest output that is kept, in UTF-16 units. */
 const LONGEST = 1_000_000;
 
-const pathOf = (name: string) => `/work/${name}`;
+const pathOf = (name: string) => `/programs/${name}`;
 
 /** Start a session. `breakpoints` are set before the first step. */
 export function startSession(
@@ -135,7 +135,7 @@ export function startSession(
     });
     await adapter.request('launch', {
       program: pathOf(name),
-      cwd: '/work',
+      cwd: '/programs',
       language: languageOf(name).id,
       stopOnEntry: true,
       stopOnEnd: true,

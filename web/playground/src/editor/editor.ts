@@ -187,7 +187,7 @@ export function openEditor(
 
 /** Return the address of a program for the language server. */
 export function addressOf(name: string): string {
-  return `file:///work/${encodeURIComponent(name)}`;
+  return `file:///programs/${encodeURIComponent(name)}`;
 }
 
 export { closeCompletion, indentWithTab, redo, startCompletion, undo };
