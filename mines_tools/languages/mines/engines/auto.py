@@ -78,7 +78,7 @@ class _Timed:
     """An engine and its measured speed."""
 
     def __init__(self, engine: Engine) -> None:
-        from time import thread_time
+        from mines_tools.base.clock import thread_time
 
         self.engine = engine
         self._clock = thread_time
@@ -212,7 +212,7 @@ class AutoEngine:
     def _by_machine(self, steps: int) -> None:
         """Let the machine itself take steps, before a faster engine takes over. Take at most
         `steps` steps in this call."""
-        from time import thread_time
+        from mines_tools.base.clock import thread_time
 
         machine = self.machine
         take_step = machine.step
@@ -261,7 +261,7 @@ class AutoEngine:
         at most `steps` steps, and after each step, the value at the top is checked. All this takes
         less time than loading WebAssembly.
         """
-        from time import thread_time
+        from mines_tools.base.clock import thread_time
 
         machine = self.machine
         stack = machine.stack

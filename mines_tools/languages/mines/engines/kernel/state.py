@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from array import array
 from itertools import compress
-from time import thread_time
 
+from mines_tools.base.clock import thread_time
 from mines_tools.interface.run import Input, NeedsInput
 from mines_tools.languages.mines.engines.engine import is_wide
 from mines_tools.languages.mines.engines.kernel import layout as at

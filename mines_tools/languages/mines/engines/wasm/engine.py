@@ -12,8 +12,9 @@ state to the kernel and back counts as time of the kernel.
 from __future__ import annotations
 
 from math import inf
-from time import perf_counter, thread_time
+from time import perf_counter
 
+from mines_tools.base.clock import thread_time
 from mines_tools.base.memory_limit import LimitReached, more_memory, own_memory, room
 from mines_tools.interface.run import Statistic
 from mines_tools.languages.mines.engines.automaton import Automaton

@@ -3,8 +3,7 @@ steps that compiled regions could take faster."""
 
 from __future__ import annotations
 
-from time import thread_time
-
+from mines_tools.base.clock import thread_time
 from mines_tools.languages.mines.engines.kernel import layout as at
 
 TYPE_CHECKING = False
