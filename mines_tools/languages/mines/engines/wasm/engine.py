@@ -1,4 +1,4 @@
-"""The engine that runs the kernel as WebAssembly, with wasmtime.
+"""The engine that runs the kernel as WebAssembly.
 
 The kernel plays the game, enters hot code (see `regions`), or follows remembered control states
 (see `remembering`).
@@ -22,6 +22,7 @@ from mines_tools.languages.mines.engines.engine import by_machine, in_all, is_wi
 from mines_tools.languages.mines.engines.kernel import layout as at
 from mines_tools.languages.mines.engines.kernel.state import KernelState, TooLarge
 from mines_tools.languages.mines.engines.thresholds import Thresholds
+from mines_tools.languages.mines.engines.wasm.cores import new_core
 from mines_tools.languages.mines.engines.wasm.growth import Growth
 from mines_tools.languages.mines.engines.wasm.heuristics import HotSpots
 from mines_tools.languages.mines.engines.wasm.pace import Pace
@@ -99,7 +100,7 @@ class WasmEngine:
         python: PythonEngine | None = None,
     ) -> None:
         """Make the engine. `core` returns the object that runs the kernel; if `core` is None,
-        wasmtime runs it. Where the kernel cannot continue the run, the engine `python` continues.
+        `new_core` makes it. Where the kernel cannot continue the run, the engine `python` continues.
 
         Raises ImportError if wasmtime is not installed or does not work here.
         """
@@ -160,7 +161,7 @@ class WasmEngine:
         self._state: KernelState | None = None
         began = perf_counter()
         try:
-            self._state = KernelState(machine, (core or _by_wasmtime)(), thresholds.stack)
+            self._state = KernelState(machine, (core or new_core)(), thresholds.stack)
         except MemoryError:
             self._give_up(phrase("WebAssembly: there is not enough memory"))
         else:
@@ -565,15 +566,3 @@ class WasmEngine:
                 self._python_left = max(self._python_left, taken + more) if more else taken
         finally:
             self._python_left -= machine.steps - before
-
-
-def _by_wasmtime() -> Core:
-    """Return a core that uses wasmtime. Raises ImportError if wasmtime is not installed, does not
-    have the release that is needed, or does not run on this machine."""
-    try:
-        with own_memory():
-            from mines_tools.languages.mines.engines.wasm.core import WasmCore
-
-            return WasmCore()
-    except (OSError, RuntimeError, AttributeError, TypeError) as error:
-        raise ImportError(str(error)) from error

@@ -46,7 +46,7 @@ class HotSpots:
         self._automaton = automaton
         self._thresholds = thresholds
         self.regions: WasmRegions | None = None
-        self._link = None if state is None else getattr(state.core, "link", None)
+        self._link = None if state is None else state.core.link
         self.is_full = False
         """True if there are no more searches, because there was not enough memory for more
         regions."""
