@@ -14,7 +14,7 @@ def new_core() -> Core:
     that is needed, or does not run on this machine."""
     try:
         return _by_wasmtime()
-    except ModuleNotFoundError as error:
+    except ImportError as error:
         try:
             from mines_tools.languages.mines.engines.wasm.browser_core import BrowserCore
         except ImportError:
