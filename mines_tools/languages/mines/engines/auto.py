@@ -6,6 +6,9 @@ that.
 
 from __future__ import annotations
 
+from math import inf
+from time import perf_counter
+
 from mines_tools.base.memory_limit import LimitReached, own_memory, room
 from mines_tools.interface.run import Statistic
 from mines_tools.languages.mines.engines.engine import by_machine, in_all, is_wide
@@ -135,6 +138,7 @@ class AutoEngine:
         trial_seconds: float = _TRIAL_SECONDS,
     ) -> None:
         self.machine = machine
+        self.latest = inf
         self._left = machine_steps
         """The number of steps that the machine may still take before a faster engine takes over."""
         self._begun = 0
@@ -173,11 +177,14 @@ class AutoEngine:
             timed = self._now or self._begin()
             if self._seconds >= self._change_at and self._may_change(timed, end - machine.steps):
                 timed = self._change(timed)
+            timed.engine.latest = self.latest
             try:
                 self._seconds += timed.run(machine, end - machine.steps)
             except LimitReached:
                 if timed is self._wasm or not self._save_memory():
                     raise
+            if self.latest != inf and perf_counter() > self.latest:
+                break
 
     def settle(self) -> None:
         """See `engine.Engine`."""
@@ -288,7 +295,7 @@ class AutoEngine:
         if self._wasm is None:
             self._wasm = self._of_wasm()
             if self._wasm is None:
-                self._change_at = float("inf")
+                self._change_at = inf
                 return timed
         wasm, kernel = self._wasm, self._kernel
         assert kernel is not None
@@ -321,7 +328,7 @@ class AutoEngine:
             self._wasm = self._of_wasm()
         if self._wasm is None or self._kernel is None or not self._kernel.save_memory():
             return False
-        self._now, self._change_at = self._wasm, float("inf")
+        self._now, self._change_at = self._wasm, inf
         return True
 
     def _of_wasm(self) -> _Timed | None:

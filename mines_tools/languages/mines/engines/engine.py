@@ -8,6 +8,9 @@ this state.
 
 from __future__ import annotations
 
+from math import inf
+from time import perf_counter
+
 from mines_tools.interface.run import InputError, NeedsInput, Statistic
 from mines_tools.languages.mines.machine_run import MachineRun
 from mines_tools.translations.phrases import template
@@ -42,8 +45,11 @@ class Engine(Protocol):
     """An object that takes the steps of a machine. The machine may be in any state when the engine
     is made."""
 
+    latest: float
+    """The time on the clock `perf_counter` after which `run` soon returns. It is infinite at first."""
+
     def run(self, steps: int) -> None:
-        """Take up to `steps` steps; take fewer only if the run ends.
+        """Take up to `steps` steps; take fewer only if the run ends, or after `latest`.
 
         Afterwards `machine.steps` and `machine.is_over` are correct, and the output is written. If
         the run was aborted, `machine.aborted` and `machine.origin` are correct too.
@@ -62,6 +68,8 @@ class Engine(Protocol):
 
 class Stepping:
     """The machine itself, in the form of an engine."""
+
+    latest = inf  # the machine is slow, so the callers choose few steps
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
@@ -97,9 +105,11 @@ class EngineRun(MachineRun):
         self.engine = engine(self.machine)
 
     def run(self, steps: int) -> int:
-        """Take up to `steps` steps. Return the number of steps taken."""
+        """Take up to `steps` steps, but stop after about `patience` seconds. Return the number of steps taken."""
         self._lack = None
         before = self.machine.steps
+        if self.patience != inf:
+            self.engine.latest = perf_counter() + self.patience
         try:
             self.engine.run(steps)
         except (NeedsInput, InputError) as lack:

@@ -105,6 +105,7 @@ class WasmEngine:
         Raises ImportError if wasmtime is not installed or does not work here.
         """
         self.machine = machine
+        self.latest = inf
         self._slice, self._region_slice = _FIRST_SLICE, _FIRST_REGION_SLICE
         self._inside = False
         """True if the state of the run is in the kernel's memory. The machine then has an older
@@ -190,6 +191,8 @@ class WasmEngine:
                         self._pace.forget()
                 elif self._inside or self._enter():
                     self._keep_pace(end - machine.steps)
+                if self.latest != inf and perf_counter() > self.latest:
+                    break
         finally:
             if self._inside and self._state is not None:
                 self._count(self._state)
@@ -549,6 +552,7 @@ class WasmEngine:
                 self._is_to_look_again = False
                 self._python.look_again()
             began, began_thread = perf_counter(), thread_time()
+            self._python.latest = self.latest
             try:
                 self._python.run(steps)
             finally:
