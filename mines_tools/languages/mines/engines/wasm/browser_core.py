@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import js
-from pyodide.ffi import JsException, to_js
-
 from mines_tools.base.lazy import once
+from mines_tools.base.records import NamedTuple
 from mines_tools.languages.mines.engines.kernel.making import kernel_bytes
 from mines_tools.languages.mines.engines.kernel.state import Views
 
@@ -20,11 +18,31 @@ _PAGE = 65536
 _LOWER = (1 << 32) - 1
 
 
+class _Browser(NamedTuple):
+    """What Pyodide offers to use the browser."""
+
+    js: Any
+    """The global object of JavaScript."""
+    to_js: Callable[[bytes], Any]
+    """Copies bytes into an array of JavaScript."""
+    error: type[Exception]
+    """The class of the exceptions that JavaScript throws."""
+
+
+@once
+def _browser() -> _Browser:
+    """Return the parts of Pyodide that this module uses. Raises ImportError if Python does not run in a browser."""
+    import js
+    from pyodide.ffi import JsException, to_js
+
+    return _Browser(js, to_js, JsException)
+
+
 class _Bytes:
     """The bytes of another WebAssembly memory. Python cannot make a `memoryview` of it, so each access copies bytes."""
 
     def __init__(self, buffer: Any) -> None:
-        self._array = js.Uint8Array.new(buffer)
+        self._array = _browser().js.Uint8Array.new(buffer)
 
     def __getitem__(self, where: slice) -> bytes:
         start, end, _ = where.indices(self._array.length)
@@ -56,23 +74,26 @@ class _Wide:
 @once
 def _kernel() -> Any:
     """Return the compiled kernel. It is compiled only once."""
-    return js.WebAssembly.Module.new(to_js(kernel_bytes()))
+    browser = _browser()
+    return browser.js.WebAssembly.Module.new(browser.to_js(kernel_bytes()))
 
 
 class BrowserCore:
     """The kernel in a browser; see `Core` in `kernel/state.py`."""
 
     def __init__(self) -> None:
-        """Start the kernel. Raises MemoryError if there is not enough memory."""
+        """Start the kernel. Raises MemoryError if there is not enough memory. Raises ImportError if Python does not run
+        in a browser."""
+        self._browser = _browser()
         try:
-            self._exports = js.WebAssembly.Instance.new(_kernel()).exports
-        except JsException as error:
+            self._exports = self._browser.js.WebAssembly.Instance.new(_kernel()).exports
+        except self._browser.error as error:
             raise MemoryError from error
 
     def views(self) -> Views:
         """Return the whole memory of the kernel."""
         buffer = self._exports.memory.buffer
-        words = js.Int32Array.new(buffer)
+        words = self._browser.js.Int32Array.new(buffer)
         return Views(_Bytes(buffer), words, _Wide(words))
 
     def grow(self, size: int) -> None:
@@ -82,7 +103,7 @@ class BrowserCore:
         if more > 0:
             try:
                 memory.grow(more)
-            except JsException as error:
+            except self._browser.error as error:
                 raise MemoryError from error
 
     def function(self, name: str) -> Callable[[], int]:
@@ -93,17 +114,17 @@ class BrowserCore:
     def link(self, code: bytes, places: int) -> None:
         """Enlarge the table to at least `places` entries. Then add the module with the bytes
         `code`, which writes its functions into the table. Raises MemoryError."""
-        table = self._exports.table
+        js, table = self._browser.js, self._exports.table
         given = iter((self._exports.memory, table))
         try:
             if table.length < places:
                 table.grow(places - table.length)
-            module = js.WebAssembly.Module.new(to_js(code))
+            module = js.WebAssembly.Module.new(self._browser.to_js(code))
             imports = js.Object.new()
             for wanted in js.WebAssembly.Module.imports(module):
                 if not hasattr(imports, wanted.module):
                     setattr(imports, wanted.module, js.Object.new())
                 setattr(getattr(imports, wanted.module), wanted.name, next(given))
             js.WebAssembly.Instance.new(module, imports)
-        except JsException as error:
+        except self._browser.error as error:
             raise MemoryError from error

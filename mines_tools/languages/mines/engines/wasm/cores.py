@@ -15,11 +15,12 @@ def new_core() -> Core:
     try:
         return _by_wasmtime()
     except ImportError as error:
+        from mines_tools.languages.mines.engines.wasm.browser_core import BrowserCore
+
         try:
-            from mines_tools.languages.mines.engines.wasm.browser_core import BrowserCore
+            return BrowserCore()
         except ImportError:
             raise error from None
-        return BrowserCore()
 
 
 def _by_wasmtime() -> Core:
