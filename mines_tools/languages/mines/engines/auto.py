@@ -170,7 +170,8 @@ class AutoEngine:
     def run(self, steps: int) -> None:
         """See `engine.Engine`."""
         machine = self.machine
-        end = machine.steps + steps
+        before = machine.steps
+        end = before + steps
         if self._left:
             self._by_machine(steps)
         while machine.steps < end and not machine.is_over:
@@ -183,7 +184,7 @@ class AutoEngine:
             except LimitReached:
                 if timed is self._wasm or not self._save_memory():
                     raise
-            if self.latest != inf and perf_counter() > self.latest:
+            if machine.steps > before and self.latest != inf and perf_counter() > self.latest:
                 break
 
     def settle(self) -> None:

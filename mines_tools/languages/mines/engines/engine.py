@@ -8,6 +8,7 @@ this state.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from math import inf
 from time import perf_counter
 
@@ -115,6 +116,15 @@ class EngineRun(MachineRun):
         except (NeedsInput, InputError) as lack:
             self.note_lack(lack)
         return self.machine.steps - before
+
+    @property
+    def reader(self) -> str:
+        """The name of the command that needs input; empty if none does."""
+        if self._lack is not None:
+            self.engine.settle()
+            with suppress(NeedsInput, InputError):
+                self.machine.step()  # the machine finds out the command, and cannot take the step
+        return super().reader
 
     def statistics(self) -> Sequence[Statistic]:
         """Return the engine's statistics."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.dialect import Dialect
     from mines_tools.languages.mines.player import Status
 
-    class Bytes(Protocol):
+    class MemoryBytes(Protocol):
         """The bytes of a kernel's memory."""
 
         def __getitem__(self, where: slice, /) -> Buffer:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
         def __setitem__(self, where: slice, data: Buffer, /) -> None:
             """Replace the bytes from `where.start` to `where.stop` by `data`, which has as many bytes."""
 
-    class Numbers(Protocol):
+    class MemoryNumbers(Protocol):
         """The memory of a kernel as a sequence of numbers of the same size."""
 
         def __getitem__(self, index: int, /) -> int:
@@ -84,10 +84,10 @@ fewer bytes than this are left in it."""
 class Views(NamedTuple):
     """The memory of a kernel, in three forms."""
 
-    bytes: Bytes
-    words: Numbers
+    bytes: MemoryBytes
+    words: MemoryNumbers
     """The memory as signed numbers of 32 bits."""
-    wide: Numbers
+    wide: MemoryNumbers
     """The memory as signed numbers of 64 bits."""
 
 

@@ -19,7 +19,7 @@ _LOWER = (1 << 32) - 1
 
 
 class _Browser(NamedTuple):
-    """What Pyodide offers to use the browser."""
+    """The parts of Pyodide that give access to the browser."""
 
     js: Any
     """The global object of JavaScript."""

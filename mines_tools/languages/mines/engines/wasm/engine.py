@@ -191,13 +191,17 @@ class WasmEngine:
                         self._pace.forget()
                 elif self._inside or self._enter():
                     self._keep_pace(end - machine.steps)
-                if self.latest != inf and perf_counter() > self.latest:
+                if machine.steps > before and self._is_late():
                     break
         finally:
             if self._inside and self._state is not None:
                 self._count(self._state)
                 self._state.flush()
             self._taken += machine.steps - before
+
+    def _is_late(self) -> bool:
+        """Return whether `run` must return."""
+        return self.latest != inf and perf_counter() > self.latest
 
     def _is_to_look(self) -> bool:
         """Return whether it is time to search for hot code."""
