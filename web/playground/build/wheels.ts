@@ -27,4 +27,3 @@ export function wheels(): string {
   for (const name of own) pip('download', ...any, ...only, '--dest', folder, join(folder, name));
   return folder;
 }
-
