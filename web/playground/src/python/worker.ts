@@ -27,7 +27,7 @@ export function answerWith(
   self.addEventListener('message', ({ data }: MessageEvent<Incoming>) => {
     if (data.kind === 'ping') self.postMessage({ kind: 'pong', id: data.id });
     else if (data.kind === 'start')
-      start(String(data['base']), String(data['language'] ?? 'en')).catch((error: unknown) =>
+      start(String(data['base']), String(data['language'] ?? navigator.language)).catch((error: unknown) =>
         self.postMessage({ kind: 'failed', message: String(error) }),
       );
     else if (started === undefined) early.push(data);
