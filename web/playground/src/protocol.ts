@@ -80,7 +80,21 @@ export type FromRun =
       readonly steps: number;
       readonly seconds: number;
     }
-  | { readonly kind: 'wants-input'; readonly id: number; readonly what: 'number' | 'character' }
+  | {
+      readonly kind: 'wants-input';
+      readonly id: number;
+      readonly what: 'number' | 'character';
+      /** What the program reads, in words; empty if that is not known. */
+      readonly words?: string;
+    }
   | Ended
-  | { readonly kind: 'explained'; readonly id: number; readonly text: string }
-  | { readonly kind: 'profiled'; readonly id: number; readonly text: string };
+  | ({ readonly kind: 'explained' } & TextAnswer)
+  | ({ readonly kind: 'profiled' } & TextAnswer);
+
+/** An explanation or a profile. If there is none, `message` says why, and `errors` lists the errors of the program. */
+export interface TextAnswer {
+  readonly id: number;
+  readonly text: string;
+  readonly errors: readonly string[];
+  readonly message: string | null;
+}

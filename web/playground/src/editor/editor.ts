@@ -36,6 +36,8 @@ import { hints } from './hints.ts';
 import { hover, showHover } from './hover.ts';
 import { type LensCommands, lenses } from './lenses.ts';
 import { goToDefinition, goToSymbol, listReferences, rename } from './navigation.ts';
+import { occurrences } from './occurrences.ts';
+import { signatureHelp } from './signatures.ts';
 import { synchronized } from './synchronization.ts';
 import { theme } from './theme.ts';
 import { semanticTokens } from './tokens.ts';
@@ -149,6 +151,8 @@ export function openEditor(
       diagnostics(service, tools.onFound),
       completion(service),
       hover(service),
+      signatureHelp(service),
+      occurrences(service),
       hints(service),
       semanticTokens(service),
       lenses(service, tools.lensCommands),

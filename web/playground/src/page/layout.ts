@@ -164,7 +164,7 @@ export function layout(parts: Parts): Layout {
       place,
       size,
       element('span', { class: 'space' }),
-      element('span', {}, t('noNetwork')),
+      element('span', { class: 'promise' }, t('noNetwork')),
     ),
     element('div', { id: 'said', class: 'said', role: 'alert', hidden: true }),
   );

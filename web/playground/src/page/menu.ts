@@ -13,6 +13,7 @@ export interface Menu {
   readonly symbols: () => unknown;
   readonly rename: () => unknown;
   readonly references: () => unknown;
+  readonly commands: () => unknown;
   readonly program: () => Program;
   readonly import: (name: string, text: string) => void;
 }
@@ -27,6 +28,7 @@ export async function pageMenu(menu: Menu): Promise<void> {
     { label: t('symbols'), detail: 'Ctrl+Shift+O', value: menu.symbols },
     { label: t('newName'), detail: 'F2', value: menu.rename },
     { label: t('references'), detail: 'Shift+F12', value: menu.references },
+    { label: t('commands'), value: menu.commands },
     { label: t('importFile'), value: () => importFile(menu.import) },
     { label: t('exportFile'), value: () => downloadProgram(menu.program()) },
     {

@@ -5,6 +5,7 @@ import HELLO from '../../../../examples/hello.mines?raw';
 import { type BoardView, openCursorBoard } from '../board/view.ts';
 import { debugPanel } from '../debugging/panel.ts';
 import { chooseAction, format } from '../editor/actions.ts';
+import { showCommands } from '../editor/documentation.ts';
 import { openEditor } from '../editor/editor.ts';
 import { goToSymbol, listReferences, rename, reveal } from '../editor/navigation.ts';
 import { takeDrops } from '../keep/files.ts';
@@ -136,7 +137,7 @@ export async function startPage(): Promise<void> {
     references: (offset) => listReferences(editor.view, service, offset),
   });
   takeDrops(document.body, (name, text) => openNew({ name, text }));
-  if (isEmbedded) page.tabs.show('output');
+  if (isEmbedded) page.tabs.show('board');
 
   function startRun(): void {
     page.tabs.show('output');
@@ -284,6 +285,7 @@ export async function startPage(): Promise<void> {
       symbols: () => goToSymbol(view, service),
       rename: () => rename(view, service),
       references: () => listReferences(view, service, view.state.selection.main.head),
+      commands: () => showCommands(service, languageOf(program.name).id),
       program: () => program,
       import: (name, text) => openNew({ name, text }),
     });

@@ -90,6 +90,7 @@ export function runPanel(page: RunPage): RunPanel {
       engineField,
       seedField,
       field(t('maxSteps'), maxSteps),
+      button(t('profile'), () => void profile(), { title: t('profileHelp') }),
     ),
   );
 
@@ -116,6 +117,20 @@ export function runPanel(page: RunPage): RunPanel {
     more.value = '';
     shown.add(text);
     run.input(text, ends);
+  }
+
+  /** Run the program, and show how often each part of it was executed. */
+  async function profile(): Promise<void> {
+    const { name, text, dialect, seed, input: given } = page.program();
+    shown.clear();
+    showErrors([]);
+    status.textContent = t('profiling');
+    try {
+      shown.add(await run.text('profile', { name, text, dialect, seed, input: given }));
+      status.textContent = t('profile');
+    } catch (error) {
+      status.textContent = error instanceof Error ? error.message : String(error);
+    }
   }
 
   function setRunning(now: boolean): void {

@@ -70,7 +70,9 @@ export function runner(listener: RunListener): Runner {
 
   function take(message: FromRun): void {
     if (message.kind === 'explained' || message.kind === 'profiled') {
-      texts.get(message.id)?.resolve(message.text);
+      const { text, message: why, errors } = message;
+      if (why === null) texts.get(message.id)?.resolve(text);
+      else texts.get(message.id)?.reject(new Error([why, ...errors].join('\n')));
       texts.delete(message.id);
       return;
     }

@@ -22,6 +22,8 @@ export const PAGE_WORDS = {
     'There are no fixes or rewrites here.',
     'ここに適用できる修正や書き換えはありません。',
   ],
+  rule: ['Rule {0}', 'ルール {0}'],
+  commands: ['Table of commands', 'コマンドの一覧'],
   format: ['Format', '整形'],
   isFormatted: ['The program is already formatted.', 'プログラムはすでに整形されています。'],
   symbols: ['Go to symbol', 'シンボルへ移動'],
