@@ -262,7 +262,7 @@ export function wholeNumber(text: string): number | null {
 
 /** Return an error such as `name:3:7: words`, with a button that goes to its place. */
 function errorWords(words: string, goTo: RunPage['goTo']): Node {
-  const place = /(?:^|[^\d:])(\d+):(\d+)(?=:)/.exec(words);
+  const place = /:(\d+):(\d+):/.exec(words);
   if (place === null) return document.createTextNode(words);
   return button(words, () => goTo(Number(place[1]), Number(place[2])), { class: 'link' });
 }
