@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 from time import perf_counter
+from traceback import print_exception
 
+from mines_tools.debugging.faults import error_words
 from mines_tools.interface.run import RunOptions, Unavailable
 from mines_tools.playground.texts import Refused, program_of
 from mines_tools.runs.profile import Profile
@@ -39,18 +41,33 @@ class _Going:
 
     def __init__(self) -> None:
         self.is_stopped = False
-        self.run: Run | None = None
         self.news = asyncio.Event()
         """The event that input has arrived, or that the run must stop."""
+        self._run: Run | None = None
+        self._texts: list[str] = []
+        """The input that arrived before the run has started."""
+        self._is_closed = False
+
+    def begin(self, run: Run) -> None:
+        """Give `run` the input that has already arrived. Input that arrives later is given to it too."""
+        self._run = run
+        for text in self._texts:
+            run.give(text)
+        if self._is_closed:
+            run.end_input()
 
     def give(self, text: str, *, ends: bool) -> None:
-        """Give `text` to the program. With `ends`, the input ends after `text`."""
-        if self.run is None:
+        """Give `text` to the program. With `ends`, the input ends after `text`. After the end of the input, nothing can
+        be given."""
+        if self._is_closed:
             return
-        if text:
-            self.run.give(text)
+        self._is_closed = ends
+        if self._run is None:
+            self._texts.append(text)
+            return
+        self._run.give(text)
         if ends:
-            self.run.end_input()
+            self._run.end_input()
         self.news.set()
 
     def stop(self) -> None:
@@ -69,6 +86,7 @@ def serve(post: Callable[[str], object]) -> Callable[[str], None]:
         kind, number = message["kind"], message["id"]
         if kind in _REQUESTS:
             going[number] = _Going()
+            going[number].give(message.get("input") or "", ends=message.get("ends", True))
             task = asyncio.get_running_loop().create_task(answer(kind, number, message))
             tasks.add(task)
             task.add_done_callback(tasks.discard)
@@ -85,6 +103,10 @@ def serve(post: Callable[[str], object]) -> Callable[[str], None]:
 
         try:
             await _REQUESTS[kind](message, going[number], tell)
+        except Exception as error:  # noqa: BLE001 - the page waits for an answer
+            refused = _refusal(error)
+            told, parts = _REFUSED[kind]
+            tell(told, **parts, errors=refused.errors, message=str(refused))
         finally:
             del going[number]
 
@@ -94,23 +116,25 @@ def serve(post: Callable[[str], object]) -> Callable[[str], None]:
 async def _run(message: Message, going: _Going, tell: Tell) -> None:
     """Run a program, and post its output and how it has ended."""
     written: list[str] = []
-    try:
-        program = program_of(message)
-        engine = _engine(program, message["engine"])
-        running = program.language.running(program.parsed)
-        options = RunOptions(seed=message.get("seed"))
-        run = going.run = running.start(engine, options, written.append)
-        await _go(run, going, message, program, written, tell)
-    except (Refused, Unavailable) as error:
-        _tell_failure(error, tell)
-    except (MemoryError, RecursionError):
-        message_ = phrase("the program needs more memory than there is")
-        tell("ended", how="failed", steps=0, seconds=0, engine="", errors=[], message=message_)
+    program = program_of(message)
+    engine = _engine(program, message["engine"])
+    running = program.language.running(program.parsed)
+    options = RunOptions(seed=message.get("seed"))
+    run = running.start(engine, options, written.append)
+    going.begin(run)
+    await _go(run, going, message, program, written, tell)
 
 
-def _tell_failure(error: Refused | Unavailable, tell: Tell) -> None:
-    errors = error.errors if isinstance(error, Refused) else []
-    tell("ended", how="failed", steps=0, seconds=0, engine="", errors=errors, message=str(error))
+def _refusal(error: Exception) -> Refused:
+    """Return the words for an error that ends a request. Print an unexpected error."""
+    if isinstance(error, Refused):
+        return error
+    if isinstance(error, Unavailable):
+        return Refused(str(error))
+    if isinstance(error, MemoryError | RecursionError):
+        return Refused(phrase("the program needs more memory than there is"))
+    print_exception(error)
+    return Refused(phrase("an error in the tools themselves: {error}", error=error_words(error)))
 
 
 def _engine(program: Program, name: str) -> str:
@@ -124,12 +148,8 @@ async def _go(
     run: Run, going: _Going, message: Message, program: Program, written: list[str], tell: Tell
 ) -> None:
     words = program.language.run_words()
-    ends, most = message["ends"], message.get("maxSteps")
+    most = message.get("maxSteps")
     run.patience = _PATIENCE
-    if message.get("input"):
-        run.give(message["input"])
-    if ends:
-        run.end_input()
     seconds, at_once, told = 0.0, _STEPS, perf_counter()
     while True:
         left = at_once if most is None else min(at_once, most - run.steps)
@@ -212,11 +232,7 @@ async def _explain(message: Message, _going: _Going, tell: Tell) -> None:
     from mines_tools.report.explained import render_explanation
     from mines_tools.report.formats import plain
 
-    try:
-        used, parsed = program_of(message)
-    except Refused as error:
-        tell("explained", text="", errors=error.errors, message=str(error))
-        return
+    used, parsed = program_of(message)
     pieces = render_explanation("text", used, used.explain(parsed, None), plain)
     tell("explained", text="".join(pieces), errors=[], message=None)
 
@@ -225,11 +241,7 @@ async def _profile(message: Message, going: _Going, tell: Tell) -> None:
     """Run a program with all its input, and post the counts of its operations."""
     from mines_tools.report.profile import render
 
-    try:
-        used, parsed = program_of(message)
-    except Refused as error:
-        tell("profiled", text="", counts=[], steps=0, errors=error.errors, message=str(error))
-        return
+    used, parsed = program_of(message)
     running = used.running(parsed)
     options = RunOptions(seed=message.get("seed"))
     profile = Profile(perf_counter)
@@ -240,8 +252,7 @@ async def _profile(message: Message, going: _Going, tell: Tell) -> None:
     else:
         stepping = run = running.start_stepping(options, _ignore)
         take = profile.taking(stepping)
-    run.give(message.get("input") or "")
-    run.end_input()
+    going.begin(run)
     most, told = message.get("maxSteps") or _MOST_PROFILED, perf_counter()
     while run.stop is None and run.steps < most and not going.is_stopped:
         take(min(_STEPS, most - run.steps))
@@ -282,3 +293,9 @@ _REQUESTS: Mapping[str, Callable[[Message, _Going, Tell], Awaitable[None]]] = {
     "profile": _profile,
 }
 """The functions that answer the requests, by the kind of the message."""
+_REFUSED: Mapping[str, tuple[str, Mapping[str, object]]] = {
+    "run": ("ended", {"how": "failed", "steps": 0, "seconds": 0, "engine": ""}),
+    "explain": ("explained", {"text": ""}),
+    "profile": ("profiled", {"text": "", "counts": [], "steps": 0}),
+}
+"""The answers to requests that fail, by the kind of the request: the kind of the answer, and its parts."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from mines_tools.playground import running
 from mines_tools.playground.running import serve
 
 if TYPE_CHECKING:
@@ -80,6 +81,34 @@ def test_input_while_it_runs(engine: str) -> None:
         page.send("input", text="30\n", ends=True)
         assert (await page.until("ended"))["how"] == "ended"
         assert page.output().strip() == "42"
+
+    _talk(talk)
+
+
+def test_input_that_arrives_before_the_run_has_started() -> None:
+    async def talk(page: _Page) -> None:
+        page.run((_EXAMPLES / "cat.mines").read_text("utf-8"), input="a", ends=False)
+        page.send("input", text="b", ends=True)
+        page.send("input", text="after the end", ends=False)
+        await page.until("ended")
+        assert page.output() == "ab"
+
+    _talk(talk)
+
+
+def test_an_error_in_the_tools_ends_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_message: object) -> None:
+        message = "no such module"
+        raise ModuleNotFoundError(message)
+
+    monkeypatch.setattr(running, "program_of", fail)
+
+    async def talk(page: _Page) -> None:
+        page.run(_ENDLESS)
+        words = "an error in the tools themselves: ModuleNotFoundError: no such module"
+        assert (await page.until("ended"))["message"] == words
+        page.send("explain", 2, name="a.mines", text="", dialect=None)
+        assert (await page.until("explained", 2))["message"] == words
 
     _talk(talk)
 

@@ -20,8 +20,9 @@ import marshal
 import os
 import sys
 import zipfile
-from compression import zstd
 from importlib.util import MAGIC_NUMBER
+
+from compression import zstd
 
 STDLIB = "/lib/python314.zip"
 _UNCHECKED = MAGIC_NUMBER + (0).to_bytes(12, "little")
@@ -31,21 +32,76 @@ _FIXED_TIME = (1980, 1, 1, 0, 0, 0)
 _AT_START = frozenset(sys.modules)
 """The modules that Pyodide has imported at its start."""
 _LATER = frozenset(
-    "_compat_pickle asyncio.timeouts concurrent.futures.thread datetime decimal difflib encodings.ascii"
-    " encodings.cp437 encodings.idna encodings.latin_1 encodings.raw_unicode_escape encodings.unicode_escape"
-    " encodings.utf_16 encodings.utf_16_le encodings.utf_32 encodings.utf_32_le getpass hashlib hmac html html.entities"
-    " http ipaddress pickle pkgutil platform queue secrets stringprep tomllib tomllib._parser tomllib._re tomllib._types"
-    " urllib urllib.parse uuid".split()
+    [
+        "_compat_pickle",
+        "asyncio.timeouts",
+        "concurrent.futures.thread",
+        "datetime",
+        "decimal",
+        "difflib",
+        "encodings.ascii",
+        "encodings.cp437",
+        "encodings.idna",
+        "encodings.latin_1",
+        "encodings.raw_unicode_escape",
+        "encodings.unicode_escape",
+        "encodings.utf_16",
+        "encodings.utf_16_le",
+        "encodings.utf_32",
+        "encodings.utf_32_le",
+        "getpass",
+        "hashlib",
+        "hmac",
+        "html",
+        "html.entities",
+        "http",
+        "ipaddress",
+        "numbers",
+        "pickle",
+        "pkgutil",
+        "platform",
+        "queue",
+        "secrets",
+        "stringprep",
+        "tomllib",
+        "tomllib._parser",
+        "tomllib._re",
+        "tomllib._types",
+        "urllib",
+        "urllib.parse",
+        "uuid",
+    ]
 )
 """The modules of the standard library that the tools import later."""
-_WITHOUT = (
-    "cattrs.preconf cattr lark.__pyinstaller lark.ast_utils lark.reconstruct lark.tools mines_tools.cli"
-    " mines_tools.languages.mines.engines.esolang mines_tools.languages.mines.engines.wasm.core mines_tools.picture.bitmap"
-    " mines_tools.terminal mines_tools.testing.coverage mines_tools.testing.reports mines_tools.__main__ pygls.cli"
-    " pygls.client wcwidth.table_grapheme_overrides".split()
-)
+_WITHOUT = [
+    "cattrs.preconf",
+    "cattr",
+    "lark.__pyinstaller",
+    "lark.ast_utils",
+    "lark.reconstruct",
+    "lark.tools",
+    "mines_tools.cli",
+    "mines_tools.languages.mines.engines.esolang",
+    "mines_tools.languages.mines.engines.wasm.core",
+    "mines_tools.picture.bitmap",
+    "mines_tools.terminal",
+    "mines_tools.testing.coverage",
+    "mines_tools.testing.reports",
+    "mines_tools.__main__",
+    "pygls.cli",
+    "pygls.client",
+    "wcwidth.table_grapheme_overrides",
+]
 """The modules and packages of the wheels that are left out, with all that is in them."""
-_ONLY = {"packaging": ("packaging", "packaging._ranges", "packaging.specifiers", "packaging.utils", "packaging.version")}
+_ONLY = {
+    "packaging": (
+        "packaging",
+        "packaging._ranges",
+        "packaging.specifiers",
+        "packaging.utils",
+        "packaging.version",
+    )
+}
 """For some packages of the wheels: the modules that are not left out."""
 _WITH_DOCSTRINGS = ("/rules/",)
 """Parts of the paths of the modules whose docstrings the tools show."""
@@ -119,7 +175,9 @@ def _smaller(code, *, has_lines):
         _smaller(constant, has_lines=has_lines) if isinstance(constant, type(code)) else constant
         for constant in code.co_consts
     )
-    return code.replace(co_consts=constants, co_linetable=_lines(code) if has_lines else _no_lines(code))
+    return code.replace(
+        co_consts=constants, co_linetable=_lines(code) if has_lines else _no_lines(code)
+    )
 
 
 def _no_lines(code):
