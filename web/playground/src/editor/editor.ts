@@ -1,14 +1,7 @@
 /** The editor: CodeMirror in a shadow root, where its styles need no permission of the content security policy. */
 
-import { closeCompletion, completionKeymap, startCompletion } from '@codemirror/autocomplete';
-import {
-  defaultKeymap,
-  history,
-  historyKeymap,
-  indentWithTab,
-  redo,
-  undo,
-} from '@codemirror/commands';
+import { completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { foldKeymap } from '@codemirror/language';
 import { lintKeymap } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
@@ -60,11 +53,7 @@ export interface Tools {
 }
 
 /** Show an editor in `place`. `onChange` is called after each change of the text or of the selection. */
-export function openEditor(
-  place: HTMLElement,
-  onChange: (isEdited: boolean) => void,
-  pageKeys: readonly { readonly key: string; readonly run: () => void }[],
-): Editor {
+export function openEditor(place: HTMLElement, onChange: (isEdited: boolean) => void): Editor {
   const root = place.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
@@ -81,18 +70,6 @@ export function openEditor(
     EditorState.lineSeparator.of('\n'), // otherwise a lone \r would become a \n
     EditorView.clipboardInputFilter.of((text, state) =>
       state.doc.toString().includes('\r') ? text : text.replaceAll('\r\n', '\n'),
-    ),
-    Prec.highest(
-      keymap.of(
-        pageKeys.map(({ key, run }) => ({
-          key,
-          run: () => {
-            run();
-            return true;
-          },
-          preventDefault: true,
-        })),
-      ),
     ),
     lineNumbers(),
     highlightActiveLineGutter(),
@@ -174,9 +151,7 @@ export function openEditor(
     text: () => view.state.doc.toString(),
     open: (next, text) => {
       name = next;
-      const before = view.state.doc;
       view.setState(EditorState.create({ doc: '' })); // the plugins of the program before end
-      void before;
       const now = state(text);
       connected?.service.open(addressOf(name), languageOf(name).id, now.doc);
       view.setState(now);
@@ -193,5 +168,3 @@ export function openEditor(
 export function addressOf(name: string): string {
   return `file:///programs/${encodeURIComponent(name)}`;
 }
-
-export { closeCompletion, indentWithTab, redo, startCompletion, undo };

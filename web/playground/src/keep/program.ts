@@ -55,3 +55,8 @@ export function freeName(name: string, suffix: string, taken: readonly string[])
   }
   return found;
 }
+
+/** Return input as a person types it: with a line end, without which a number may still go on. */
+export function typed(input: string): string {
+  return input.endsWith('\n') ? input : `${input}\n`;
+}

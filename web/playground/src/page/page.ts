@@ -20,6 +20,7 @@ import { shareDialog } from '../share/dialog.ts';
 import { readLink } from '../share/link.ts';
 import { locale, t } from '../words/words.ts';
 import { byId, element } from './elements.ts';
+import { takeKeys } from './keys.ts';
 import { layout } from './layout.ts';
 import { pageMenu } from './menu.ts';
 import { sizeOf } from './numbers.ts';
@@ -79,15 +80,16 @@ export async function startPage(): Promise<void> {
       window.open(new URL(location.pathname + location.hash, location.href), '_blank', 'noopener'),
   });
 
-  const editor = openEditor(page.host, (isEdited) => onEdit(isEdited), [
-    { key: 'Mod-Enter', run: () => startRun() },
-    { key: 'F5', run: () => debug.key('continue') || startDebug() },
-    { key: 'F10', run: () => debug.key('next') },
-    { key: 'Shift-F10', run: () => debug.key('stepBack') },
-    { key: 'F9', run: () => debug.toggleBreakpoint() },
-    { key: 'Shift-F5', run: () => debug.key('disconnect') },
-    { key: 'Mod-s', run: () => keep() },
-  ]);
+  const editor = openEditor(page.host, (isEdited) => onEdit(isEdited));
+  takeKeys({
+    'Ctrl+Enter': startRun,
+    F5: () => debug.key('continue') || startDebug(),
+    F9: () => debug.toggleBreakpoint(),
+    F10: () => debug.key('next'),
+    'Shift+F10': () => debug.key('stepBack'),
+    'Shift+F5': () => debug.key('disconnect'),
+    'Ctrl+s': keep,
+  });
 
   const storing = openStore((why) => {
     if (!isFull) page.banner(t('notKept', why), true);

@@ -1,7 +1,7 @@
 /** The panel of a run: input, settings, output, and how the run ended. */
 
 import type { Program } from '../keep/program.ts';
-import { isEngine } from '../keep/program.ts';
+import { isEngine, typed } from '../keep/program.ts';
 import { languageOf } from '../languages.ts';
 import { button, element } from '../page/elements.ts';
 import { duration, grouped, short } from '../page/numbers.ts';
@@ -232,7 +232,7 @@ export function runPanel(page: RunPage): RunPanel {
       setRunning(true);
       run.run({
         ...{ name, text, dialect, seed, engine, maxSteps: most },
-        input: given === '' ? null : given,
+        input: given === '' ? null : isAsking ? typed(given) : given,
         ends: !isAsking,
       });
     },
