@@ -10,12 +10,12 @@ Both are zip archives that are compressed as a whole, because this makes them mu
 browsers know, and the second one with zstd, which is better. The names do not say this, because some servers would tell
 browsers to unpack them.
 
-Modules that the page never needs are left out (see `_LATER`, `_WITHOUT` and `_ONLY`). `test/workers/` uses everything
-that is left.
+Modules that the page never needs are left out: see `modules.json`. `test/workers/` uses everything that is left.
 """
 
 import gzip
 import io
+import json
 import marshal
 import os
 import sys
@@ -31,78 +31,14 @@ _FIXED_TIME = (1980, 1, 1, 0, 0, 0)
 
 _AT_START = frozenset(sys.modules)
 """The modules that Pyodide has imported at its start."""
-_LATER = frozenset(
-    [
-        "_compat_pickle",
-        "asyncio.timeouts",
-        "concurrent.futures.thread",
-        "datetime",
-        "decimal",
-        "difflib",
-        "encodings.ascii",
-        "encodings.cp437",
-        "encodings.idna",
-        "encodings.latin_1",
-        "encodings.raw_unicode_escape",
-        "encodings.unicode_escape",
-        "encodings.utf_16",
-        "encodings.utf_16_le",
-        "encodings.utf_32",
-        "encodings.utf_32_le",
-        "getpass",
-        "hashlib",
-        "hmac",
-        "html",
-        "html.entities",
-        "http",
-        "ipaddress",
-        "numbers",
-        "pickle",
-        "pkgutil",
-        "platform",
-        "queue",
-        "secrets",
-        "stringprep",
-        "tomllib",
-        "tomllib._parser",
-        "tomllib._re",
-        "tomllib._types",
-        "urllib",
-        "urllib.parse",
-        "uuid",
-    ]
-)
+with open("/modules.json", "rb") as lists:
+    _LISTS = json.load(lists)
+_LATER = frozenset(_LISTS["later"])
 """The modules of the standard library that the tools import later."""
-_WITHOUT = [
-    "cattrs.preconf",
-    "cattr",
-    "lark.__pyinstaller",
-    "lark.ast_utils",
-    "lark.reconstruct",
-    "lark.tools",
-    "mines_tools.cli",
-    "mines_tools.languages.mines.engines.esolang",
-    "mines_tools.languages.mines.engines.wasm.core",
-    "mines_tools.picture.bitmap",
-    "mines_tools.terminal",
-    "mines_tools.testing.coverage",
-    "mines_tools.testing.reports",
-    "mines_tools.__main__",
-    "pygls.cli",
-    "pygls.client",
-    "wcwidth.table_grapheme_overrides",
-]
+_WITHOUT = _LISTS["without"]
 """The modules and packages of the wheels that are left out, with all that is in them."""
-_ONLY = {
-    "packaging": (
-        "packaging",
-        "packaging._ranges",
-        "packaging.specifiers",
-        "packaging.utils",
-        "packaging.version",
-    )
-}
-"""For some packages of the wheels: the modules that are not left out."""
+_STILL = frozenset(_LISTS["still"])
+"""The modules in these packages that are not left out."""
 _WITH_DOCSTRINGS = ("/rules/",)
 """Parts of the paths of the modules whose docstrings the tools show."""
 _DATA = (".lark", ".json", ".css", ".js", ".wasm")
@@ -148,10 +84,9 @@ def _module(path) -> str:
 
 def _is_kept(name) -> bool:
     """Return whether a module of a wheel is not left out."""
-    if any(name == without or name.startswith(f"{without}.") for without in _WITHOUT):
-        return False
-    only = _ONLY.get(name.partition(".")[0])
-    return only is None or name in only
+    return name in _STILL or not any(
+        name == without or name.startswith(f"{without}.") for without in _WITHOUT
+    )
 
 
 def _add(files, path, content) -> None:

@@ -15,6 +15,7 @@ export async function packed(folder: string): Promise<Map<string, Uint8Array>> {
   for (const path of ['/wheels', '/packed']) pyodide.FS.mkdir(path);
   for (const name of readdirSync(folder))
     pyodide.FS.writeFile(`/wheels/${name}`, readFileSync(join(folder, name)));
+  pyodide.FS.writeFile('/modules.json', readFileSync(at('modules.json')));
   pyodide.runPython(readFileSync(at('pack.py'), 'utf8'));
   const names: string[] = pyodide.FS.readdir('/packed');
   return new Map(
