@@ -52,7 +52,7 @@ export type ToRun =
   | RunRequest
   | { readonly kind: 'input'; readonly id: number; readonly text: string; readonly ends: boolean }
   | { readonly kind: 'stop'; readonly id: number }
-  | ({ readonly kind: 'explain'; readonly id: number } & Source)
+  | ({ readonly kind: 'explain' | 'assemble'; readonly id: number } & Source)
   | ({
       readonly kind: 'profile';
       readonly id: number;
@@ -88,10 +88,10 @@ export type FromRun =
       readonly words?: string;
     }
   | Ended
-  | ({ readonly kind: 'explained' } & TextAnswer)
+  | ({ readonly kind: 'explained' | 'assembled' } & TextAnswer)
   | ({ readonly kind: 'profiled' } & TextAnswer);
 
-/** An explanation or a profile. If there is none, `message` says why, and `errors` lists the errors of the program. */
+/** An explanation, an assembled program or a profile. If there is none, `message` says why, and `errors` lists the errors of the program. */
 export interface TextAnswer {
   readonly id: number;
   readonly text: string;

@@ -195,6 +195,16 @@ test('the debugger steps, goes back, and says why', () =>
     await page.locator('.debug .status', { hasText: 'has ended' }).waitFor();
   }));
 
+test('a source of the assembler becomes a program', () =>
+  opened({}, async ({ page }) => {
+    await untilReady(page);
+    await example(page, 'add.minesasm');
+    await button(page, 'Menu').click();
+    await page.locator('dialog').getByRole('button', { name: 'Show the Mines program' }).click();
+    await page.locator('.bar .name', { hasText: 'add.mines ' }).waitFor();
+    await page.locator('.cm-line', { hasText: '# add' }).first().waitFor();
+  }));
+
 test('a breakpoint stops the program', () =>
   opened({}, async ({ page }) => {
     await untilReady(page);

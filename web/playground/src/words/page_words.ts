@@ -12,6 +12,10 @@ export const PAGE_WORDS = {
     'The language tools stopped working ({0}), and are started again. Your program is not lost.',
     '言語ツールが停止したため ({0})、再起動しています。プログラムは失われていません。',
   ],
+  outdated: [
+    'The page was updated. Reload it.',
+    'ページが更新されました。再読み込みしてください。',
+  ],
   editor: ['Program', 'プログラム'],
   board: ['Board', '盤面'],
   problems: ['Problems', '問題'],
@@ -23,6 +27,7 @@ export const PAGE_WORDS = {
     'ここに適用できる修正や書き換えはありません。',
   ],
   rule: ['Rule {0}', 'ルール {0}'],
+  assemble: ['Show the Mines program', 'Mines のプログラムを表示'],
   commands: ['Table of commands', 'コマンドの一覧'],
   format: ['Format', '整形'],
   isFormatted: ['The program is already formatted.', 'プログラムはすでに整形されています。'],
