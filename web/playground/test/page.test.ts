@@ -195,12 +195,42 @@ test('the debugger steps, goes back, and says why', () =>
     await page.locator('.debug .status', { hasText: 'has ended' }).waitFor();
   }));
 
+test('a program that waits in the debugger gets input', () =>
+  opened({}, async ({ page }) => {
+    await untilReady(page);
+    await example(page, 'add.mines');
+    await debug(page);
+    await button(page, 'Continue').click();
+    await page.locator('.debug .status', { hasText: 'Input: a number' }).waitFor();
+    await page
+      .frameLocator('.boards iframe')
+      .getByText(/^after step 3/)
+      .waitFor();
+    assert.equal(await button(page, 'Step').isDisabled(), true);
+    await page.locator('.typing input').fill('40 2');
+    await page.keyboard.press('Enter');
+    await page.locator('.debug .status', { hasText: 'ended' }).waitFor();
+    await page.locator('.typing input').fill('why nonsense');
+    await page.keyboard.press('Enter');
+    await page.locator('.said-bad, .console', { hasText: 'nonsense' }).first().waitFor();
+    assert.ok(!(await page.locator('.console').textContent())?.includes('{'));
+  }));
+
+test('a program with errors is not debugged', () =>
+  opened({}, async ({ page }) => {
+    await untilReady(page);
+    await write(page, '*.\n0,x');
+    await page.locator('.bar').getByRole('button', { name: 'Debug' }).click();
+    await page.locator('.console .said-bad', { hasText: 'is not an integer' }).waitFor();
+    await page.locator('.debug .status', { hasText: 'has ended' }).waitFor();
+  }));
+
 test('a source of the assembler becomes a program', () =>
   opened({}, async ({ page }) => {
     await untilReady(page);
     await example(page, 'add.minesasm');
     await button(page, 'Menu').click();
-    await page.locator('dialog').getByRole('button', { name: 'Show the Mines program' }).click();
+    await page.locator('dialog').getByRole('button', { name: 'Show the Mines Program' }).click();
     await page.locator('.bar .name', { hasText: 'add.mines ' }).waitFor();
     await page.locator('.cm-line', { hasText: '# add' }).first().waitFor();
   }));

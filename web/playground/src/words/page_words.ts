@@ -27,7 +27,7 @@ export const PAGE_WORDS = {
     'ここに適用できる修正や書き換えはありません。',
   ],
   rule: ['Rule {0}', 'ルール {0}'],
-  assemble: ['Show the Mines program', 'Mines のプログラムを表示'],
+  assemble: ['Show the Mines Program', 'Mines のプログラムを表示'],
   commands: ['Table of commands', 'コマンドの一覧'],
   format: ['Format', '整形'],
   isFormatted: ['The program is already formatted.', 'プログラムはすでに整形されています。'],
