@@ -27,8 +27,8 @@ export function answerWith(
   self.addEventListener('message', ({ data }: MessageEvent<Incoming>) => {
     if (data.kind === 'ping') self.postMessage({ kind: 'pong', id: data.id });
     else if (data.kind === 'start')
-      start(String(data['base']), String(data['language'] ?? navigator.language)).catch((error: unknown) =>
-        self.postMessage({ kind: 'failed', message: String(error) }),
+      start(String(data['base']), String(data['language'] ?? navigator.language)).catch(
+        (error: unknown) => self.postMessage({ kind: 'failed', message: String(error) }),
       );
     else if (started === undefined) early.push(data);
     else take(started, data);
