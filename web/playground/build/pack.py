@@ -20,6 +20,7 @@ import marshal
 import os
 import sys
 import zipfile
+from contextlib import suppress
 from importlib.util import MAGIC_NUMBER
 
 from compression import zstd
@@ -41,7 +42,7 @@ _STILL = frozenset(_LISTS["still"])
 """The modules in these packages that are not left out."""
 _WITH_DOCSTRINGS = ("/rules/",)
 """Parts of the paths of the modules whose docstrings the tools show."""
-_DATA = (".lark", ".json", ".css", ".js", ".wasm")
+_DATA = (".lark", ".wasm")
 """The suffixes of the files that are kept besides modules."""
 
 
@@ -57,12 +58,44 @@ def main() -> None:
         for path, content in _files_of(f"/wheels/{wheel}"):
             if _is_kept(_module(path)):
                 _add(tools, path, content)
+    tools["generated_code.pyc"], tools["generated_code.bin"] = _generated_code(tools)
     _write("start.bin", gzip.compress(_archive(start), 9, mtime=0))
     options = {
         zstd.CompressionParameter.compression_level: _LEVEL,
         zstd.CompressionParameter.window_log: 25,
     }
     _write("tools.bin", zstd.compress(_archive(tools), options=options))
+
+
+def _generated_code(tools):
+    """Return the compiled module `generated_code`, and the file that it reads."""
+    with open("/generated_code.py", "rb") as file:
+        content = file.read()
+    with open("/unpacked.zip", "wb") as file:
+        file.write(_archive(tools))
+    sys.path[:0] = ["/", "/unpacked.zip"]
+    from generated_code import record
+
+    codes = record(_start_server)
+    for key, code in codes.items():
+        codes[key] = _smaller(code, has_lines=False)
+    return _pyc("generated_code.py", content), marshal.dumps(codes)
+
+
+def _start_server() -> None:
+    """Do what the language server does until it answers the first requests."""
+    from cattrs.errors import StructureHandlerNotFoundError
+    from lsprotocol import types
+
+    from mines_tools.lsp.requests import create_server
+
+    protocol = create_server().connection.protocol
+    converter = protocol._converter  # noqa: SLF001
+    for method in protocol.fm.features:
+        for form in types.METHOD_TO_TYPES.get(method, ())[:2]:
+            for hook in (converter.get_structure_hook, converter.get_unstructure_hook):
+                with suppress(StructureHandlerNotFoundError):
+                    hook(form)
 
 
 def _write(name, content) -> None:
@@ -92,9 +125,13 @@ def _is_kept(name) -> bool:
 def _add(files, path, content) -> None:
     """Add a file to `files`: a module in its compiled form, or data."""
     if path.endswith(".py"):
-        files[f"{path}c"] = _UNCHECKED + marshal.dumps(_compiled(path, content))
+        files[f"{path}c"] = _pyc(path, content)
     elif path.endswith(_DATA):
         files[path] = content
+
+
+def _pyc(path, content) -> bytes:
+    return _UNCHECKED + marshal.dumps(_compiled(path, content))
 
 
 def _compiled(path, content):
@@ -110,9 +147,8 @@ def _smaller(code, *, has_lines):
         _smaller(constant, has_lines=has_lines) if isinstance(constant, type(code)) else constant
         for constant in code.co_consts
     )
-    return code.replace(
-        co_consts=constants, co_linetable=_lines(code) if has_lines else _no_lines(code)
-    )
+    lines = _lines(code) if has_lines else _no_lines(code)
+    return code.replace(co_consts=constants, co_linetable=lines)
 
 
 def _no_lines(code):

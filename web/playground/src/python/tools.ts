@@ -18,6 +18,11 @@ export interface Place {
   readonly read: Read;
 }
 
+/** What Python does before it imports a tool. */
+const PREPARATIONS: Readonly<Partial<Record<Tool, string>>> = {
+  server: 'import generated_code; generated_code.install()',
+};
+
 /** Starts a tool. `post` gets its messages. `language` is that of the messages for people, such as `ja`. */
 export async function startTool(
   tool: Tool,
@@ -29,6 +34,7 @@ export async function startTool(
   const locals = python.toPy({ post, language });
   const put = python.runPython(
     `
+${PREPARATIONS[tool] ?? ''}
 from mines_tools.translations.phrases import known_language, speak
 from mines_tools.playground.${tool} import serve
 speak(known_language(language) or "en")
