@@ -142,12 +142,14 @@ def _compiled(path, content):
 
 
 def _smaller(code, *, has_lines):
-    """Return `code` without the columns of its instructions and, unless `has_lines`, without their lines."""
+    """Return `code` without the columns of its instructions. Their lines are kept only with `has_lines`, and only in
+    functions: most instructions outside functions make tables."""
     constants = tuple(
         _smaller(constant, has_lines=has_lines) if isinstance(constant, type(code)) else constant
         for constant in code.co_consts
     )
-    lines = _lines(code) if has_lines else _no_lines(code)
+    is_in_function = code.co_name != "<module>"
+    lines = _lines(code) if has_lines and is_in_function else _no_lines(code)
     return code.replace(co_consts=constants, co_linetable=lines)
 
 

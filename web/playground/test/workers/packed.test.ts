@@ -28,6 +28,9 @@ const ABSENT = [
   'websockets',
   'yaml',
   'mines_tools.picture.bitmap',
+  // commands and reports
+  'mines_tools.api',
+  'mines_tools.lint.rules_html',
   // other releases of Python
   'importlib.metadata',
   'sre_constants',

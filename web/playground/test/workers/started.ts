@@ -22,14 +22,15 @@ export class Talk {
   /** The messages of the tool. */
   readonly told: Told[] = [];
   private tool: StartedTool | undefined;
-  private wake = () => {};
+  /** The functions that wake those who wait for a message. */
+  private waiting: (() => void)[] = [];
   private last = 0;
 
   static async with(tool: Tool): Promise<Talk> {
     const talk = new Talk();
     talk.tool = await startTool(tool, PLACE, (text) => {
       talk.told.push(JSON.parse(text));
-      talk.wake();
+      for (const wake of talk.waiting.splice(0)) wake();
     });
     return talk;
   }
@@ -57,7 +58,7 @@ export class Talk {
       if (performance.now() > end)
         throw new Error(`no answer; the last: ${JSON.stringify(this.told.slice(-3))}`);
       await new Promise<void>((resolve) => {
-        this.wake = resolve;
+        this.waiting.push(resolve);
         setTimeout(resolve, 1000);
       });
     }
