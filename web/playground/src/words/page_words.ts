@@ -51,7 +51,6 @@ export const PAGE_WORDS = {
   themeDark: ['dark', 'ダーク'],
   language: ['Language: {0}', '言語: {0}'],
   keyboard: ['Keys of this page', 'このページのキー'],
-  line: ['line {0}', '{0} 行目'],
   showWords: ['Describe what is at the cursor', 'カーソル位置の説明を表示'],
   goToDefinition: ['Go to definition', '定義へ移動'],
   leaveEditor: ['Leave the editor, to the next button', 'エディターを離れ、次のボタンへ'],

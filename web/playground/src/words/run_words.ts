@@ -51,8 +51,4 @@ export const RUN_WORDS = {
   profiling: ['Counting the steps…', 'ステップを数えています…'],
   explain: ['Explain', '説明'],
   noOutput: ['The program wrote nothing.', '出力はありません。'],
-  badSeed: [
-    'The seed is not a whole number. Change it in the settings of the run.',
-    'シードが整数ではありません。実行の設定で直してください。',
-  ],
 } as const;
