@@ -31,6 +31,23 @@ async function opened(shown: Shown, act: (opened: Opened) => Promise<void>): Pro
   }
 }
 
+/** Return a function as `opened`, whose calls share one page. They check the errors so far. */
+function sharing(): (act: (page: Page) => Promise<void>) => Promise<void> {
+  let shared: Promise<Opened> | undefined;
+  after(async () => (await shared)?.context.close());
+  return async (act) => {
+    shared ??= playground.open();
+    const { page, errors, foreign } = await shared;
+    await untilReady(page);
+    await act(page);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(foreign, []);
+  };
+}
+
+const inEditor = sharing();
+const inDebugger = sharing();
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Replace the program. */
@@ -88,8 +105,7 @@ test('the server reports, colours, hints and describes', () =>
   }));
 
 test('a fix is applied, and undone', () =>
-  opened({}, async ({ page }) => {
-    await untilReady(page);
+  inEditor(async (page) => {
     const text = '*.*.\n...*\n****\n0,1\n2,1\n0,1\n2;1\n1,1\n1,0\n3,0\n';
     await write(page, text);
     await page.locator('.cm-lintPoint').first().waitFor({ state: 'attached' });
@@ -106,8 +122,7 @@ test('a fix is applied, and undone', () =>
   }));
 
 test('a command becomes a click', () =>
-  opened({}, async ({ page }) => {
-    await untilReady(page);
+  inEditor(async (page) => {
     await write(page, '*.*.\n...*\n****\n0,1\n2,1\n');
     await page.keyboard.type('add', { delay: 30 });
     await page.locator('.cm-tooltip-autocomplete li').first().waitFor();
@@ -118,8 +133,7 @@ test('a command becomes a click', () =>
   }));
 
 test('a program is formatted, and its symbols are listed', () =>
-  opened({}, async ({ page }) => {
-    await untilReady(page);
+  inEditor(async (page) => {
     await write(page, '*.*.\n...*\n****\n 0 , 1 #push 3\n2,1');
     await page.keyboard.press('Shift+Alt+F');
     await page.locator('.cm-line', { hasText: /^0,1 {2}#push 3/ }).waitFor();
@@ -129,8 +143,7 @@ test('a program is formatted, and its symbols are listed', () =>
   }));
 
 test('the board follows the cursor, and a click on it writes', () =>
-  opened({}, async ({ page }) => {
-    await untilReady(page);
+  inEditor(async (page) => {
     await write(page, '*.*.\n...*\n****\n');
     const board = page.frameLocator('.boards iframe');
     await board.locator('.board-grid[aria-colcount="4"]').waitFor();
@@ -172,8 +185,7 @@ test('a run writes, reads, ends, and can be stopped', () =>
   }));
 
 test('the debugger steps, goes back, and says why', () =>
-  opened({}, async ({ page }) => {
-    await untilReady(page);
+  inDebugger(async (page) => {
     await debug(page);
     const status = page.locator('.debug .status');
     for (const step of [1, 2, 3]) {
@@ -196,8 +208,7 @@ test('the debugger steps, goes back, and says why', () =>
   }));
 
 test('a program that waits in the debugger gets input', () =>
-  opened({}, async ({ page }) => {
-    await untilReady(page);
+  inDebugger(async (page) => {
     await example(page, 'add.mines');
     await debug(page);
     await button(page, 'Continue').click();
@@ -217,8 +228,7 @@ test('a program that waits in the debugger gets input', () =>
   }));
 
 test('a program with errors is not debugged', () =>
-  opened({}, async ({ page }) => {
-    await untilReady(page);
+  inDebugger(async (page) => {
     await write(page, '*.\n0,x');
     await page.locator('.bar').getByRole('button', { name: 'Debug' }).click();
     await page.locator('.console .said-bad', { hasText: 'is not an integer' }).waitFor();
@@ -226,8 +236,7 @@ test('a program with errors is not debugged', () =>
   }));
 
 test('a source of the assembler becomes a program', () =>
-  opened({}, async ({ page }) => {
-    await untilReady(page);
+  inDebugger(async (page) => {
     await example(page, 'add.minesasm');
     await button(page, 'Menu').click();
     await page.locator('dialog').getByRole('button', { name: 'Show the Mines Program' }).click();
@@ -236,8 +245,8 @@ test('a source of the assembler becomes a program', () =>
   }));
 
 test('a breakpoint stops the program', () =>
-  opened({}, async ({ page }) => {
-    await untilReady(page);
+  inDebugger(async (page) => {
+    await example(page, 'hello.mines');
     await page.locator('.cm-line', { hasText: '9,3   # mul; 12 * 6' }).click();
     await page.keyboard.press('F9');
     await page.locator('.breakpoint').last().waitFor();
@@ -248,8 +257,7 @@ test('a breakpoint stops the program', () =>
   }));
 
 test('the board plays the run of each language', () =>
-  opened({}, async ({ page }) => {
-    await untilReady(page);
+  inDebugger(async (page) => {
     for (const name of ['hello.emojifunge', 'hello.soko', 'hello.minesasm']) {
       await example(page, name);
       await debug(page);
