@@ -283,6 +283,13 @@ _MOST_PROFILED = 10_000_000
 """The number of steps after which a profile ends, if the page does not choose it."""
 
 
+async def _assemble(message: Message, going: _Going, tell: Tell) -> None:
+    """Post the program that a source of an assembler becomes."""
+    from mines_tools.playground.assembling import assemble
+
+    await assemble(message, going, tell)
+
+
 def _ignore(_text: str) -> None:
     pass
 
@@ -291,11 +298,13 @@ _REQUESTS: Mapping[str, Callable[[Message, _Going, Tell], Awaitable[None]]] = {
     "run": _run,
     "explain": _explain,
     "profile": _profile,
+    "assemble": _assemble,
 }
 """The functions that answer the requests, by the kind of the message."""
 _REFUSED: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "run": ("ended", {"how": "failed", "steps": 0, "seconds": 0, "engine": ""}),
     "explain": ("explained", {"text": ""}),
     "profile": ("profiled", {"text": "", "counts": [], "steps": 0}),
+    "assemble": ("assembled", {"text": ""}),
 }
 """The answers to requests that fail, by the kind of the request: the kind of the answer, and its parts."""

@@ -6,8 +6,8 @@ export type Engine = (typeof ENGINES)[number];
 
 /** Messages that every worker takes. */
 export type ToAny =
-  /** The first message. `base` is the absolute address of the folder of the page. */
-  | { readonly kind: 'start'; readonly base: string }
+  /** The first message. `base` is the absolute address of the folder of the page, and `language` that of messages. */
+  | { readonly kind: 'start'; readonly base: string; readonly language: string }
   | { readonly kind: 'ping'; readonly id: number };
 
 /** Messages that every worker sends. */
@@ -52,7 +52,7 @@ export type ToRun =
   | RunRequest
   | { readonly kind: 'input'; readonly id: number; readonly text: string; readonly ends: boolean }
   | { readonly kind: 'stop'; readonly id: number }
-  | ({ readonly kind: 'explain'; readonly id: number } & Source)
+  | ({ readonly kind: 'explain' | 'assemble'; readonly id: number } & Source)
   | ({
       readonly kind: 'profile';
       readonly id: number;
@@ -80,7 +80,21 @@ export type FromRun =
       readonly steps: number;
       readonly seconds: number;
     }
-  | { readonly kind: 'wants-input'; readonly id: number; readonly what: 'number' | 'character' }
+  | {
+      readonly kind: 'wants-input';
+      readonly id: number;
+      readonly what: 'number' | 'character';
+      /** What the program reads, in words; empty if that is not known. */
+      readonly words?: string;
+    }
   | Ended
-  | { readonly kind: 'explained'; readonly id: number; readonly text: string }
-  | { readonly kind: 'profiled'; readonly id: number; readonly text: string };
+  | ({ readonly kind: 'explained' | 'assembled' } & TextAnswer)
+  | ({ readonly kind: 'profiled' } & TextAnswer);
+
+/** An explanation, an assembled program or a profile. If there is none, `message` says why, and `errors` lists the errors of the program. */
+export interface TextAnswer {
+  readonly id: number;
+  readonly text: string;
+  readonly errors: readonly string[];
+  readonly message: string | null;
+}

@@ -77,16 +77,21 @@ export async function startPlayground(given?: Served): Promise<Playground> {
 
 const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf-8');
 
-/** Return what axe reports about a page. */
-export async function violations(page: Page): Promise<string[]> {
+/** Return what axe reports about a page. axe fails if the page changes meanwhile: then, ask again. */
+export async function violations(page: Page, patience = 3): Promise<string[]> {
   await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe: own } = window as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const found = await own.run();
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
+  try {
+    return await page.evaluate(async () => {
+      const { axe: own } = window as unknown as {
+        axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      const found = await own.run();
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    });
+  } catch (error) {
+    if (patience === 0) throw error;
+    return violations(page, patience - 1);
+  }
 }
 
 /** Wait until the language tools are ready. */

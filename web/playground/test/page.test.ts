@@ -51,6 +51,11 @@ async function example(page: Page, name: string): Promise<void> {
     .click();
 }
 
+/** Wait until the foot of the page says where the cursor is. */
+async function foot(page: Page, words: RegExp): Promise<void> {
+  await page.locator('.foot', { hasText: words }).waitFor();
+}
+
 /** Start a program in the debugger, and wait until it stands before its first step. */
 async function debug(page: Page): Promise<void> {
   await page.locator('.bar').getByRole('button', { name: 'Debug' }).click();
@@ -78,7 +83,7 @@ test('the server reports, colours, hints and describes', () =>
     await page.locator('.cm-lintRange').first().waitFor();
     await page.getByRole('tab', { name: /Problems/ }).click();
     await page.locator('.problems button').first().click();
-    assert.match((await page.locator('.foot').textContent()) ?? '', /line 4/);
+    await foot(page, /line 4/);
     assert.deepEqual(await violations(page), []);
   }));
 
@@ -120,7 +125,7 @@ test('a program is formatted, and its symbols are listed', () =>
     await page.locator('.cm-line', { hasText: /^0,1 {2}#push 3/ }).waitFor();
     await page.keyboard.press('Control+Shift+O');
     await page.locator('dialog').getByRole('button', { name: /board/ }).first().click();
-    assert.match((await page.locator('.foot').textContent()) ?? '', /line 1,/);
+    await foot(page, /line 1,/);
   }));
 
 test('the board follows the cursor, and a click on it writes', () =>
@@ -136,11 +141,11 @@ test('the board follows the cursor, and a click on it writes', () =>
     await board.getByText('3', { exact: true }).first().waitFor(); // on the stack
   }));
 
-test('a run writes, reads and ends', () =>
+test('a run writes, reads, ends, and can be stopped', () =>
   opened({}, async ({ page }) => {
     await untilReady(page);
     await button(page, 'Run').click();
-    await page.locator('pre.output', { hasText: 'Hello, world!' }).waitFor({ timeout: 30_000 });
+    await page.locator('pre.output', { hasText: 'Hello, world!' }).waitFor();
     await page.locator('.run .status', { hasText: 'Ended after 72 steps' }).waitFor();
     await example(page, 'add.mines');
     await button(page, 'Run').click();
@@ -148,17 +153,22 @@ test('a run writes, reads and ends', () =>
     await asking.fill('40 2');
     await asking.press('Enter');
     await page.locator('pre.output', { hasText: '42' }).waitFor();
-  }));
-
-test('a program without an end is stopped', () =>
-  opened({}, async ({ page }) => {
-    await untilReady(page);
+    await page.locator('.settings summary').click();
+    await page.locator('.run textarea').fill('40 2');
+    await button(page, 'Profile').click();
+    await page.locator('pre.output', { hasText: 'in(n)' }).waitFor();
+    await page.getByRole('tab', { name: 'Explanation' }).click();
+    await page.locator('.explanation', { hasText: 'verdict:' }).waitFor();
     await write(page, '*.*.\n...*\n****\n0,1\n0,1');
     await button(page, 'Run').click();
-    await page.locator('.run .status', { hasText: /Running: [1-9]/ }).waitFor({ timeout: 30_000 });
+    await page.locator('.run .status', { hasText: /Running: [1-9]/ }).waitFor();
     await button(page, 'Stop').click();
     await page.locator('.run .status', { hasText: 'Stopped by you' }).waitFor({ timeout: 5_000 });
     await button(page, 'Run').waitFor();
+    await write(page, '*.*.\n0,x');
+    await button(page, 'Run').click();
+    await page.locator('.errors button', { hasText: ':2:' }).click();
+    await foot(page, /line 2,/);
   }));
 
 test('the debugger steps, goes back, and says why', () =>
@@ -185,6 +195,46 @@ test('the debugger steps, goes back, and says why', () =>
     await page.locator('.debug .status', { hasText: 'has ended' }).waitFor();
   }));
 
+test('a program that waits in the debugger gets input', () =>
+  opened({}, async ({ page }) => {
+    await untilReady(page);
+    await example(page, 'add.mines');
+    await debug(page);
+    await button(page, 'Continue').click();
+    await page.locator('.debug .status', { hasText: 'Input: a number' }).waitFor();
+    await page
+      .frameLocator('.boards iframe')
+      .getByText(/^after step 3/)
+      .waitFor();
+    assert.equal(await button(page, 'Step').isDisabled(), true);
+    await page.locator('.typing input').fill('40 2');
+    await page.keyboard.press('Enter');
+    await page.locator('.debug .status', { hasText: 'ended' }).waitFor();
+    await page.locator('.typing input').fill('why nonsense');
+    await page.keyboard.press('Enter');
+    await page.locator('.said-bad, .console', { hasText: 'nonsense' }).first().waitFor();
+    assert.ok(!(await page.locator('.console').textContent())?.includes('{'));
+  }));
+
+test('a program with errors is not debugged', () =>
+  opened({}, async ({ page }) => {
+    await untilReady(page);
+    await write(page, '*.\n0,x');
+    await page.locator('.bar').getByRole('button', { name: 'Debug' }).click();
+    await page.locator('.console .said-bad', { hasText: 'is not an integer' }).waitFor();
+    await page.locator('.debug .status', { hasText: 'has ended' }).waitFor();
+  }));
+
+test('a source of the assembler becomes a program', () =>
+  opened({}, async ({ page }) => {
+    await untilReady(page);
+    await example(page, 'add.minesasm');
+    await button(page, 'Menu').click();
+    await page.locator('dialog').getByRole('button', { name: 'Show the Mines Program' }).click();
+    await page.locator('.bar .name', { hasText: 'add.mines ' }).waitFor();
+    await page.locator('.cm-line', { hasText: '# add' }).first().waitFor();
+  }));
+
 test('a breakpoint stops the program', () =>
   opened({}, async ({ page }) => {
     await untilReady(page);
@@ -197,19 +247,40 @@ test('a breakpoint stops the program', () =>
     await page.locator('.debug .status', { hasText: 'after step 2 · breakpoint' }).waitFor();
   }));
 
-test('the board plays the run of each language', async () => {
-  for (const name of ['hello.mines', 'hello.emojifunge', 'hello.soko', 'hello.minesasm']) {
-    await opened({}, async ({ page }) => {
-      await untilReady(page);
-      if (name !== 'hello.mines') await example(page, name);
+test('the board plays the run of each language', () =>
+  opened({}, async ({ page }) => {
+    await untilReady(page);
+    for (const name of ['hello.emojifunge', 'hello.soko', 'hello.minesasm']) {
+      await example(page, name);
       await debug(page);
       await button(page, 'Continue').click();
       await page.locator('.debug .status', { hasText: 'ended' }).waitFor();
       const board = page.frameLocator('.boards iframe');
       await board.getByText(/Hello/).first().waitFor();
+    }
+  }));
+
+test('workers that die are replaced', () =>
+  opened({}, async ({ page }) => {
+    await page.clock.install();
+    await page.reload();
+    await untilReady(page);
+    const [server] = page.workers();
+    await server?.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('broken on purpose');
+      });
     });
-  }
-});
+    await page.locator('.banner.error', { hasText: 'broken on purpose' }).waitFor();
+    await untilReady(page);
+    await write(page, '*.*.\n...*\n****\n0,9');
+    await page.locator('.cm-lintRange').first().waitFor();
+    const [silent] = page.workers();
+    await silent?.evaluate(() => self.close());
+    await page.clock.runFor(60_000);
+    await page.locator('.banner.error', { hasText: 'does not answer' }).waitFor();
+    await untilReady(page);
+  }));
 
 test('a link opens the program in another browser', async () => {
   let link = '';
@@ -277,7 +348,7 @@ test('an imported file keeps all its characters', () =>
     await page.getByRole('tab', { name: 'Problems' }).click();
     await page.locator('.problems button').first().waitFor();
     await page.locator('.problems button').last().click();
-    assert.match((await page.locator('.foot').textContent()) ?? '', /line 7, column/);
+    await foot(page, /line 7, column/);
     await button(page, 'Menu').click();
     const downloading = page.waitForEvent('download');
     await page.locator('dialog').getByRole('button', { name: 'Export' }).click();
@@ -316,7 +387,7 @@ test('a phone has keys for what is hard to type', () =>
 test('the page speaks Japanese', () =>
   opened({ locale: 'ja-JP' }, async ({ page }) => {
     await untilReady(page);
-    await button(page, '実行').waitFor();
+    await page.locator('.bar').getByRole('button', { name: '実行' }).waitFor();
     await page.locator('.lenses', { hasText: '操作' }).waitFor();
     assert.deepEqual(await violations(page), []);
   }));

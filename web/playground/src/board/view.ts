@@ -14,7 +14,7 @@ import { locale, t } from '../words/words.ts';
 import { answer } from './answers.ts';
 import { followCursor } from './cursor.ts';
 import { followSession } from './session.ts';
-import { l10n } from './vscode.ts';
+import { l10n, loadTexts } from './vscode.ts';
 import { writeActs } from './writing.ts';
 
 /** What the parts of the view share. */
@@ -93,9 +93,11 @@ export function openCursorBoard(place: HTMLElement, host: BoardHost): BoardView 
   function take(message: FromPage): void {
     switch (message.kind) {
       case 'ready':
-        isReady = true;
-        post({ kind: 'words', locale: locale(), words: pageWords() });
-        void tellSubject();
+        void loadTexts().then(() => {
+          isReady = true;
+          post({ kind: 'words', locale: locale(), words: pageWords() });
+          void tellSubject();
+        });
         break;
       case 'ask':
         answer(host, message).then((found) =>

@@ -3,6 +3,12 @@
 import type { FileMessage, Message } from '../protocol.ts';
 import { supervised } from '../workers/supervised.ts';
 
+/** An error: its words have the names of variables in braces. */
+interface AdapterError {
+  readonly format?: string;
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
 interface Incoming {
   readonly type: 'response' | 'event' | 'request';
   readonly seq: number;
@@ -11,7 +17,7 @@ interface Incoming {
   readonly message?: string;
   readonly event?: string;
   readonly command?: string;
-  readonly body?: { readonly error?: { readonly format?: string } } & Record<string, unknown>;
+  readonly body?: { readonly error?: AdapterError } & Record<string, unknown>;
 }
 
 export interface AdapterListener {
@@ -57,7 +63,7 @@ export function startAdapter({ onEvent, onDeath }: AdapterListener): Adapter {
       const request = waiting.get(message.request_seq ?? 0);
       waiting.delete(message.request_seq ?? 0);
       if (message.success) request?.resolve((message.body ?? {}) as never);
-      else request?.reject(new Error(message.body?.error?.format ?? message.message ?? ''));
+      else request?.reject(new Error(wordsOf(message.body?.error) ?? message.message ?? ''));
     }
   }
 
@@ -77,4 +83,9 @@ export function startAdapter({ onEvent, onDeath }: AdapterListener): Adapter {
       worker.end();
     },
   };
+}
+
+/** Return the words of an error. */
+function wordsOf({ format, variables = {} }: AdapterError = {}): string | undefined {
+  return format?.replace(/\{(\w+)\}/g, (whole, name) => variables[name] ?? whole);
 }

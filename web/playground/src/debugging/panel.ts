@@ -215,7 +215,9 @@ export function debugPanel(page: DebugPage): DebugPanel {
     session: () => session?.now() ?? NONE,
     moment: () => session?.now().state?.step ?? null,
     key: (command) => {
-      if (session !== undefined) act(command);
+      // What the buttons do not allow now, the keys do not do.
+      const own = buttons.find(({ dataset }) => dataset['command'] === command);
+      if (own?.disabled !== true) act(command);
       return session !== undefined;
     },
     toggleBreakpoint: () => {

@@ -2,6 +2,7 @@
 
 import type { StateEvent, WholeState } from '../../../board/src/data.ts';
 import type { Program } from '../keep/program.ts';
+import { typed } from '../keep/program.ts';
 import { languageOf } from '../languages.ts';
 import { type Adapter, startAdapter } from './adapter.ts';
 
@@ -41,7 +42,7 @@ export interface Session {
 /** The longest output that is kept, in UTF-16 units. */
 const LONGEST = 1_000_000;
 
-const pathOf = (name: string) => `/work/${name}`;
+const pathOf = (name: string) => `/programs/${name}`;
 
 /** Start a session. `breakpoints` are set before the first step. */
 export function startSession(
@@ -87,6 +88,7 @@ export function startSession(
         break;
       case 'mines/waiting':
         set({ waitsFor: String(body['reads'] ?? ''), isRunning: false });
+        void wholeState().catch(console.debug); // there is no event with it
         break;
       case 'mines/running':
       case 'continued':
@@ -116,6 +118,13 @@ export function startSession(
     );
   }
 
+  async function wholeState(): Promise<WholeState | undefined> {
+    if (now.state === undefined) return undefined;
+    const state = await adapter.request<WholeState>('mines/state');
+    set({ state });
+    return state;
+  }
+
   async function setBreakpoints(all: readonly object[]): Promise<void> {
     const source = { path: pathOf(program.name) };
     await adapter.request('setBreakpoints', { source, breakpoints: all });
@@ -135,7 +144,7 @@ export function startSession(
     });
     await adapter.request('launch', {
       program: pathOf(name),
-      cwd: '/work',
+      cwd: '/programs',
       language: languageOf(name).id,
       stopOnEntry: true,
       stopOnEnd: true,
@@ -144,7 +153,7 @@ export function startSession(
       ...(dialect === null ? {} : { dialect }),
       ...(seed === null ? {} : { seed }),
     });
-    if (asks && input !== '') await adapter.request('mines/input', { text: input });
+    if (asks && input !== '') await adapter.request('mines/input', { text: typed(input) });
   }
 
   begin().catch((error: Error) => {
@@ -155,12 +164,7 @@ export function startSession(
   return {
     now: () => now,
     adapter,
-    wholeState: async () => {
-      if (now.state === undefined) return undefined;
-      const state = await adapter.request<WholeState>('mines/state');
-      set({ state });
-      return state;
-    },
+    wholeState,
     setBreakpoints,
     setEdited: (isEdited) => {
       if (isEdited !== now.isEdited) set({ isEdited });
@@ -169,7 +173,7 @@ export function startSession(
       adapter.file(pathOf(program.name), text);
       set({ output: '', isEdited: false, isRunning: true, waitsFor: undefined });
       await adapter.request('restart', {});
-      if (asks && input !== '') await adapter.request('mines/input', { text: input });
+      if (asks && input !== '') await adapter.request('mines/input', { text: typed(input) });
     },
     end: () => {
       adapter.request('disconnect', { terminateDebuggee: true }).catch(() => undefined);

@@ -6,7 +6,9 @@ import { type EditorView, ViewPlugin } from '@codemirror/view';
 import { offsetAt } from '../language/places.ts';
 import type { LanguageService, ServerDiagnostic } from '../language/service.ts';
 import { button, element } from '../page/elements.ts';
+import { t } from '../words/words.ts';
 import { type Action, perform, titleOf } from './actions.ts';
+import { showRule } from './documentation.ts';
 
 const SEVERITIES = ['error', 'error', 'warning', 'info', 'hint'] as const;
 
@@ -55,11 +57,15 @@ function show(
 
 function message(view: EditorView, service: LanguageService, found: ServerDiagnostic): Node {
   const fixes = element('span', { class: 'fixes' });
+  const { code } = found;
+  if (code !== undefined) fixes.append(button(t('rule', code), () => void showRule(service, code)));
   const params = { range: found.range, context: { diagnostics: [found], only: ['quickfix'] } };
   service.ask<readonly Action[] | null>('textDocument/codeAction', params).then(
     (actions) => {
       const own = (actions ?? []).filter(({ kind }) => kind?.startsWith('quickfix')).slice(0, 5);
-      fixes.append(...own.map((each) => button(titleOf(each), () => perform(view, service, each))));
+      fixes.prepend(
+        ...own.map((each) => button(titleOf(each), () => perform(view, service, each))),
+      );
     },
     () => undefined,
   );

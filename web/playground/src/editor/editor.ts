@@ -1,14 +1,7 @@
 /** The editor: CodeMirror in a shadow root, where its styles need no permission of the content security policy. */
 
-import { closeCompletion, completionKeymap, startCompletion } from '@codemirror/autocomplete';
-import {
-  defaultKeymap,
-  history,
-  historyKeymap,
-  indentWithTab,
-  redo,
-  undo,
-} from '@codemirror/commands';
+import { completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { foldKeymap } from '@codemirror/language';
 import { lintKeymap } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
@@ -36,6 +29,8 @@ import { hints } from './hints.ts';
 import { hover, showHover } from './hover.ts';
 import { type LensCommands, lenses } from './lenses.ts';
 import { goToDefinition, goToSymbol, listReferences, rename } from './navigation.ts';
+import { occurrences } from './occurrences.ts';
+import { signatureHelp } from './signatures.ts';
 import { synchronized } from './synchronization.ts';
 import { theme } from './theme.ts';
 import { semanticTokens } from './tokens.ts';
@@ -58,11 +53,7 @@ export interface Tools {
 }
 
 /** Show an editor in `place`. `onChange` is called after each change of the text or of the selection. */
-export function openEditor(
-  place: HTMLElement,
-  onChange: (isEdited: boolean) => void,
-  pageKeys: readonly { readonly key: string; readonly run: () => void }[],
-): Editor {
+export function openEditor(place: HTMLElement, onChange: (isEdited: boolean) => void): Editor {
   const root = place.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
@@ -79,18 +70,6 @@ export function openEditor(
     EditorState.lineSeparator.of('\n'), // otherwise a lone \r would become a \n
     EditorView.clipboardInputFilter.of((text, state) =>
       state.doc.toString().includes('\r') ? text : text.replaceAll('\r\n', '\n'),
-    ),
-    Prec.highest(
-      keymap.of(
-        pageKeys.map(({ key, run }) => ({
-          key,
-          run: () => {
-            run();
-            return true;
-          },
-          preventDefault: true,
-        })),
-      ),
     ),
     lineNumbers(),
     highlightActiveLineGutter(),
@@ -149,6 +128,8 @@ export function openEditor(
       diagnostics(service, tools.onFound),
       completion(service),
       hover(service),
+      signatureHelp(service),
+      occurrences(service),
       hints(service),
       semanticTokens(service),
       lenses(service, tools.lensCommands),
@@ -170,9 +151,7 @@ export function openEditor(
     text: () => view.state.doc.toString(),
     open: (next, text) => {
       name = next;
-      const before = view.state.doc;
       view.setState(EditorState.create({ doc: '' })); // the plugins of the program before end
-      void before;
       const now = state(text);
       connected?.service.open(addressOf(name), languageOf(name).id, now.doc);
       view.setState(now);
@@ -187,7 +166,5 @@ export function openEditor(
 
 /** Return the address of a program for the language server. */
 export function addressOf(name: string): string {
-  return `file:///work/${encodeURIComponent(name)}`;
+  return `file:///programs/${encodeURIComponent(name)}`;
 }
-
-export { closeCompletion, indentWithTab, redo, startCompletion, undo };

@@ -1,5 +1,6 @@
 /** A program with all that a run of it needs. */
 
+import { suffixOf } from '../languages.ts';
 import { ENGINES, type Engine } from '../protocol.ts';
 
 /** What a link holds. */
@@ -44,8 +45,10 @@ export function isEngine(text: unknown): text is Engine {
   return ENGINES.some((each) => each === text);
 }
 
-/** Return `name`, or a similar name that is not in `taken`. */
-export function freeName(name: string, suffix: string, taken: readonly string[]): string {
+/** Return `name`, or a similar name that is not in `taken`. It has a suffix that tells the language. */
+export function freeName(given: string, taken: readonly string[]): string {
+  const name = suffixOf(given) === '' ? `${given}.mines` : given;
+  const suffix = suffixOf(name);
   const base = name.slice(0, name.length - suffix.length);
   let number = 1;
   let found = name;
@@ -54,4 +57,9 @@ export function freeName(name: string, suffix: string, taken: readonly string[])
     found = `${base}-${number}${suffix}`;
   }
   return found;
+}
+
+/** Return input as a person types it: with a line end, without which a number may still go on. */
+export function typed(input: string): string {
+  return input.endsWith('\n') ? input : `${input}\n`;
 }

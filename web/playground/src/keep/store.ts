@@ -1,6 +1,7 @@
 /** Keeps programs in the storage of the browser. */
 
 import type { Program } from './program.ts';
+import { remember, remembered } from './remembered.ts';
 
 export interface Store {
   readonly all: () => readonly Program[];
@@ -46,14 +47,8 @@ export async function openStore(onFailure: (why: string) => void): Promise<Store
       programs.delete(id);
       change((store) => store.delete(id));
     },
-    last: () => programs.get(localStorage.getItem(LAST) ?? ''),
-    setLast: (id) => {
-      try {
-        localStorage.setItem(LAST, id);
-      } catch {
-        // The next visit opens another program.
-      }
-    },
+    last: () => programs.get(remembered(LAST) ?? ''),
+    setLast: (id) => remember(LAST, id),
   };
 }
 

@@ -21,12 +21,20 @@ export interface TextEdit {
   readonly newText: string;
 }
 
+const LINE_FEED = 10;
+const RETURN = 13;
+
 const tables = new WeakMap<Text, readonly number[]>();
 
 /** Return the offsets at which the lines of `text` begin. */
 export function lineStarts(text: string): readonly number[] {
   const starts = [0];
-  for (const match of text.matchAll(/\r\n?|\n/g)) starts.push(match.index + match[0].length);
+  for (let offset = 0; offset < text.length; offset += 1) {
+    const code = text.charCodeAt(offset);
+    if (code === LINE_FEED || (code === RETURN && text.charCodeAt(offset + 1) !== LINE_FEED)) {
+      starts.push(offset + 1);
+    }
+  }
   return starts;
 }
 

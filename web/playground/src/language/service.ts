@@ -21,6 +21,7 @@ export interface ServerDiagnostic {
 /** What a server can do. */
 interface Capabilities {
   readonly completionProvider?: { readonly triggerCharacters?: readonly string[] };
+  readonly signatureHelpProvider?: { readonly triggerCharacters?: readonly string[] };
   readonly semanticTokensProvider?: {
     readonly legend: {
       readonly tokenTypes: readonly string[];

@@ -11,7 +11,8 @@ export interface Layout {
   readonly board: HTMLElement;
   readonly tabs: Tabs;
   readonly setName: (name: string) => void;
-  readonly setFoot: (place: string, size: string) => void;
+  readonly setPlace: (words: string) => void;
+  readonly setSize: (words: string) => void;
   readonly setRunning: (isRunning: boolean) => void;
   /** Show the keys that are hard to type on a phone. */
   readonly setKeys: (language: string) => void;
@@ -164,7 +165,7 @@ export function layout(parts: Parts): Layout {
       place,
       size,
       element('span', { class: 'space' }),
-      element('span', {}, t('noNetwork')),
+      element('span', { class: 'promise' }, t('noNetwork')),
     ),
     element('div', { id: 'said', class: 'said', role: 'alert', hidden: true }),
   );
@@ -178,9 +179,11 @@ export function layout(parts: Parts): Layout {
     setName: (words) => {
       name.textContent = `${words} ▾`;
     },
-    setFoot: (placeWords, sizeWords) => {
-      place.textContent = placeWords;
-      size.textContent = sizeWords;
+    setPlace: (words) => {
+      place.textContent = words;
+    },
+    setSize: (words) => {
+      size.textContent = words;
     },
     setRunning: (isRunning) => {
       run.textContent = isRunning ? t('stop') : t('run');

@@ -13,6 +13,9 @@ export interface Menu {
   readonly symbols: () => unknown;
   readonly rename: () => unknown;
   readonly references: () => unknown;
+  readonly commands: () => unknown;
+  /** Shows what the source of an assembler becomes; undefined in other languages. */
+  readonly assemble: (() => unknown) | undefined;
   readonly program: () => Program;
   readonly import: (name: string, text: string) => void;
 }
@@ -27,6 +30,8 @@ export async function pageMenu(menu: Menu): Promise<void> {
     { label: t('symbols'), detail: 'Ctrl+Shift+O', value: menu.symbols },
     { label: t('newName'), detail: 'F2', value: menu.rename },
     { label: t('references'), detail: 'Shift+F12', value: menu.references },
+    { label: t('commands'), value: menu.commands },
+    ...(menu.assemble === undefined ? [] : [{ label: t('assemble'), value: menu.assemble }]),
     { label: t('importFile'), value: () => importFile(menu.import) },
     { label: t('exportFile'), value: () => downloadProgram(menu.program()) },
     {

@@ -5,6 +5,7 @@ import HELLO from '../../../../examples/hello.mines?raw';
 import { type BoardView, openCursorBoard } from '../board/view.ts';
 import { debugPanel } from '../debugging/panel.ts';
 import { chooseAction, format } from '../editor/actions.ts';
+import { showCommands } from '../editor/documentation.ts';
 import { openEditor } from '../editor/editor.ts';
 import { goToSymbol, listReferences, rename, reveal } from '../editor/navigation.ts';
 import { takeDrops } from '../keep/files.ts';
@@ -12,16 +13,17 @@ import { programList } from '../keep/list.ts';
 import { freeName, newProgram, type Program, type Shared } from '../keep/program.ts';
 import { openStore } from '../keep/store.ts';
 import { startLanguageService } from '../language/service.ts';
-import { languageOf, suffixOf } from '../languages.ts';
+import { LANGUAGES, languageOf } from '../languages.ts';
 import { lessonView } from '../lessons/view.ts';
 import { runPanel } from '../run/panel.ts';
 import { shareDialog } from '../share/dialog.ts';
 import { readLink } from '../share/link.ts';
 import { locale, t } from '../words/words.ts';
 import { byId, element } from './elements.ts';
+import { takeKeys } from './keys.ts';
 import { layout } from './layout.ts';
 import { pageMenu } from './menu.ts';
-import { sizeOf } from './numbers.ts';
+import { grouped, sizeOf } from './numbers.ts';
 import { workOffline } from './offline.ts';
 import { problemList } from './problems.ts';
 import { say } from './said.ts';
@@ -29,6 +31,8 @@ import { applyTheme } from './theme.ts';
 
 /** Milliseconds after a change until the program is kept. */
 const PAUSE = 300;
+/** Milliseconds after a change until the size is shown. */
+const MEASURE = 100;
 
 /** Start the page. */
 export async function startPage(): Promise<void> {
@@ -42,6 +46,7 @@ export async function startPage(): Promise<void> {
   let isKept = false;
   let keeping: ReturnType<typeof setTimeout> | undefined;
   let isFull = false;
+  let measuring: ReturnType<typeof setTimeout> | undefined;
   let board: BoardView | undefined;
   const service = startLanguageService(locale());
 
@@ -78,15 +83,16 @@ export async function startPage(): Promise<void> {
       window.open(new URL(location.pathname + location.hash, location.href), '_blank', 'noopener'),
   });
 
-  const editor = openEditor(page.host, (isEdited) => onEdit(isEdited), [
-    { key: 'Mod-Enter', run: () => startRun() },
-    { key: 'F5', run: () => debug.key('continue') || startDebug() },
-    { key: 'F10', run: () => debug.key('next') },
-    { key: 'Shift-F10', run: () => debug.key('stepBack') },
-    { key: 'F9', run: () => debug.toggleBreakpoint() },
-    { key: 'Shift-F5', run: () => debug.key('disconnect') },
-    { key: 'Mod-s', run: () => keep() },
-  ]);
+  const editor = openEditor(page.host, (isEdited) => onEdit(isEdited));
+  takeKeys({
+    'Ctrl+Enter': startRun,
+    F5: () => debug.key('continue') || startDebug(),
+    F9: () => debug.toggleBreakpoint(),
+    F10: () => debug.key('next'),
+    'Shift+F10': () => debug.key('stepBack'),
+    'Shift+F5': () => debug.key('disconnect'),
+    'Ctrl+s': keep,
+  });
 
   const storing = openStore((why) => {
     if (!isFull) page.banner(t('notKept', why), true);
@@ -136,7 +142,7 @@ export async function startPage(): Promise<void> {
     references: (offset) => listReferences(editor.view, service, offset),
   });
   takeDrops(document.body, (name, text) => openNew({ name, text }));
-  if (isEmbedded) page.tabs.show('output');
+  if (isEmbedded) page.tabs.show('board');
 
   function startRun(): void {
     page.tabs.show('output');
@@ -167,8 +173,14 @@ export async function startPage(): Promise<void> {
 
   /** Open a new program, and keep it. */
   function openNew(parts: Partial<Shared> & Pick<Shared, 'name' | 'text'>): void {
-    const taken = store.all().map(({ name }) => name);
-    const made = newProgram({ ...parts, name: freeName(parts.name, suffixOf(parts.name), taken) });
+    const all = store.all();
+    const same = all.find(({ name, text }) => name === parts.name && text === parts.text);
+    if (same !== undefined) {
+      open(same);
+      return;
+    }
+    const taken = all.map(({ name }) => name);
+    const made = newProgram({ ...parts, name: freeName(parts.name, taken) });
     store.put(made);
     open(made);
   }
@@ -196,13 +208,17 @@ export async function startPage(): Promise<void> {
     if (isEdited) change({ text: editor.text() });
     const { doc, selection } = editor.view.state;
     const line = doc.lineAt(selection.main.head);
-    const { bytes, characters } = sizeOf(program.text);
-    page.setFoot(
-      t('place', line.number, selection.main.head - line.from + 1),
-      t('size', bytes.toLocaleString(locale()), characters.toLocaleString(locale())),
-    );
+    page.setPlace(t('place', line.number, selection.main.head - line.from + 1));
+    clearTimeout(measuring);
+    measuring = setTimeout(measure, MEASURE);
     if (isEdited) debug.onEdit();
     board?.onCursor();
+  }
+
+  /** Show the size of the program. */
+  function measure(): void {
+    const { bytes, characters } = sizeOf(program.text);
+    page.setSize(t('size', grouped(bytes), grouped(characters)));
   }
 
   function setSettings(): void {
@@ -218,6 +234,17 @@ export async function startPage(): Promise<void> {
       explanation.textContent = await service.command<string>('mines.explain', [service.uri()]);
     } catch (error) {
       explanation.textContent = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** Open what the source becomes, as a program of its own. */
+  async function assemble(): Promise<void> {
+    const { name, text, dialect } = program;
+    try {
+      const made = await run.runner.text('assemble', { name, text, dialect });
+      openNew({ name: name.replace(/\.[^.]*$/, LANGUAGES[0].suffixes[0] ?? ''), text: made });
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error), true);
     }
   }
 
@@ -250,7 +277,7 @@ export async function startPage(): Promise<void> {
 
   async function programs(): Promise<void> {
     keep();
-    const chosen = await programList(store, program);
+    const chosen = await programList(store, program).catch(() => say(t('outdated'), true));
     switch (chosen?.kind) {
       case 'open':
         open(chosen.program);
@@ -284,6 +311,8 @@ export async function startPage(): Promise<void> {
       symbols: () => goToSymbol(view, service),
       rename: () => rename(view, service),
       references: () => listReferences(view, service, view.state.selection.main.head),
+      assemble: languageOf(program.name).isAssembled ? assemble : undefined,
+      commands: () => showCommands(service, languageOf(program.name).id),
       program: () => program,
       import: (name, text) => openNew({ name, text }),
     });

@@ -1,11 +1,13 @@
 /** Light and dark: as the system says, or as the person chooses. */
 
+import { remember, remembered } from '../keep/remembered.ts';
+
 const KEY = 'mines.theme';
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 export function theme(): Theme {
-  const kept = localStorage.getItem(KEY);
+  const kept = remembered(KEY);
   return THEMES.find((each) => each === kept) ?? 'auto';
 }
 
@@ -15,7 +17,7 @@ export function applyTheme(root: HTMLElement = document.documentElement): void {
 }
 
 export function chooseTheme(chosen: Theme): void {
-  localStorage.setItem(KEY, chosen);
+  remember(KEY, chosen);
   applyTheme();
 }
 

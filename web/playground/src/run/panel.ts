@@ -1,7 +1,7 @@
 /** The panel of a run: input, settings, output, and how the run ended. */
 
 import type { Program } from '../keep/program.ts';
-import { isEngine } from '../keep/program.ts';
+import { isEngine, typed } from '../keep/program.ts';
 import { languageOf } from '../languages.ts';
 import { button, element } from '../page/elements.ts';
 import { duration, grouped, short } from '../page/numbers.ts';
@@ -90,6 +90,7 @@ export function runPanel(page: RunPage): RunPanel {
       engineField,
       seedField,
       field(t('maxSteps'), maxSteps),
+      button(t('profile'), () => void profile(), { title: t('profileHelp') }),
     ),
   );
 
@@ -116,6 +117,20 @@ export function runPanel(page: RunPage): RunPanel {
     more.value = '';
     shown.add(text);
     run.input(text, ends);
+  }
+
+  /** Run the program, and show how often each part of it was executed. */
+  async function profile(): Promise<void> {
+    const { name, text, dialect, seed, input: given } = page.program();
+    shown.clear();
+    showErrors([]);
+    status.textContent = t('profiling');
+    try {
+      shown.add(await run.text('profile', { name, text, dialect, seed, input: given }));
+      status.textContent = t('profile');
+    } catch (error) {
+      status.textContent = error instanceof Error ? error.message : String(error);
+    }
   }
 
   function setRunning(now: boolean): void {
@@ -217,7 +232,7 @@ export function runPanel(page: RunPage): RunPanel {
       setRunning(true);
       run.run({
         ...{ name, text, dialect, seed, engine, maxSteps: most },
-        input: given === '' ? null : given,
+        input: given === '' ? null : isAsking ? typed(given) : given,
         ends: !isAsking,
       });
     },
@@ -247,7 +262,7 @@ export function wholeNumber(text: string): number | null {
 
 /** Return an error such as `name:3:7: words`, with a button that goes to its place. */
 function errorWords(words: string, goTo: RunPage['goTo']): Node {
-  const place = /(?:^|[^\d:])(\d+):(\d+)(?=:)/.exec(words);
+  const place = /:(\d+):(\d+):/.exec(words);
   if (place === null) return document.createTextNode(words);
   return button(words, () => goTo(Number(place[1]), Number(place[2])), { class: 'link' });
 }

@@ -21,9 +21,9 @@ export interface Runner {
   readonly run: (request: Omit<RunRequest, 'kind' | 'id'>) => void;
   readonly input: (text: string, ends: boolean) => void;
   readonly stop: () => void;
-  /** Return an explanation or a profile of a program. */
+  /** Return an explanation or a profile of a program, or what its source becomes. */
   readonly text: (
-    kind: 'explain' | 'profile',
+    kind: 'explain' | 'assemble' | 'profile',
     source: Source & { readonly input?: string | null; readonly seed?: number | null },
   ) => Promise<string>;
 }
@@ -69,8 +69,10 @@ export function runner(listener: RunListener): Runner {
   }
 
   function take(message: FromRun): void {
-    if (message.kind === 'explained' || message.kind === 'profiled') {
-      texts.get(message.id)?.resolve(message.text);
+    if ('text' in message && message.kind !== 'output') {
+      const { text, message: why, errors } = message;
+      if (why === null) texts.get(message.id)?.resolve(text);
+      else texts.get(message.id)?.reject(new Error([why, ...errors].join('\n')));
       texts.delete(message.id);
       return;
     }
@@ -134,7 +136,7 @@ export function runner(listener: RunListener): Runner {
       const id = numbers;
       const { name, text, dialect, input = null, seed = null } = source;
       started().post(
-        kind === 'explain'
+        kind !== 'profile'
           ? { kind, id, name, text, dialect }
           : { kind, id, name, text, dialect, input, seed },
       );

@@ -14,7 +14,6 @@ export const DEBUG_WORDS = {
   endDebug: ['End', '終了'],
   why: ['Why?', 'なぜ?'],
   whyHelp: ['Ask why the top of the stack has its value', 'スタックの一番上がなぜこの値かを尋ねる'],
-  when: ['When?', 'いつ?'],
   console: ['Console of the debugger', 'デバッガーのコンソール'],
   consoleHelp: [
     'Type a command or an expression; “help” lists the commands',
@@ -31,5 +30,4 @@ export const DEBUG_WORDS = {
     'The board appears when the language tools are ready.',
     '言語ツールの準備ができると、盤面が表示されます。',
   ],
-  noProgram: ['There is no program.', 'プログラムがありません。'],
 } as const;

@@ -41,17 +41,12 @@ export const KEEP_WORDS = {
   asMarkdown: ['Markdown', 'Markdown'],
   asPost: ['Contest post', 'コンテスト用の投稿'],
   asEmbed: ['Embedded page', '埋め込み'],
-  asPage: ['Page that plays the run', '実行を再生するページ'],
   withComments: ['With comments', 'コメントを含める'],
   withMoment: ['Open at the moment that the debugger shows', 'デバッガーで表示中の時点で開く'],
   linkSize: ['The link has {0} characters.', 'リンクは {0} 文字です。'],
   brokenLink: [
     'The link is broken, so its program was not opened: {0} Your program was not changed. Ask for the link again.',
     'リンクが壊れているため、プログラムを開けませんでした: {0} 自分のプログラムは変わっていません。リンクをもう一度もらってください。',
-  ],
-  newerLink: [
-    'the link was made by a newer version of this page.',
-    'このページより新しい版で作られたリンクです。',
   ],
   opened: [
     'The program of the link was opened. Your other programs are in the list.',
@@ -63,5 +58,4 @@ export const KEEP_WORDS = {
   endLesson: ['End the lesson', 'レッスンを終わる'],
   lessonStep: ['Step {0} of {1}', '{1} 段階中の {0}'],
   takeProgram: ['Put this program into the editor', 'このプログラムをエディターに入れる'],
-  dropHere: ['Drop a file to open it', 'ファイルをドロップして開く'],
 } as const;

@@ -44,10 +44,11 @@ export const RUN_WORDS = {
     '出力が長いため、先頭は表示していません。',
   ],
   profile: ['Profile', 'プロファイル'],
+  profileHelp: [
+    'Runs the program with the input above, and shows how often each part was executed',
+    '上の入力でプログラムを実行し、各部分の実行回数を表示します',
+  ],
+  profiling: ['Counting the steps…', 'ステップを数えています…'],
   explain: ['Explain', '説明'],
   noOutput: ['The program wrote nothing.', '出力はありません。'],
-  badSeed: [
-    'The seed is not a whole number. Change it in the settings of the run.',
-    'シードが整数ではありません。実行の設定で直してください。',
-  ],
 } as const;

@@ -1,5 +1,6 @@
 /** The words of the page, in English and Japanese. */
 
+import { remember, remembered } from '../keep/remembered.ts';
 import { DEBUG_WORDS } from './debug_words.ts';
 import { KEEP_WORDS } from './keep_words.ts';
 import { PAGE_WORDS } from './page_words.ts';
@@ -17,13 +18,13 @@ const KEY = 'mines.locale';
 
 /** Return the language of the page: the one that was chosen, or that of the browser. */
 export function locale(): Locale {
-  const chosen = globalThis.localStorage?.getItem(KEY) ?? globalThis.navigator?.language ?? 'en';
+  const chosen = remembered(KEY) ?? globalThis.navigator?.language ?? 'en';
   return chosen.startsWith('ja') ? 'ja' : 'en';
 }
 
 /** Choose the language of the page, from the next time on that it is loaded. */
 export function chooseLocale(chosen: Locale): void {
-  localStorage.setItem(KEY, chosen);
+  remember(KEY, chosen);
 }
 
 /** Return the words with the name `name`. `values` replace `{0}`, `{1}` and so on. */

@@ -1,6 +1,7 @@
 /** A worker that is watched: if it dies or does not answer any more, another one replaces it. */
 
 import type { FromAny, ToAny } from '../protocol.ts';
+import { locale } from '../words/words.ts';
 
 /** Milliseconds between two looks at a worker. */
 const BEAT = 5_000;
@@ -57,7 +58,11 @@ export function supervised<
       event.preventDefault();
       if (worker === own) die(event.message || 'the worker could not be loaded');
     });
-    own.postMessage({ kind: 'start', base: baseAddress() } satisfies ToAny);
+    own.postMessage({
+      kind: 'start',
+      base: baseAddress(),
+      language: locale(),
+    } satisfies ToAny);
   }
 
   function take(message: FromAny | From): void {

@@ -18,7 +18,7 @@ const PROGRAMS = [
 
 for (const file of PROGRAMS)
   test(`steps and back: ${file}`, async () => {
-    const path = `/work/${file.split('/').at(-1)}`;
+    const path = `/programs/${file.split('/').at(-1)}`;
     talk.write(path, await text(file));
     await talk.request('initialize', { adapterID: 'mines' });
     await talk.request('launch', { program: path, stopOnEntry: true, input: '3\n' });
@@ -46,7 +46,7 @@ for (const file of PROGRAMS)
   });
 
 test('a breakpoint, and an endless program that is paused', async () => {
-  const path = '/work/truth-machine.mines';
+  const path = '/programs/truth-machine.mines';
   const source = await text('examples/truth-machine.mines');
   talk.write(path, source);
   await talk.request('initialize', { adapterID: 'mines' });

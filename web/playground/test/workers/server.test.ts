@@ -56,7 +56,7 @@ before(async () => {
 
 for (const { language, file, broken, hover } of PROGRAMS)
   test(language, async () => {
-    const uri = `file:///work/${file.split('/').at(-1)}`;
+    const uri = `file:///programs/${file.split('/').at(-1)}`;
     const textDocument = { uri };
     const source = await text(file);
     const since = talk.told.length;
@@ -115,7 +115,7 @@ for (const { language, file, broken, hover } of PROGRAMS)
   });
 
 test('a mistake has a fix', async () => {
-  const uri = 'file:///work/fix.mines';
+  const uri = 'file:///programs/fix.mines';
   const source = '..\n.*\n+0,0\n';
   talk.notify('textDocument/didOpen', {
     textDocument: { uri, languageId: 'mines', version: 1, text: source },
@@ -134,7 +134,7 @@ test('a mistake has a fix', async () => {
 });
 
 test('a run and a trace', async () => {
-  const uri = 'file:///work/hello.mines';
+  const uri = 'file:///programs/hello.mines';
   const source = await text('examples/hello.mines');
   talk.notify('textDocument/didOpen', {
     textDocument: { uri, languageId: 'mines', version: 1, text: source },
