@@ -113,6 +113,11 @@ class Splitter:
         self.has_begun = True
 
 
+def framed(content: bytes) -> bytes:
+    """Return `content` as a message, with a header before it."""
+    return b"Content-Length: %d\r\n\r\n%s" % (len(content), content)
+
+
 def _not_a_header(line: bytes) -> NotTheProtocol:
     return NotTheProtocol(f"not a header of the protocol: {line[:40]!r}")
 

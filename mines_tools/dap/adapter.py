@@ -39,9 +39,9 @@ class _Answering:
 class Adapter:
     """The adapter for one client."""
 
-    def __init__(self, inbox: Inbox, write: Callable[[bytes], object], setup: Setup) -> None:
-        """Create an adapter that has no program yet. `write` sends a whole message to the client,
-        and raises OSError if the client has disconnected."""
+    def __init__(self, inbox: Inbox, write: Callable[[str], object], setup: Setup) -> None:
+        """Create an adapter that has no program yet. `write` sends a message, as JSON in ASCII, to
+        the client, and raises OSError if the client has disconnected."""
         self._inbox = inbox
         self._write = write
         self._log = setup.log
@@ -69,8 +69,17 @@ class Adapter:
         except (HungUp, OSError):
             return self._session.phase == "ended"
         finally:
-            self._session.end()
+            self.end()
         return True
+
+    @property
+    def is_over(self) -> bool:
+        """True if the client has ended the session."""
+        return self._session.is_over
+
+    def end(self) -> None:
+        """End the session."""
+        self._session.end()
 
     def turn(self, *, waits: bool) -> bool:
         """Handle the next message, or run one slice of the program or of an answer.
@@ -282,8 +291,7 @@ class Adapter:
 
     def _send(self, message: Mapping[str, Json]) -> None:
         self._sent += 1
-        content = json.dumps({"seq": self._sent, **message}, separators=(",", ":")).encode("ascii")
-        self._write(b"Content-Length: %d\r\n\r\n%s" % (len(content), content))
+        self._write(json.dumps({"seq": self._sent, **message}, separators=(",", ":")))
 
 
 def _internal(error: Exception) -> str:

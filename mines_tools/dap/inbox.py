@@ -42,13 +42,13 @@ class Inbox:
         self._has_ended = False
         self._news = Condition()
 
-    def put(self, message: Any, size: int = 0) -> None:
+    def put(self, message: Any, size: int = 0, *, waits: bool = True) -> None:
         """Add `message` to the queue. If a message could not be read, `message` is the error.
-        `size` is the size of the message in bytes. If the queue is too large, wait until the queue
-        is smaller."""
+        `size` is the size of the message in bytes. If `waits` is true and the queue is too large,
+        wait until the queue is smaller."""
         size += _OVERHEAD
         with self._news:
-            while self._load > _MOST_WAITING and not self._has_ended:
+            while waits and self._load > _MOST_WAITING and not self._has_ended:
                 self._news.wait()
             self._waiting.append((message, size))
             self._load += size

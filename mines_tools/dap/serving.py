@@ -1,13 +1,15 @@
 """Serves one client, through standard input and output or through a connection. A thread reads the
-messages, and the adapter answers them."""
+messages, and the adapter answers them. Or serves a client in the same process, without threads."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
 from threading import Event, Thread
+from time import perf_counter
 
-from mines_tools.base.message_framing import NotTheProtocol, Splitter, message_of
+from mines_tools.base.message_framing import NotTheProtocol, Splitter, framed, message_of
 from mines_tools.dap.adapter import Adapter
 from mines_tools.dap.inbox import Inbox, command_of
 
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 
 CHUNK = 2**16  # bytes read at once
 _GRACE = 2.0  # seconds for a regular end
+_TURN = 0.03
+"""The approximate number of seconds that the program runs before other tasks of the loop get a turn."""
 
 
 def serve_streams(setup: Setup) -> bool:
@@ -69,7 +73,7 @@ def serve(
 
     Thread(target=listen, name="input", daemon=True).start()
     try:
-        return Adapter(inbox, write, setup).serve()
+        return Adapter(inbox, lambda text: write(framed(text.encode("ascii"))), setup).serve()
     finally:
         over.set()
 
@@ -79,3 +83,38 @@ def _end_soon(over: Event) -> None:
     does not end, end the process, even in the middle of a step."""
     if not over.wait(_GRACE):
         os._exit(1)
+
+
+def serve_messages(setup: Setup, post: Callable[[str], object]) -> Callable[[str], None]:
+    """Serve a client in this process, in a task of the running event loop. `post` is called with each message for the
+    client. Return a function that takes a message of the client. It must be called in the thread of the loop.
+
+    A message is JSON without a header. After the end of a session, the next message begins another session.
+    """
+    inbox, news = Inbox(), asyncio.Event()
+    task: asyncio.Task[None] | None = None
+
+    def put(message: str) -> None:
+        nonlocal inbox, news, task
+        if task is None or task.done():
+            inbox, news = Inbox(), asyncio.Event()
+            task = asyncio.get_running_loop().create_task(_pump(Adapter(inbox, post, setup), news))
+        inbox.put(message_of(message), len(message), waits=False)
+        news.set()
+
+    return put
+
+
+async def _pump(adapter: Adapter, news: asyncio.Event) -> None:
+    """Let `adapter` work until its session is over. Wait for `news` when the adapter has nothing to do."""
+    while not adapter.is_over:
+        ends = perf_counter() + _TURN
+        is_busy = True
+        while is_busy and perf_counter() < ends:
+            is_busy = adapter.turn(waits=False)
+        if is_busy:
+            await asyncio.sleep(0)
+        elif not adapter.is_over:
+            await news.wait()
+            news.clear()
+    adapter.end()

@@ -343,6 +343,14 @@ class Reads(Protocol):
 class Run(Reads, Protocol):
     """A running program: the interface of every engine."""
 
+    patience: float
+    """The approximate number of seconds after which `run` may return early. The number is infinite at first."""
+
+    @property
+    def reader(self) -> str:
+        """The name of the command that needs input. It is empty, except when the run waits for
+        input or cannot read its input, and if this engine does not know the command."""
+
     @property
     def steps(self) -> int:
         """The number of steps that the run has taken."""
@@ -401,11 +409,6 @@ class SteppingRun(Run, Protocol[State]):
     """The approximate number of seconds after which `run`, `run_until` and `untouched` return
     early. These methods always take at least one step, and complete each step. The number is
     infinite at first."""
-
-    @property
-    def reader(self) -> str:
-        """The name of the command that needs input. It is empty, except when the run waits for
-        input or cannot read its input."""
 
     def place(self) -> Place | None:
         """Return the place of the next step. Return None if the run is over."""

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from time import perf_counter, thread_time
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from mines_tools.base.clock import thread_time
 from mines_tools.lsp.threads import ANALYSIS, in_background
 
 if TYPE_CHECKING:

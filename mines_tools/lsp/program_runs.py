@@ -3,6 +3,8 @@
 A program can use any amount of time and memory. Even a single step can take minutes, if it multiplies huge numbers. So
 a program never runs in the server's process. The process of a program has limits for time and memory. This process ends
 when the request for the run is cancelled, when the document is closed, and when the server ends for any reason.
+
+In a browser, there are no processes. There, a program runs between the other tasks of the server.
 """
 
 from __future__ import annotations
@@ -13,9 +15,10 @@ import os
 import signal
 from asyncio.subprocess import DEVNULL, PIPE
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-from mines_tools.lsp.run_worker import MOST_SECONDS
+from mines_tools.lsp.run_job import MOST_SECONDS, messages
+from mines_tools.lsp.threads import IS_ALONE
 from mines_tools.project.processes import own_environment, own_python
 from mines_tools.translations.phrases import phrase, template
 
@@ -32,18 +35,31 @@ _GRACE = 5.0  # seconds after a run's time limit before its process is killed
 _DIED = template("its process was ended")
 
 
+class _Program(Protocol):
+    """A program that runs somewhere."""
+
+    async def listen(self, take: Callable[[dict[str, Any]], object]) -> None:
+        """Pass all messages of the run to `take`, until the program has ended."""
+
+    def end(self) -> None:
+        """End the program soon."""
+
+    async def wait_for_end(self) -> None:
+        """End the program, and wait until it has ended."""
+
+
 class _ServerRun:
     """One run of a program. If too many other programs run, the run waits before it starts."""
 
     def __init__(self) -> None:
         self.is_ended = False
         """True if `end` was called."""
-        self.process: asyncio.Future[Process] | None = None
+        self.program: _Program | None = None
 
     def end(self) -> None:
         self.is_ended = True
-        if self.process is not None:
-            self.process.add_done_callback(_end_started)
+        if self.program is not None:
+            self.program.end()
 
 
 class ProgramRuns:
@@ -85,7 +101,7 @@ class ProgramRuns:
             async with self._turn:
                 await self._run_in_turn(document.uri, run, job, take)
         finally:
-            if run.process is None:
+            if run.program is None:
                 self._forget(document.uri, run)
 
     async def _run_in_turn(
@@ -96,19 +112,19 @@ class ProgramRuns:
         take: Callable[[dict[str, Any]], object],
     ) -> None:
         if run.is_ended:
-            take({"reason": "stopped", "message": phrase(_DIED)})
+            take(_died())
             return
         # This task may be cancelled, but a process that is starting starts all the same. So it is
         # registered before it exists, and until it has ended.
-        process = run.process = asyncio.ensure_future(_start())
+        program = run.program = _SlicedProgram(job) if IS_ALONE else _ProgramProcess(job)
         try:
             async with asyncio.timeout(MOST_SECONDS + _GRACE):
-                await _listen(await asyncio.shield(process), job, take)
+                await program.listen(take)
         except TimeoutError:
             words = phrase("it took {count} seconds", count=MOST_SECONDS)
             take({"reason": "stopped", "message": words})
         finally:
-            ending = asyncio.ensure_future(_wait_for_end(process))
+            ending = asyncio.ensure_future(program.wait_for_end())
             ending.add_done_callback(lambda _: self._forget(uri, run))
             await asyncio.shield(ending)
 
@@ -134,6 +150,54 @@ class ProgramRuns:
             self.end(uri)
 
 
+class _SlicedProgram:
+    """A program that runs in this thread. The other tasks of the server get a turn after each message of the run."""
+
+    def __init__(self, job: dict[str, Any]) -> None:
+        self._messages = messages(job)
+        self._is_ended = False
+
+    async def listen(self, take: Callable[[dict[str, Any]], object]) -> None:
+        for message in self._messages:
+            take(message)
+            if "reason" in message:
+                return
+            await asyncio.sleep(0)
+            if self._is_ended:
+                take(_died())
+                return
+
+    def end(self) -> None:
+        self._is_ended = True
+
+    async def wait_for_end(self) -> None:
+        self._messages.close()
+
+
+class _ProgramProcess:
+    """A program that runs in a process of its own. The process starts when an object of this class is created."""
+
+    def __init__(self, job: dict[str, Any]) -> None:
+        self._job = job
+        self._process = asyncio.ensure_future(_start())
+
+    async def listen(self, take: Callable[[dict[str, Any]], object]) -> None:
+        await _listen(await asyncio.shield(self._process), self._job, take)
+
+    def end(self) -> None:
+        self._process.add_done_callback(_end_started)
+
+    async def wait_for_end(self) -> None:
+        with suppress(OSError):  # if it cannot start, `_run_in_turn` gets the error
+            process = await self._process
+            _end(process)
+            await process.wait()
+
+
+def _died() -> dict[str, Any]:
+    return {"reason": "stopped", "message": phrase(_DIED)}
+
+
 async def _start() -> Process:
     return await asyncio.create_subprocess_exec(
         *own_python("mines_tools.lsp.run_worker:main"),
@@ -156,17 +220,10 @@ async def _listen(
         except ValueError:
             take({"reason": "stopped", "message": phrase("it wrote too much at once")})
             return
-        told = json.loads(line) if line else {"reason": "stopped", "message": phrase(_DIED)}
+        told = json.loads(line) if line else _died()
         take(told)
         if "reason" in told:
             return
-
-
-async def _wait_for_end(starting: asyncio.Future[Process]) -> None:
-    with suppress(OSError):  # if it cannot start, `_run_in_turn` gets the error
-        process = await starting
-        _end(process)
-        await process.wait()
 
 
 def _end_started(process: asyncio.Future[Process]) -> None:

@@ -1,4 +1,5 @@
-"""Serves one client: on standard input and output, on a port of this machine, or on a WebSocket.
+"""Serves one client: on standard input and output, on a port of this machine, on a WebSocket, or by messages in this
+process.
 
 Anything on this machine can connect to a port: any program, or any web page in a browser. So all data of a connection
 to the port must have the form of the protocol, from the first byte on. Otherwise the connection is not accepted as the
@@ -23,7 +24,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.base.message_framing import MOST_BYTES, NotTheProtocol, Splitter, message_of
 from mines_tools.lsp.inbox import Inbox
-from mines_tools.lsp.threads import INPUT
+from mines_tools.lsp.threads import INPUT, in_background
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -435,3 +436,42 @@ class _Socket:
             self.close()
             self._waiting.clear()
             self._inbox.end()
+
+
+def serve_messages(server: Server, post: Callable[[str], object]) -> Callable[[str], None]:
+    """Serve a client in this process, in tasks of the running event loop. `post` is called with each message for the
+    client. Return a function that takes a message of the client. It must be called in the thread of the loop.
+
+    A message is JSON without a header.
+    """
+    inbox = Inbox(server.connection)
+    server.connection.protocol.set_writer(_Post(post), include_headers=False)
+
+    async def serve() -> None:
+        try:
+            await inbox.handle()
+            await _end_runs(server)
+        finally:
+            server.stop()
+
+    serving = in_background(serve())
+
+    def put(message: str) -> None:
+        if not serving.done():
+            inbox.load(len(message))
+            inbox.put(message_of(message), len(message))
+
+    return put
+
+
+class _Post:
+    """A function that posts messages, with the methods that pygls expects of a writer."""
+
+    def __init__(self, post: Callable[[str], object]) -> None:
+        self._post = post
+
+    def write(self, data: bytes) -> None:
+        self._post(data.decode("ascii"))
+
+    def close(self) -> None:
+        pass

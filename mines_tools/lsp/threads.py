@@ -4,6 +4,7 @@ them."""
 from __future__ import annotations
 
 import asyncio
+import sys
 from concurrent.futures import Future
 from contextvars import Context
 from queue import SimpleQueue
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
 _T = TypeVar("_T")
+
+IS_ALONE = sys.platform == "emscripten"
+"""True if Python can start no threads and no processes. This is so in a browser. Then slow work happens in the thread
+of the event loop."""
 
 
 class Lane:
@@ -32,7 +37,11 @@ class Lane:
         self._waiting = SimpleQueue()
 
     async def call(self, function: Callable[..., _T], *arguments: object) -> _T:
-        """Call `function` in one of the threads and return its result."""
+        """Call `function` in one of the threads and return its result. Where no thread can start, let other tasks
+        continue first, and then call `function` in this thread."""
+        if IS_ALONE:
+            await asyncio.sleep(0)
+            return function(*arguments)
         future: Future[_T] = Future()
         self._waiting.put((future, function, arguments))
         if self._threads < self._most:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.run import Stop
 
@@ -137,6 +139,9 @@ class _One:
 
 class ComparedRun:
     """A `Run` on two engines in parallel. It writes the output of the first engine, as long as both write the same."""
+
+    patience = inf
+    reader = ""
 
     def __init__(
         self,

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.base.message_framing import Splitter
+from mines_tools.base.message_framing import Splitter, framed
 from mines_tools.dap.adapter import Adapter
 from mines_tools.dap.adapter_options import Setup
 from mines_tools.dap.inbox import Inbox
@@ -52,7 +52,11 @@ class Client:
         self._state: Any = None
         self._merged = 0
         """The number of messages that are already included in `_state`."""
-        self.adapter = Adapter(self.inbox, self._receive, Setup(log=self.logged.append, **more))
+        self.adapter = Adapter(
+            self.inbox,
+            lambda text: self._receive(framed(text.encode())),
+            Setup(log=self.logged.append, **more),
+        )
 
     def _receive(self, data: bytes) -> None:
         for content in self._splitter.feed(data):

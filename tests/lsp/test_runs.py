@@ -12,7 +12,7 @@ import pytest
 
 from mines_tools import api
 from mines_tools.lsp import program_runs as runs_module
-from mines_tools.lsp import run_worker
+from mines_tools.lsp import run_job
 from tests.lsp.client import URI, Client, Failure, converse
 
 _HELLO = (Path(__file__).parents[2] / "examples" / "hello.mines").read_text("utf-8")
@@ -241,10 +241,10 @@ def test_shutdown_cancels_runs() -> None:
     ("steps", "characters", "is_late", "words"),
     [
         (1, 1, False, ""),
-        (run_worker.MOST_STEPS, 1, False, "it took 10,000,000 steps"),
-        (1, run_worker.MOST_CHARACTERS, False, "it wrote 4,000,000 characters"),
+        (run_job.MOST_STEPS, 1, False, "it took 10,000,000 steps"),
+        (1, run_job.MOST_CHARACTERS, False, "it wrote 4,000,000 characters"),
         (1, 1, True, "it took 60 seconds"),
     ],
 )
 def test_limits(steps: int, characters: int, is_late: bool, words: str) -> None:
-    assert run_worker._reached(steps, characters, is_late) == words
+    assert run_job._reached(steps, characters, is_late) == words

@@ -93,6 +93,13 @@ class MachineRun(RunOnMachine[Machine, State]):
             self.write_output()
         return machine.steps - before
 
+    @property
+    def reader(self) -> str:
+        """The name of the instruction that waits for input; empty if no instruction does."""
+        from mines_tools.languages.emojifunge.watching import next_command
+
+        return "" if self._lack is None else next_command(self.machine)
+
     def span(self) -> Span:
         """Return the span of the cell that is executed next."""
         return self.span_at(self.machine.pointer.x, self.machine.pointer.y)

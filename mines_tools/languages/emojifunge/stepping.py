@@ -28,7 +28,6 @@ from mines_tools.languages.emojifunge.watching import (
     Watching,
     command_of,
     error_of,
-    next_command,
     readers_of,
 )
 from mines_tools.languages.emojifunge.words.places import place_text, way_text
@@ -107,11 +106,6 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         """Take up to `steps` steps. Return the number of steps taken."""
         self._before = None
         return super().run(steps)
-
-    @property
-    def reader(self) -> str:
-        """The name of the instruction that waits for input; empty if no instruction does."""
-        return "" if self._lack is None else next_command(self.machine)
 
     def step(self) -> Event | None:
         """Take one step, and return its event. Return None if no step was taken."""

@@ -54,6 +54,11 @@ class MachineRun(RunOnMachine[Machine, State]):
             self.note_lack(lack)
         return self.machine.steps - before
 
+    @property
+    def reader(self) -> str:
+        """The name of the command that needs input; empty if none does."""
+        return "" if self._lack is None else self.machine.command.name
+
     def write_text(self, text: str) -> None:
         """Pass `text` on to the receiver of the output. `text` is an integer or a single character. Each surrogate is
         replaced by U+FFFD."""

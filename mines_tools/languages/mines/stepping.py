@@ -334,11 +334,6 @@ class MachineSteps(MachineRun):
         machine = self.machine
         return Listing(source_form(operation, machine.board) for operation, _ in machine.queue)
 
-    @property
-    def reader(self) -> str:
-        """The name of the command that needs input; empty if none does."""
-        return "" if self._lack is None else self.machine.command.name
-
     def step(self) -> Event | None:
         """Take one step, and return its event. Return None if the step could not be taken."""
         machine, written = self.machine, self._written

@@ -45,6 +45,11 @@ class MachineRun(RunOnMachine[Machine, State]):
             return Stop("aborted", self._failure(), self.span())
         return Stop("ended") if machine.is_over else None
 
+    @property
+    def reader(self) -> str:
+        """The name of the command that waits for input; empty if no command does."""
+        return "" if self._lack is None else self.machine.lacking
+
     def run(self, steps: int) -> int:
         """Take up to `steps` steps. Return the number of steps taken."""
         self._lack = None

@@ -149,11 +149,6 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         self._before = None
         return super().run(steps)
 
-    @property
-    def reader(self) -> str:
-        """The name of the command that waits for input; empty if no command does."""
-        return "" if self._lack is None else self.machine.lacking
-
     def step(self) -> Event | None:
         """Take one step, and return its event. Return None if no step was taken."""
         machine = self.machine

@@ -9,6 +9,7 @@ from itertools import count
 
 import pytest
 
+from mines_tools.base import clock as clock_module
 from mines_tools.languages.mines.engines import auto, python  # noqa: F401 - to be found below
 from mines_tools.languages.mines.engines.wasm import engine, regions, states  # noqa: F401
 from tests.mines.engines.many import shorten_waits
@@ -25,6 +26,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> None:
         return next(ticks) * _TICK
 
     monkeypatch.setattr(time, "thread_time", look)
+    monkeypatch.setattr(clock_module, "thread_time", look)
     for name, module in list(sys.modules.items()):
         if name.startswith("mines_tools.languages.mines.engines."):
             for each in ("thread_time", "perf_counter"):

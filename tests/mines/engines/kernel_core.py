@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.languages.mines.engines.kernel import interpreter
+from mines_tools.languages.mines.engines.kernel.state import views_of
 from mines_tools.languages.mines.engines.wasm_assembler import operations
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from mines_tools.languages.mines.engines.kernel.state import Views
 
 PAGE = 65536
 
@@ -19,9 +22,10 @@ class PythonCore:
     def __init__(self) -> None:
         self._bytes = bytearray(PAGE)
 
-    @property
-    def memory(self) -> memoryview:
-        return memoryview(self._bytes)
+    link = None
+
+    def views(self) -> Views:
+        return views_of(memoryview(self._bytes))
 
     def grow(self, size: int) -> None:
         if size > len(self._bytes):

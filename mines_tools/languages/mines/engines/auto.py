@@ -6,8 +6,10 @@ that.
 
 from __future__ import annotations
 
+from time import perf_counter
+
 from mines_tools.interface.run import Statistic
-from mines_tools.languages.mines.engines.engine import by_machine, in_all, is_wide
+from mines_tools.languages.mines.engines.engine import NEVER, by_machine, in_all, is_wide
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
@@ -77,7 +79,7 @@ class _Timed:
     """An engine and its measured speed."""
 
     def __init__(self, engine: Engine) -> None:
-        from time import thread_time
+        from mines_tools.base.clock import thread_time
 
         self.engine = engine
         self._clock = thread_time
@@ -134,6 +136,7 @@ class AutoEngine:
         trial_seconds: float = _TRIAL_SECONDS,
     ) -> None:
         self.machine = machine
+        self.latest = NEVER
         self._left = machine_steps
         """The number of steps that the machine may still take before a faster engine takes over."""
         self._begun = 0
@@ -165,14 +168,18 @@ class AutoEngine:
     def run(self, steps: int) -> None:
         """See `engine.Engine`."""
         machine = self.machine
-        end = machine.steps + steps
+        before = machine.steps
+        end = before + steps
         if self._left:
             self._by_machine(steps)
         while machine.steps < end and not machine.is_over:
             timed = self._now or self._begin()
             if self._seconds >= self._change_at and self._may_change(timed, end - machine.steps):
                 timed = self._change(timed)
+            timed.engine.latest = self.latest
             self._by_faster(timed, end - machine.steps)
+            if machine.steps > before and self.latest != NEVER and perf_counter() > self.latest:
+                break
 
     def settle(self) -> None:
         """See `engine.Engine`."""
@@ -207,7 +214,7 @@ class AutoEngine:
     def _by_machine(self, steps: int) -> None:
         """Let the machine itself take steps, before a faster engine takes over. Take at most
         `steps` steps in this call."""
-        from time import thread_time
+        from mines_tools.base.clock import thread_time
 
         machine = self.machine
         take_step = machine.step
@@ -268,7 +275,7 @@ class AutoEngine:
         at most `steps` steps, and after each step, the value at the top is checked. All this takes
         less time than loading WebAssembly.
         """
-        from time import thread_time
+        from mines_tools.base.clock import thread_time
 
         machine = self.machine
         stack = machine.stack
@@ -295,7 +302,7 @@ class AutoEngine:
         if self._wasm is None:
             self._wasm = self._of_wasm()
             if self._wasm is None:
-                self._change_at = float("inf")
+                self._change_at = NEVER
                 return timed
         from mines_tools.base.memory_limit import room
 
@@ -330,7 +337,7 @@ class AutoEngine:
             self._wasm = self._of_wasm()
         if self._wasm is None or self._kernel is None or not self._kernel.save_memory():
             return False
-        self._now, self._change_at = self._wasm, float("inf")
+        self._now, self._change_at = self._wasm, NEVER
         return True
 
     def _of_wasm(self) -> _Timed | None:

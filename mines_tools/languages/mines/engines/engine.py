@@ -8,6 +8,8 @@ this state.
 
 from __future__ import annotations
 
+from time import perf_counter
+
 from mines_tools.interface.run import InputError, NeedsInput, Statistic
 from mines_tools.languages.mines.machine_run import MachineRun
 from mines_tools.translations.phrases import template
@@ -38,12 +40,19 @@ else:
     Protocol = object
 
 
+NEVER = float("inf")
+"""A time on a clock that does not come. (A short run does not import `math`.)"""
+
+
 class Engine(Protocol):
     """An object that takes the steps of a machine. The machine may be in any state when the engine
     is made."""
 
+    latest: float
+    """The time on the clock `perf_counter` after which `run` soon returns. It is infinite at first."""
+
     def run(self, steps: int) -> None:
-        """Take up to `steps` steps; take fewer only if the run ends.
+        """Take up to `steps` steps; take fewer only if the run ends, or after `latest`.
 
         Afterwards `machine.steps` and `machine.is_over` are correct, and the output is written. If
         the run was aborted, `machine.aborted` and `machine.origin` are correct too.
@@ -62,6 +71,8 @@ class Engine(Protocol):
 
 class Stepping:
     """The machine itself, in the form of an engine."""
+
+    latest = NEVER  # the machine is slow, so the callers choose few steps
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
@@ -97,14 +108,27 @@ class EngineRun(MachineRun):
         self.engine = engine(self.machine)
 
     def run(self, steps: int) -> int:
-        """Take up to `steps` steps. Return the number of steps taken."""
+        """Take up to `steps` steps, but stop after about `patience` seconds. Return the number of steps taken."""
         self._lack = None
         before = self.machine.steps
+        if self.patience != NEVER:
+            self.engine.latest = perf_counter() + self.patience
         try:
             self.engine.run(steps)
         except (NeedsInput, InputError) as lack:
             self.note_lack(lack)
         return self.machine.steps - before
+
+    @property
+    def reader(self) -> str:
+        """The name of the command that needs input; empty if none does."""
+        if self._lack is not None:
+            self.engine.settle()
+            try:  # noqa: SIM105 - a short run does not import contextlib
+                self.machine.step()  # the machine finds out the command, and cannot take the step
+            except (NeedsInput, InputError):
+                pass
+        return super().reader
 
     def statistics(self) -> Sequence[Statistic]:
         """Return the engine's statistics."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
+from math import inf
 
 from mines_tools.interface.run import Feed, InputError, NeedsInput, Stop, Unavailable, takes_steps
 from mines_tools.languages.mines.dialect import DIALECTS
@@ -135,6 +136,9 @@ class _Written:
 class ReferenceRun:
     """A `Run` that uses mines-esolang. The run can return its state, but cannot go back to an
     earlier state."""
+
+    patience = inf  # the interpreter is slow, so the callers choose few steps
+    reader = ""
 
     def __init__(self, tree: Tree, options: RunOptions, write: Write) -> None:
         """Start the interpreter. Raises ValueError if the text has errors, and Unavailable if the installed release

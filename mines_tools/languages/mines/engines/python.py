@@ -6,6 +6,7 @@ do not come again, the engine simulates the clicks directly. Integers can have a
 
 from __future__ import annotations
 
+from math import inf
 from time import perf_counter
 
 from mines_tools.base.long_integers import LONG, MINUS_LONG, product, quotient, remainder
@@ -68,6 +69,8 @@ _DIRECT = 30_000
 _MOST_DIRECT = 4_000_000
 """The greatest number of steps in one direct simulation. The first direct simulation has `_DIRECT`
 steps. Each further one has twice as many steps as the one before."""
+_MOST_AT_ONCE = 1 << 22
+"""The greatest number of steps between two checks of the clock, if `latest` is finite."""
 _FORGIVEN = 20
 """A factor. The next direct simulation has a planned number of steps. Multiply this number by the
 factor. If the run has taken more steps than that since the end of the last direct simulation, the
@@ -88,6 +91,7 @@ class PythonEngine:
     ) -> None:
         """Make the engine. If `automaton` is not None, the engine shares it with other engines."""
         self.machine = machine
+        self.latest = inf
         self.automaton = Automaton(machine) if automaton is None else automaton
         self.regions = PythonRegions(machine, self.automaton, thresholds)
         self._cold = thresholds.first
@@ -124,6 +128,10 @@ class PythonEngine:
         try:
             while machine.steps < end and not machine.is_over:
                 left = steps_within_memory(end - machine.steps)
+                if self.latest != inf:
+                    left = min(left, _DIRECT if self._direct_left else _MOST_AT_ONCE)
+                    if machine.steps > first and perf_counter() > self.latest:
+                        break
                 if self._direct_left:
                     self._simulate(min(left, self._direct_left))
                     continue
@@ -293,6 +301,8 @@ class PythonEngine:
                 if begun > _AT_ONCE:
                     left = 0
                     between_steps()
+                    if self.latest != inf and perf_counter() > self.latest:
+                        return False
                     begun = left = _AT_ONCE
                 if left <= 0:
                     return False

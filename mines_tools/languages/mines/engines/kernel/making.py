@@ -19,7 +19,7 @@ def kernel_bytes() -> bytes:
     assert spec.origin is not None
     loader: Any = spec.loader
     try:
-        content: bytes = loader.get_data(spec.origin.removesuffix("making.py") + FILE)
+        content: bytes = loader.get_data(spec.origin.rpartition("making.")[0] + FILE)
     except OSError:
         return make()
     return content

@@ -171,7 +171,7 @@ class KernelStack:
         return self._state.get(at.FULL) - self._state.get(at.EMPTY)
 
     def _values(self, start: int, end: int) -> memoryview:
-        return self._state.bytes[start:end].cast("q")
+        return memoryview(self._state.bytes[start:end]).cast("q")
 
     def _pieces(self) -> Iterator[memoryview]:
         """Yield all values of the stack, in pieces of limited size."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from array import array
 from itertools import compress
-from time import thread_time
 
+from mines_tools.base.clock import thread_time
+from mines_tools.base.records import NamedTuple
 from mines_tools.interface.run import Input, NeedsInput
 from mines_tools.languages.mines.engines.engine import is_wide
 from mines_tools.languages.mines.engines.kernel import layout as at
@@ -21,21 +22,47 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Protocol
 
+    from typing_extensions import Buffer
+
     from mines_tools.languages.mines.dialect import Dialect
     from mines_tools.languages.mines.player import Status
+
+    class MemoryBytes(Protocol):
+        """The bytes of a kernel's memory."""
+
+        def __getitem__(self, where: slice, /) -> Buffer:
+            """Return the bytes from `where.start` to `where.stop`. The result may be a view of the memory, or a copy."""
+
+        def __setitem__(self, where: slice, data: Buffer, /) -> None:
+            """Replace the bytes from `where.start` to `where.stop` by `data`, which has as many bytes."""
+
+    class MemoryNumbers(Protocol):
+        """The memory of a kernel as a sequence of numbers of the same size."""
+
+        def __getitem__(self, index: int, /) -> int:
+            """Return the number at `index`."""
+
+        def __setitem__(self, index: int, value: int, /) -> None:
+            """Set the number at `index` to `value`."""
 
     class Core(Protocol):
         """The object that runs the kernel."""
 
-        @property
-        def memory(self) -> memoryview:
-            """The whole memory, as bytes. After a call of `grow`, it is another object."""
+        def views(self) -> Views:
+            """Return the whole memory. After a call of `grow`, these views cannot be used any more."""
 
         def grow(self, size: int) -> None:
             """Enlarge the memory to at least `size` bytes. Raises MemoryError."""
 
         def function(self, name: str) -> Callable[[], int]:
             """Return a Python function that calls the function `name` of the kernel."""
+
+        @property
+        def link(self) -> Callable[[bytes, int], None] | None:
+            """A function that adds code to the kernel. Its parameters are the bytes of a module and a number of places.
+            It enlarges the table to at least this number of places, and then starts the module, which writes its
+            functions into the table. It raises MemoryError. None if no code can be added."""
+
 else:
     Protocol = object
 
@@ -52,6 +79,21 @@ _KEPT = 1 << 26
 _LEAST_INPUT = 512
 """A number of bytes. After other code has read input, the kernel's input buffer is filled again if
 fewer bytes than this are left in it."""
+
+
+class Views(NamedTuple):
+    """The memory of a kernel, in three forms."""
+
+    bytes: MemoryBytes
+    words: MemoryNumbers
+    """The memory as signed numbers of 32 bits."""
+    wide: MemoryNumbers
+    """The memory as signed numbers of 64 bits."""
+
+
+def views_of(memory: memoryview) -> Views:
+    """Return views of `memory`, the bytes of a kernel's memory."""
+    return Views(memory, memory.cast("i"), memory.cast("q"))
 
 
 class TooLarge(Exception):
@@ -119,10 +161,7 @@ class KernelState:
     def grow(self, size: int) -> None:
         """Enlarge the memory to at least `size` bytes. Raises MemoryError."""
         self.core.grow(size)
-        memory = self.core.memory
-        self.bytes = memory
-        self._words = memory.cast("i")
-        self._wide = memory.cast("q")
+        self.bytes, self._words, self._wide = self.core.views()
 
     def get(self, register: int) -> int:
         """Return the number in `register`. The register has 32 bits."""

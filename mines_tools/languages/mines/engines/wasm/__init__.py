@@ -1,1 +1,2 @@
-"""The engine in WebAssembly. wasmtime runs the kernel; regions are compiled to functions that use the kernel's memory."""
+"""The engine in WebAssembly. wasmtime or a browser runs the kernel. Regions are compiled to functions that use the
+memory of the kernel."""

@@ -9,11 +9,14 @@ import wasmtime
 from mines_tools.base.lazy import once
 from mines_tools.base.memory_limit import own_memory
 from mines_tools.languages.mines.engines.kernel.making import kernel_bytes
+from mines_tools.languages.mines.engines.kernel.state import views_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
+
+    from mines_tools.languages.mines.engines.kernel.state import Views
 
 _PAGE = 65536
 _ROOM = 8 << 30
@@ -107,12 +110,11 @@ class WasmCore:
         self.exports: Any = wasmtime.Instance(self.store, module, []).exports(self.store)
         self._memory: Any = self.exports["memory"]
 
-    @property
-    def memory(self) -> memoryview:
-        """The whole memory of the kernel."""
+    def views(self) -> Views:
+        """Return the whole memory of the kernel."""
         start = ctypes.cast(self._memory.data_ptr(self.store), ctypes.c_void_p)
         view: memoryview = _view(start, self._memory.data_len(self.store), _WRITABLE)
-        return view
+        return views_of(view)
 
     def grow(self, size: int) -> None:
         """Enlarge the memory to at least `size` bytes. Raises MemoryError."""

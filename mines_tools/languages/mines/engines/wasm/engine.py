@@ -1,4 +1,4 @@
-"""The engine that runs the kernel as WebAssembly, with wasmtime.
+"""The engine that runs the kernel as WebAssembly.
 
 The kernel plays the game, enters hot code (see `regions`), or follows remembered control states
 (see `remembering`).
@@ -12,8 +12,9 @@ state to the kernel and back counts as time of the kernel.
 from __future__ import annotations
 
 from math import inf
-from time import perf_counter, thread_time
+from time import perf_counter
 
+from mines_tools.base.clock import thread_time
 from mines_tools.base.memory_limit import LimitReached, more_memory, own_memory, room
 from mines_tools.interface.run import Statistic
 from mines_tools.languages.mines.engines.automaton import Automaton
@@ -21,6 +22,7 @@ from mines_tools.languages.mines.engines.engine import by_machine, in_all, is_wi
 from mines_tools.languages.mines.engines.kernel import layout as at
 from mines_tools.languages.mines.engines.kernel.state import KernelState, TooLarge
 from mines_tools.languages.mines.engines.thresholds import Thresholds
+from mines_tools.languages.mines.engines.wasm.cores import new_core
 from mines_tools.languages.mines.engines.wasm.growth import Growth
 from mines_tools.languages.mines.engines.wasm.heuristics import HotSpots
 from mines_tools.languages.mines.engines.wasm.pace import Pace
@@ -98,11 +100,12 @@ class WasmEngine:
         python: PythonEngine | None = None,
     ) -> None:
         """Make the engine. `core` returns the object that runs the kernel; if `core` is None,
-        wasmtime runs it. Where the kernel cannot continue the run, the engine `python` continues.
+        `new_core` makes it. Where the kernel cannot continue the run, the engine `python` continues.
 
         Raises ImportError if wasmtime is not installed or does not work here.
         """
         self.machine = machine
+        self.latest = inf
         self._slice, self._region_slice = _FIRST_SLICE, _FIRST_REGION_SLICE
         self._inside = False
         """True if the state of the run is in the kernel's memory. The machine then has an older
@@ -159,7 +162,7 @@ class WasmEngine:
         self._state: KernelState | None = None
         began = perf_counter()
         try:
-            self._state = KernelState(machine, (core or _by_wasmtime)(), thresholds.stack)
+            self._state = KernelState(machine, (core or new_core)(), thresholds.stack)
         except MemoryError:
             self._give_up(phrase("WebAssembly: there is not enough memory"))
         else:
@@ -188,11 +191,17 @@ class WasmEngine:
                         self._pace.forget()
                 elif self._inside or self._enter():
                     self._keep_pace(end - machine.steps)
+                if machine.steps > before and self._is_late():
+                    break
         finally:
             if self._inside and self._state is not None:
                 self._count(self._state)
                 self._state.flush()
             self._taken += machine.steps - before
+
+    def _is_late(self) -> bool:
+        """Return whether `run` must return."""
+        return self.latest != inf and perf_counter() > self.latest
 
     def _is_to_look(self) -> bool:
         """Return whether it is time to search for hot code."""
@@ -547,6 +556,7 @@ class WasmEngine:
                 self._is_to_look_again = False
                 self._python.look_again()
             began, began_thread = perf_counter(), thread_time()
+            self._python.latest = self.latest
             try:
                 self._python.run(steps)
             finally:
@@ -564,15 +574,3 @@ class WasmEngine:
                 self._python_left = max(self._python_left, taken + more) if more else taken
         finally:
             self._python_left -= machine.steps - before
-
-
-def _by_wasmtime() -> Core:
-    """Return a core that uses wasmtime. Raises ImportError if wasmtime is not installed, does not
-    have the release that is needed, or does not run on this machine."""
-    try:
-        with own_memory():
-            from mines_tools.languages.mines.engines.wasm.core import WasmCore
-
-            return WasmCore()
-    except (OSError, RuntimeError, AttributeError, TypeError) as error:
-        raise ImportError(str(error)) from error

@@ -6,7 +6,7 @@ copied a stack out of the kernel. Before that, the stack stays in the kernel, ho
 
 from __future__ import annotations
 
-from time import thread_time
+from mines_tools.base.clock import thread_time
 
 _DEEP = 4_000_000
 """A number of values. Only a stack with more values can count as growing too fast."""

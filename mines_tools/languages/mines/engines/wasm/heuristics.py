@@ -3,8 +3,7 @@ steps that compiled regions could take faster."""
 
 from __future__ import annotations
 
-from time import thread_time
-
+from mines_tools.base.clock import thread_time
 from mines_tools.languages.mines.engines.kernel import layout as at
 
 TYPE_CHECKING = False
@@ -47,7 +46,7 @@ class HotSpots:
         self._automaton = automaton
         self._thresholds = thresholds
         self.regions: WasmRegions | None = None
-        self._link = None if state is None else getattr(state.core, "link", None)
+        self._link = None if state is None else state.core.link
         self.is_full = False
         """True if there are no more searches, because there was not enough memory for more
         regions."""

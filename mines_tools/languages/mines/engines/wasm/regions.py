@@ -8,8 +8,8 @@ a state of the player in the form that it has in this memory.
 from __future__ import annotations
 
 from array import array
-from time import thread_time
 
+from mines_tools.base.clock import thread_time
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.run import InputError, NeedsInput
 from mines_tools.languages.mines.engines.kernel import layout as at

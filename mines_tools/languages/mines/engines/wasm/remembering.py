@@ -16,8 +16,7 @@ one before. The waits and other times are multiples of the *seconds for learning
 
 from __future__ import annotations
 
-from time import thread_time
-
+from mines_tools.base.clock import thread_time
 from mines_tools.languages.mines.engines.automaton import TooManyNodes
 
 TYPE_CHECKING = False

@@ -9,8 +9,7 @@ when the run takes it for the first time.
 
 from __future__ import annotations
 
-from time import thread_time
-
+from mines_tools.base.clock import thread_time
 from mines_tools.interface.run import between_steps
 from mines_tools.languages.mines.engines.automaton import TooManyNodes
 from mines_tools.languages.mines.engines.kernel import layout as at

@@ -1,0 +1,1 @@
+"""The tools inside a web page."""

@@ -1,0 +1,27 @@
+/** Compiles and packs Python modules, with Pyodide. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadPyodide } from 'pyodide';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** The folder of Pyodide. */
+export const PYODIDE = at('../node_modules/pyodide');
+
+/** Compiles and packs the modules of the `.whl` files in `folder`. Returns the content of each file that is made. */
+export async function packed(folder: string): Promise<Map<string, Uint8Array>> {
+  const pyodide = await loadPyodide({ indexURL: PYODIDE });
+  for (const path of ['/wheels', '/packed']) pyodide.FS.mkdir(path);
+  for (const name of readdirSync(folder))
+    pyodide.FS.writeFile(`/wheels/${name}`, readFileSync(join(folder, name)));
+  for (const name of ['modules.json', 'generated_code.py'])
+    pyodide.FS.writeFile(`/${name}`, readFileSync(at(name)));
+  pyodide.runPython(readFileSync(at('pack.py'), 'utf8'));
+  const names: string[] = pyodide.FS.readdir('/packed');
+  return new Map(
+    names
+      .filter((name) => !name.startsWith('.'))
+      .map((name) => [name, pyodide.FS.readFile(`/packed/${name}`)]),
+  );
+}

@@ -1,0 +1,73 @@
+/** Findings of the server, with buttons for their fixes. */
+
+import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
+import type { Extension } from '@codemirror/state';
+import { type EditorView, ViewPlugin } from '@codemirror/view';
+import { offsetAt } from '../language/places.ts';
+import type { LanguageService, ServerDiagnostic } from '../language/service.ts';
+import { button, element } from '../page/elements.ts';
+import { t } from '../words/words.ts';
+import { type Action, perform, titleOf } from './actions.ts';
+import { showRule } from './documentation.ts';
+
+const SEVERITIES = ['error', 'error', 'warning', 'info', 'hint'] as const;
+
+/** `onFound` is called with the findings after each report. */
+export function diagnostics(
+  service: LanguageService,
+  onFound: (found: readonly ServerDiagnostic[]) => void,
+): Extension {
+  return [
+    lintGutter(),
+    ViewPlugin.define((view) => {
+      const end = service.listen({
+        onDiagnostics: (version, found) => {
+          if (version !== service.version()) return;
+          onFound(found);
+          // The update in which the text changed may not be over yet.
+          queueMicrotask(() => show(view, service, version, found));
+        },
+      });
+      return { destroy: end };
+    }),
+  ];
+}
+
+function show(
+  view: EditorView,
+  service: LanguageService,
+  version: number,
+  found: readonly ServerDiagnostic[],
+): void {
+  if (version !== service.version()) return;
+  const { doc } = view.state;
+  const made = found.map((each): Diagnostic => {
+    const from = offsetAt(doc, each.range.start);
+    return {
+      from,
+      to: Math.max(from, offsetAt(doc, each.range.end)),
+      severity: SEVERITIES[each.severity ?? 1] ?? 'error',
+      message: each.message,
+      ...(each.tags?.includes(1) ? { markClass: 'unneeded' } : {}),
+      renderMessage: (shown) => message(shown, service, each),
+    };
+  });
+  view.dispatch(setDiagnostics(view.state, made));
+}
+
+function message(view: EditorView, service: LanguageService, found: ServerDiagnostic): Node {
+  const fixes = element('span', { class: 'fixes' });
+  const { code } = found;
+  if (code !== undefined) fixes.append(button(t('rule', code), () => void showRule(service, code)));
+  const params = { range: found.range, context: { diagnostics: [found], only: ['quickfix'] } };
+  service.ask<readonly Action[] | null>('textDocument/codeAction', params).then(
+    (actions) => {
+      const own = (actions ?? []).filter(({ kind }) => kind?.startsWith('quickfix')).slice(0, 5);
+      fixes.prepend(
+        ...own.map((each) => button(titleOf(each), () => perform(view, service, each))),
+      );
+    },
+    () => undefined,
+  );
+  return element('span', {}, found.message, fixes);
+}

@@ -1,0 +1,67 @@
+/** Hints: what the server writes between the characters of the program. */
+
+import { type Extension, StateEffect } from '@codemirror/state';
+import { Decoration, type DecorationSet, WidgetType } from '@codemirror/view';
+import { offsetAt, type Position } from '../language/places.ts';
+import type { LanguageService } from '../language/service.ts';
+import { element } from '../page/elements.ts';
+import { asking, decorationField } from './asking.ts';
+import { visibleRange } from './visible.ts';
+
+interface Hint {
+  readonly position: Position;
+  readonly label: string | readonly { readonly value: string }[];
+  readonly paddingLeft?: boolean;
+  readonly paddingRight?: boolean;
+  readonly tooltip?: string | { readonly value: string };
+}
+
+class HintWidget extends WidgetType {
+  private readonly words: string;
+  private readonly title: string;
+  private readonly padding: string;
+  constructor(words: string, title: string, padding: string) {
+    super();
+    this.words = words;
+    this.title = title;
+    this.padding = padding;
+  }
+  override eq(other: HintWidget): boolean {
+    return other.words === this.words && other.title === this.title;
+  }
+  override toDOM(): HTMLElement {
+    return element('span', { class: `hint ${this.padding}`, title: this.title }, this.words);
+  }
+  override ignoreEvent(): boolean {
+    return false;
+  }
+}
+
+const setHints = StateEffect.define<DecorationSet>();
+
+export function hints(service: LanguageService): Extension {
+  return [
+    decorationField(setHints),
+    asking<readonly Hint[] | null>(service, {
+      delay: 30,
+      isOfVisible: true,
+      ask: ({ state, viewport }, signal) =>
+        service.ask('textDocument/inlayHint', { range: visibleRange(state.doc, viewport) }, signal),
+      take: (view, answer) => {
+        const { doc } = view.state;
+        const made = (answer ?? []).map((hint) => {
+          const label =
+            typeof hint.label === 'string'
+              ? hint.label
+              : hint.label.map(({ value }) => value).join('');
+          const title =
+            typeof hint.tooltip === 'string' ? hint.tooltip : (hint.tooltip?.value ?? '');
+          const padding = [hint.paddingLeft && 'hint-left', hint.paddingRight && 'hint-right'];
+          const widget = new HintWidget(label, title, padding.filter(Boolean).join(' '));
+          return Decoration.widget({ widget, side: 1 }).range(offsetAt(doc, hint.position));
+        });
+        view.dispatch({ effects: setHints.of(Decoration.set(made, true)) });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,59 @@
+/** Words of the server about what is below the pointer, or at the cursor. */
+
+import { type Extension, StateEffect, StateField } from '@codemirror/state';
+import { type EditorView, hoverTooltip, showTooltip, type Tooltip } from '@codemirror/view';
+import { offsetAt, positionAt, type Range } from '../language/places.ts';
+import type { LanguageService } from '../language/service.ts';
+import { element } from '../page/elements.ts';
+import { markdown } from '../page/markdown.ts';
+
+interface Hover {
+  readonly contents: string | { readonly value: string };
+  readonly range?: Range;
+}
+
+const setHover = StateEffect.define<Tooltip | null>();
+
+const shown = StateField.define<Tooltip | null>({
+  create: () => null,
+  update: (before, { effects, docChanged, selection }) => {
+    const found = effects.find((each) => each.is(setHover));
+    if (found !== undefined) return found.value;
+    return docChanged || selection ? null : before;
+  },
+  provide: (field) => showTooltip.from(field),
+});
+
+export function hover(service: LanguageService): Extension {
+  return [hoverTooltip((view, at) => tooltipAt(view, service, at), { hoverTime: 250 }), shown];
+}
+
+/** Show the words about what is at the cursor, until the cursor moves. */
+export async function showHover(view: EditorView, service: LanguageService): Promise<void> {
+  const tooltip = await tooltipAt(view, service, view.state.selection.main.head);
+  view.dispatch({ effects: setHover.of(tooltip) });
+}
+
+async function tooltipAt(
+  view: EditorView,
+  service: LanguageService,
+  at: number,
+): Promise<Tooltip | null> {
+  if (!service.isReady()) return null;
+  const { doc } = view.state;
+  const position = positionAt(doc, at);
+  const found = await service
+    .ask<Hover | null>('textDocument/hover', { position })
+    .catch(() => null);
+  if (found === null || view.state.doc !== doc) return null;
+  const text = typeof found.contents === 'string' ? found.contents : found.contents.value;
+  if (text.trim() === '') return null;
+  const pos = found.range === undefined ? at : offsetAt(doc, found.range.start);
+  const end = found.range === undefined ? at : offsetAt(doc, found.range.end);
+  return {
+    pos,
+    end,
+    above: true,
+    create: () => ({ dom: element('div', { class: 'hover words' }, markdown(text)) }),
+  };
+}

@@ -1,0 +1,4 @@
+import './page/page.css';
+import { startPage } from './page/page.ts';
+
+startPage();

@@ -1,0 +1,49 @@
+/** The output of a run: it is shown as it comes, a few times a second. */
+
+/** The longest output that is shown, in UTF-16 units. */
+const LONGEST = 400_000;
+
+export interface Output {
+  readonly add: (text: string) => void;
+  readonly clear: () => void;
+  readonly text: () => string;
+}
+
+/** Show output in `place`. `onCut` is called when the beginning is not shown any more. */
+export function outputIn(place: HTMLElement, onCut: () => void): Output {
+  let text = '';
+  let waiting = '';
+  let isPlanned = false;
+  let isCut = false;
+
+  function show(): void {
+    isPlanned = false;
+    const isAtEnd = place.scrollHeight - place.scrollTop - place.clientHeight < 40;
+    text += waiting;
+    if (text.length > LONGEST) {
+      text = text.slice(-LONGEST / 2);
+      place.textContent = text;
+      if (!isCut) onCut();
+      isCut = true;
+    } else place.append(waiting);
+    waiting = '';
+    if (isAtEnd) place.scrollTop = place.scrollHeight;
+  }
+
+  return {
+    add: (more) => {
+      waiting += more;
+      if (waiting.length > LONGEST) waiting = waiting.slice(-LONGEST);
+      if (isPlanned) return;
+      isPlanned = true;
+      setTimeout(show, 40);
+    },
+    clear: () => {
+      text = '';
+      waiting = '';
+      isCut = false;
+      place.replaceChildren();
+    },
+    text: () => text + waiting,
+  };
+}

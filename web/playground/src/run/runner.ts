@@ -1,0 +1,148 @@
+/** Runs programs in a worker. A run that does not stop is ended with its worker. */
+
+import type { Ended, FromRun, RunRequest, Source, ToRun } from '../protocol.ts';
+import { type Supervised, supervised } from '../workers/supervised.ts';
+
+/** Milliseconds after which a run that does not stop is ended with its worker. */
+const PATIENCE = 500;
+
+export interface RunListener {
+  readonly onOutput: (text: string) => void;
+  readonly onProgress: (steps: number, seconds: number) => void;
+  readonly onWant: (what: 'number' | 'character') => void;
+  readonly onEnd: (ended: Ended) => void;
+  /** The worker has died. `isAgain` is true if another one was started. */
+  readonly onDeath: (why: string, isAgain: boolean) => void;
+}
+
+export interface Runner {
+  readonly isReady: () => boolean;
+  /** Start a run. A run before it ends. */
+  readonly run: (request: Omit<RunRequest, 'kind' | 'id'>) => void;
+  readonly input: (text: string, ends: boolean) => void;
+  readonly stop: () => void;
+  /** Return an explanation or a profile of a program, or what its source becomes. */
+  readonly text: (
+    kind: 'explain' | 'assemble' | 'profile',
+    source: Source & { readonly input?: string | null; readonly seed?: number | null },
+  ) => Promise<string>;
+}
+
+/** Return what runs programs. The worker starts at the first use. */
+export function runner(listener: RunListener): Runner {
+  let worker: Supervised<ToRun> | undefined;
+  let numbers = 0;
+  /** The number of the present run; 0 if there is none. */
+  let current = 0;
+  let began = 0;
+  let steps = 0;
+  let stopping: ReturnType<typeof setTimeout> | undefined;
+  const texts = new Map<
+    number,
+    { resolve: (text: string) => void; reject: (why: Error) => void }
+  >();
+
+  function started(): Supervised<ToRun> {
+    worker ??= supervised<ToRun, FromRun>(
+      () => new Worker(new URL('../python/run.worker.ts', import.meta.url), { type: 'module' }),
+      {
+        onReady: () => undefined,
+        onMessage: take,
+        onDeath: (why, isAgain) => {
+          over();
+          for (const { reject } of texts.values()) reject(new Error(why));
+          texts.clear();
+          listener.onDeath(why, isAgain);
+          if (!isAgain) {
+            worker?.end();
+            worker = undefined;
+          }
+        },
+      },
+    );
+    return worker;
+  }
+
+  function over(): void {
+    current = 0;
+    clearTimeout(stopping);
+  }
+
+  function take(message: FromRun): void {
+    if ('text' in message && message.kind !== 'output') {
+      const { text, message: why, errors } = message;
+      if (why === null) texts.get(message.id)?.resolve(text);
+      else texts.get(message.id)?.reject(new Error([why, ...errors].join('\n')));
+      texts.delete(message.id);
+      return;
+    }
+    if (message.id !== current) return; // it is about an older run
+    switch (message.kind) {
+      case 'output':
+        listener.onOutput(message.text);
+        break;
+      case 'progress':
+        steps = message.steps;
+        listener.onProgress(message.steps, message.seconds);
+        break;
+      case 'wants-input':
+        listener.onWant(message.what);
+        break;
+      case 'ended':
+        over();
+        listener.onEnd(message);
+        break;
+    }
+  }
+
+  return {
+    isReady: () => worker?.isReady() ?? false,
+    run: (request) => {
+      const before = current;
+      if (before !== 0) started().post({ kind: 'stop', id: before });
+      numbers += 1;
+      current = numbers;
+      began = performance.now();
+      steps = 0;
+      clearTimeout(stopping);
+      started().post({ kind: 'run', id: current, ...request });
+    },
+    input: (text, ends) => {
+      if (current !== 0) started().post({ kind: 'input', id: current, text, ends });
+    },
+    stop: () => {
+      if (current === 0) return;
+      const id = current;
+      started().post({ kind: 'stop', id });
+      clearTimeout(stopping);
+      stopping = setTimeout(() => {
+        if (current !== id) return;
+        over();
+        worker?.restart();
+        const seconds = (performance.now() - began) / 1000;
+        const how = {
+          how: 'stopped',
+          steps,
+          seconds,
+          engine: '',
+          errors: [],
+          message: null,
+        } as const;
+        listener.onEnd({ kind: 'ended', id, ...how });
+      }, PATIENCE);
+    },
+    text: (kind, source) => {
+      numbers += 1;
+      const id = numbers;
+      const { name, text, dialect, input = null, seed = null } = source;
+      started().post(
+        kind !== 'profile'
+          ? { kind, id, name, text, dialect }
+          : { kind, id, name, text, dialect, input, seed },
+      );
+      return new Promise((resolve, reject) => {
+        texts.set(id, { resolve, reject });
+      });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** Words about running programs: English, then Japanese. */
+
+export const RUN_WORDS = {
+  run: ['Run', '実行'],
+  stop: ['Stop', '停止'],
+  output: ['Output', '出力'],
+  input: ['Input', '入力'],
+  inputHelp: ['Input of the program', 'プログラムの入力'],
+  asks: ['Ask for more while it runs', '足りなければ実行中に尋ねる'],
+  dialect: ['Dialect', '方言'],
+  dialectAuto: ['as the program says', 'プログラムの指定どおり'],
+  engine: ['Engine', 'エンジン'],
+  engineAuto: ['auto', '自動'],
+  seed: ['Seed', 'シード'],
+  seedHelp: [
+    'A number. Runs with the same seed get the same random numbers.',
+    '数値。同じシードなら、乱数も同じになります。',
+  ],
+  maxSteps: ['Most steps', '最大ステップ数'],
+  settings: ['Settings of the run', '実行の設定'],
+  runStarting: ['The worker for runs is starting…', '実行用のワーカーを起動しています…'],
+  running: ['Running: {0} steps, {1} a second', '実行中: {0} ステップ、毎秒 {1}'],
+  wantsNumber: ['The program waits for a number.', 'プログラムは数値の入力を待っています。'],
+  wantsCharacter: ['The program waits for a character.', 'プログラムは文字の入力を待っています。'],
+  send: ['Send', '送信'],
+  endInput: ['End of input', '入力の終わり'],
+  ended: ['Ended after {0} steps in {1} ({2}).', '{0} ステップで終了しました ({1}、{2})。'],
+  stopped: ['Stopped by you after {0} steps in {1}.', '{0} ステップで停止しました ({1})。'],
+  failed: ['Failed after {0} steps: {1}', '{0} ステップで失敗しました: {1}'],
+  mostSteps: [
+    'Stopped after {0} steps: the limit is reached.',
+    '上限の {0} ステップで停止しました。',
+  ],
+  runDied: [
+    'The worker of the run stopped working ({0}). Another one has been started: press Run again.',
+    '実行用のワーカーが停止しました ({0})。新しいワーカーを起動したので、もう一度実行してください。',
+  ],
+  runGone: [
+    'The program cannot be run: {0} Reload the page to try again.',
+    'プログラムを実行できません: {0} ページを再読み込みすると、もう一度試します。',
+  ],
+  cut: [
+    'The beginning of the output is not shown: it is too long.',
+    '出力が長いため、先頭は表示していません。',
+  ],
+  profile: ['Profile', 'プロファイル'],
+  profileHelp: [
+    'Runs the program with the input above, and shows how often each part was executed',
+    '上の入力でプログラムを実行し、各部分の実行回数を表示します',
+  ],
+  profiling: ['Counting the steps…', 'ステップを数えています…'],
+  explain: ['Explain', '説明'],
+  noOutput: ['The program wrote nothing.', '出力はありません。'],
+} as const;

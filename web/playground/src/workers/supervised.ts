@@ -1,0 +1,125 @@
+/** A worker that is watched: if it dies or does not answer any more, another one replaces it. */
+
+import type { FromAny, ToAny } from '../protocol.ts';
+import { locale } from '../words/words.ts';
+
+/** Milliseconds between two looks at a worker. */
+const BEAT = 5_000;
+/** Milliseconds after which a worker without an answer counts as dead. A long step of the server answers later. */
+const SILENCE = 30_000;
+/** The most deaths, within `WITHIN` milliseconds, after which the worker is started again. */
+const MOST_DEATHS = 3;
+const WITHIN = 120_000;
+
+/** What the owner of a worker is told. */
+export interface Listener<From> {
+  readonly onReady: () => void;
+  readonly onMessage: (message: From) => void;
+  /** The worker has died. `isAgain` is true if another one is being started. */
+  readonly onDeath: (why: string, isAgain: boolean) => void;
+}
+
+export interface Supervised<To> {
+  /** Send a message. Before the worker is ready, the message waits. */
+  readonly post: (message: To) => void;
+  readonly isReady: () => boolean;
+  /** End the worker and start another one. Messages that wait are dropped. */
+  readonly restart: () => void;
+  readonly end: () => void;
+}
+
+/** Return the address of the folder of the page. */
+export function baseAddress(): string {
+  return new URL('.', document.baseURI).href;
+}
+
+/** Start the worker that `make` makes. */
+export function supervised<
+  To extends { readonly kind: string },
+  From extends { readonly kind: string },
+>(make: () => Worker, { onReady, onMessage, onDeath }: Listener<From>): Supervised<To> {
+  let worker: Worker | undefined;
+  let isReady = false;
+  let waiting: To[] = [];
+  let heard = 0;
+  let deaths: number[] = [];
+
+  function start(): void {
+    const own = make();
+    worker = own;
+    isReady = false;
+    heard = performance.now();
+    own.addEventListener('message', ({ data }: MessageEvent<FromAny | From>) => {
+      if (worker !== own) return;
+      heard = performance.now();
+      take(data);
+    });
+    own.addEventListener('error', (event) => {
+      event.preventDefault();
+      if (worker === own) die(event.message || 'the worker could not be loaded');
+    });
+    own.postMessage({
+      kind: 'start',
+      base: baseAddress(),
+      language: locale(),
+    } satisfies ToAny);
+  }
+
+  function take(message: FromAny | From): void {
+    switch (message.kind) {
+      case 'ready': {
+        isReady = true;
+        onReady();
+        const now = waiting;
+        waiting = [];
+        for (const each of now) worker?.postMessage(each);
+        break;
+      }
+      case 'failed':
+        die((message as { readonly message: string }).message);
+        break;
+      case 'pong':
+        break;
+      default:
+        onMessage(message as From);
+    }
+  }
+
+  function die(why: string): void {
+    worker?.terminate();
+    worker = undefined;
+    const now = performance.now();
+    deaths = [...deaths.filter((time) => now - time < WITHIN), now];
+    const isAgain = deaths.length <= MOST_DEATHS;
+    waiting = [];
+    if (isAgain) start();
+    onDeath(why, isAgain);
+  }
+
+  const timer = setInterval(() => {
+    if (worker === undefined || !isReady) return;
+    // A page that was asleep has heard nothing, and that is no sign of death.
+    if (document.hidden) heard = performance.now();
+    else if (performance.now() - heard > SILENCE) die('it does not answer');
+    else worker.postMessage({ kind: 'ping', id: Math.round(heard) } satisfies ToAny);
+  }, BEAT);
+
+  start();
+  return {
+    post: (message) => {
+      if (isReady) worker?.postMessage(message);
+      else waiting.push(message);
+    },
+    isReady: () => isReady,
+    restart: () => {
+      worker?.terminate();
+      waiting = [];
+      start();
+    },
+    end: () => {
+      clearInterval(timer);
+      worker?.terminate();
+      worker = undefined;
+    },
+  };
+}

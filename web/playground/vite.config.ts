@@ -1,0 +1,42 @@
+/** Builds the page into `dist/`: static files with relative addresses, which any server can serve from any folder. */
+
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  base: './',
+  resolve: { alias: { vscode: local('src/board/vscode.ts') } },
+  worker: { format: 'es' },
+  plugins: [
+    VitePWA({
+      registerType: 'autoUpdate',
+      injectRegister: false, // the page registers it: see `src/page/offline.ts`
+      scope: './',
+      manifest: {
+        name: 'Mines playground',
+        short_name: 'Mines',
+        description: 'Edit, run and debug programs of Mines, Emojifunge and Sokolang.',
+        start_url: './',
+        display: 'standalone',
+        icons: [{ src: './icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+      },
+      workbox: {
+        globPatterns: ['**/*'],
+        maximumFileSizeToCacheInBytes: 32_000_000,
+        inlineWorkboxRuntime: true,
+        // Links and `?embed` are the same page.
+        ignoreURLParametersMatching: [/^embed$/],
+      },
+    }),
+  ],
+  build: {
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0, // the content security policy allows no data addresses
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: { input: { index: local('index.html'), board: local('board.html') } },
+  },
+});
