@@ -65,13 +65,14 @@ def box_cases(path: str) -> Iterator[Case]:
     """Yield the cases in the file at `path`. If the file cannot be used, yield one case with a problem."""
     try:
         text = read_source(path, REGULAR)
-        yield from _cases(_Source(path, text, line_table(text, "lf", text.split("\n"))))
+        yield from cases_in_text(path, text)
     except SourceError as error:
         yield Case("", "", "box", path, problem=error.problem)
 
 
-def _cases(source: _Source) -> Iterator[Case]:
-    path = source.path
+def cases_in_text(path: str, text: str) -> Iterator[Case]:
+    """Yield the cases in `text`, the text of the file at `path`. Raises SourceError."""
+    source = _Source(path, text, line_table(text, "lf", text.split("\n")))
     root = _document(source)
     tests = None if root is None else _child(root, _TESTS)
     if tests is None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import isqrt
 
-from mines_tools.languages.minesasm.moves import PUSH_0, SWAP, Way, click
+from mines_tools.languages.minesasm.moves import PUSH_0, SWAP, NumberWay, click
 from mines_tools.languages.minesasm.number_tables import (
     ADD,
     DUP,
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from mines_tools.languages.minesasm.number_tables import Moves
     from mines_tools.languages.minesasm.plan import BoardPlan
 
-    _First = tuple[int, Way, Mapping[int, Mapping[int, Way]]]
+    _First = tuple[int, NumberWay, Mapping[int, Mapping[int, NumberWay]]]
     """The first number of a calculation, the way to push it, and the numbers that can be pushed after that."""
-    _Pair = tuple[int, Way, Way, Moves]
+    _Pair = tuple[int, NumberWay, NumberWay, Moves]
     """A cost, the ways to push two numbers, and the moves that combine these numbers."""
 
 QUICK, THOROUGH = 3, 5
@@ -48,13 +48,13 @@ class Constants:
         self.costs = costs
         self._tables = NumberTables(plan, costs, clicks * costs.click)
         self._firsts_of: dict[tuple[int, int], Sequence[_First]] = {}
-        self._ways: dict[tuple[int, int], Mapping[int, Way]] = {}
+        self._ways: dict[tuple[int, int], Mapping[int, NumberWay]] = {}
 
-    def board_moves(self, parts: int) -> Sequence[tuple[int, Way]]:
+    def board_moves(self, parts: int) -> Sequence[tuple[int, NumberWay]]:
         """Return the moves that change the board, but not the stack: see `NumberTables.board_moves`."""
         return self._tables.board_moves(parts)
 
-    def ways(self, parts: int, value: int) -> Mapping[int, Way]:
+    def ways(self, parts: int, value: int) -> Mapping[int, NumberWay]:
         """Return the ways to push `value` if `parts` are open. There is at most one way for each set of parts that are
         open afterwards. The result is empty if `value` cannot be made."""
         key = (parts, value)
@@ -64,11 +64,11 @@ class Constants:
             found = self._ways[key] = self._searched(parts, value)
         return found
 
-    def cheap(self, parts: int, value: int) -> Mapping[int, Way]:
+    def cheap(self, parts: int, value: int) -> Mapping[int, NumberWay]:
         """Return the ways to push `value` if `parts` are open and if `value` is in the table of cheap numbers."""
         return self._tables.table(parts).by_number.get(value, {})
 
-    def _searched(self, parts: int, value: int) -> Mapping[int, Way]:
+    def _searched(self, parts: int, value: int) -> Mapping[int, NumberWay]:
         best = dict(self._tables.table(parts).by_number.get(value, {}))
         if abs(value) <= 2 * LARGEST:
             least = min((way.cost for way in best.values()), default=1 << 30)
@@ -80,7 +80,7 @@ class Constants:
                 _keep(best, after, way)
         return best
 
-    def _pairs(self, parts: int, value: int, least: int) -> Iterator[tuple[int, Way]]:
+    def _pairs(self, parts: int, value: int, least: int) -> Iterator[tuple[int, NumberWay]]:
         """Yield the ways to make `value` from two numbers of tables: the cheapest one for each set of parts that are
         open afterwards. `least` is the cost of the cheapest way that is known; ways that cost much more are left out.
         """
@@ -101,11 +101,11 @@ class Constants:
                         pairs[after] = whole, way, other, moves
                         least = min(least, whole)
         for after, (whole, way, other, moves) in pairs.items():
-            yield after, Way(whole, moves, way, other)
+            yield after, NumberWay(whole, moves, way, other)
 
     def _calculations(
         self, parts: int, cost: int, value: int
-    ) -> Iterator[tuple[Way, Mapping[int, Way], Moves]]:
+    ) -> Iterator[tuple[NumberWay, Mapping[int, NumberWay], Moves]]:
         """Yield the calculations whose result is `value` and whose first number costs `cost` if `parts` are open before:
         the way to push the first number, the ways to push the second one, and the last moves."""
         for first, way, seconds in self._firsts(parts, cost):
@@ -128,7 +128,7 @@ class Constants:
             ]
         return found
 
-    def _large(self, parts: int, value: int) -> Iterator[tuple[int, Way]]:
+    def _large(self, parts: int, value: int) -> Iterator[tuple[int, NumberWay]]:
         """Yield ways to make a large `value` from smaller numbers."""
         if not {"push(n)", "dup", "add"} <= self.plan.commands(parts):
             yield from self._after_opening(parts, value)
@@ -137,22 +137,22 @@ class Constants:
         else:
             yield from self._grown(parts, value)
 
-    def _after_opening(self, parts: int, value: int) -> Iterator[tuple[int, Way]]:
+    def _after_opening(self, parts: int, value: int) -> Iterator[tuple[int, NumberWay]]:
         """Yield ways to make `value` after the field is opened, and what that pushes is dropped."""
         after = self.plan.opened(parts, 0)
         if after is None or not {"pop", "dup", "add"} <= self.plan.commands(after):
             return
-        opened = Way(2 * self.costs.click, (self.plan.opening(parts, 0), *POP))
+        opened = NumberWay(2 * self.costs.click, (self.plan.opening(parts, 0), *POP))
         for end, way in self.ways(after, value).items():
-            yield end, Way(way.cost + opened.cost, (), opened, way)
+            yield end, NumberWay(way.cost + opened.cost, (), opened, way)
 
-    def _negative(self, parts: int, value: int) -> Iterator[tuple[int, Way]]:
+    def _negative(self, parts: int, value: int) -> Iterator[tuple[int, NumberWay]]:
         """Yield ways to make a negative `value`: it is subtracted from 0."""
         for after, way in self.ways(parts, -value).items():
             if {"push(n)", "sub"} <= self.plan.commands(after):
-                yield after, Way(way.cost + 3 * self.costs.click, (PUSH_0, SWAP, *SUB), way)
+                yield after, NumberWay(way.cost + 3 * self.costs.click, (PUSH_0, SWAP, *SUB), way)
 
-    def _grown(self, parts: int, value: int) -> Iterator[tuple[int, Way]]:
+    def _grown(self, parts: int, value: int) -> Iterator[tuple[int, NumberWay]]:
         """Yield ways to make a positive `value`: a square or a double, and a rest."""
         root = isqrt(value)
         if value > LARGEST and self.plan.has(parts, "mul"):
@@ -162,21 +162,21 @@ class Constants:
 
     def _with_rest(
         self, parts: int, half: int, rest: int, command: str
-    ) -> Iterator[tuple[int, Way]]:
+    ) -> Iterator[tuple[int, NumberWay]]:
         """Yield ways to make `half`, combine it with itself by `command`, and add `rest`."""
         one = self.costs.click
         for between, way in self.ways(parts, half).items():
             if not {command, "dup"} <= self.plan.commands(between):
                 continue
-            whole = Way(way.cost + 2 * one, (*DUP, click(command)), way)
+            whole = NumberWay(way.cost + 2 * one, (*DUP, click(command)), way)
             if rest == 0:
                 yield between, whole
                 continue
             for after, other in self.ways(between, rest).items():
                 if self.plan.has(after, "add"):
-                    yield after, Way(whole.cost + other.cost + one, ADD, whole, other)
+                    yield after, NumberWay(whole.cost + other.cost + one, ADD, whole, other)
 
 
-def _keep(best: dict[int, Way], parts: int, way: Way) -> None:
+def _keep(best: dict[int, NumberWay], parts: int, way: NumberWay) -> None:
     if parts not in best or way.cost < best[parts].cost:
         best[parts] = way

@@ -26,15 +26,15 @@ class Move(NamedTuple):
     """The number that the operation pushes, if it pushes one."""
 
 
-class Way(NamedTuple):
+class NumberWay(NamedTuple):
     """Some moves, and their cost. The moves are in pieces, because most ways that a search finds are not used."""
 
     cost: int
     last: Sequence[Move] = ()
     """The last moves."""
-    before: Way | None = None
+    before: NumberWay | None = None
     """The way that comes first."""
-    operand: Way | None = None
+    operand: NumberWay | None = None
     """The way that comes after `before`, and pushes the second number of a calculation."""
 
     @property

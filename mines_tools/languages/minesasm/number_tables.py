@@ -9,7 +9,7 @@ from __future__ import annotations
 import operator
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.minesasm.moves import PUSH_0, SWAP, Way, click
+from mines_tools.languages.minesasm.moves import PUSH_0, SWAP, NumberWay, click
 from mines_tools.languages.minesasm.plan import FIELD
 
 TYPE_CHECKING = False
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     Moves = Sequence[Move]
     _Calculate = Callable[[int, int], int]
-    Found = tuple[int, int, Way]
+    Found = tuple[int, int, NumberWay]
     """The parts that are open afterwards, a number, and the way to push it."""
-    _Calculation = tuple[int, int, _Calculate, int, Way | None, Moves]
+    _Calculation = tuple[int, int, _Calculate, int, NumberWay | None, Moves]
     """A way to go on with a number: its cost, the parts that are open afterwards, the calculation, its second number,
     the way to push this number, and the last moves."""
 
@@ -38,7 +38,7 @@ _UNKNOWN = 1 << 30
 class NumberTable(NamedTuple):
     """The ways to push cheap numbers if certain parts are open before."""
 
-    by_number: dict[int, dict[int, Way]]
+    by_number: dict[int, dict[int, NumberWay]]
     """The ways by the number and the parts that are open afterwards. The cheapest way of each number comes first."""
     by_cost: Sequence[Sequence[Found]]
     """The same ways by their cost."""
@@ -55,7 +55,7 @@ class NumberTables:
         self._tables: dict[int, NumberTable] = {}
         self._calculations: dict[int, Sequence[_Calculation]] = {}
         self._affordable: dict[tuple[int, int], Sequence[_Calculation]] = {}
-        self._board_moves: dict[int, Sequence[tuple[int, Way]]] = {}
+        self._board_moves: dict[int, Sequence[tuple[int, NumberWay]]] = {}
 
     def table(self, parts: int) -> NumberTable:
         """Return the table for the case that `parts` are open before."""
@@ -66,7 +66,7 @@ class NumberTables:
 
     def _made(self, parts: int) -> NumberTable:
         """Make a table: the numbers that cost least come first, and each leads to other numbers."""
-        by_number: dict[int, dict[int, Way]] = {}
+        by_number: dict[int, dict[int, NumberWay]] = {}
         by_cost: list[list[Found]] = []
         waiting: list[list[Found]] = [[] for _ in range(self._most + 1)]
         """The numbers that were found, by their cost."""
@@ -92,7 +92,7 @@ class NumberTables:
                     new = cost + more
                     if new < cheapest.get(key, _UNKNOWN) and -LARGEST <= result <= LARGEST:
                         cheapest[key] = new
-                        waiting[new].append((after, result, Way(new, moves, way, operand)))
+                        waiting[new].append((after, result, NumberWay(new, moves, way, operand)))
         return NumberTable(by_number, by_cost)
 
     def _affordable_at(self, parts: int, most: int) -> Sequence[_Calculation]:
@@ -123,7 +123,7 @@ class NumberTables:
             for calculate, moves in _calculations_with(number, self._plan.commands(after)):
                 yield way.cost + len(moves) * one, after, calculate, number, way, moves
 
-    def _firsts(self, parts: int) -> Iterator[tuple[int, int, Way]]:
+    def _firsts(self, parts: int) -> Iterator[tuple[int, int, NumberWay]]:
         """Yield the numbers that one click pushes: the parts that are open afterwards, the number, and the way. The
         game may be restarted before."""
         plan, costs = self._plan, self._costs
@@ -133,21 +133,21 @@ class NumberTables:
             starts.append((restarted, costs.of(plan.restart), (plan.restart,)))
         for at, cost, before in starts:
             if at & FIELD:
-                yield at, 0, Way(cost + costs.click, (*before, PUSH_0))
+                yield at, 0, NumberWay(cost + costs.click, (*before, PUSH_0))
             for part in range(len(plan.cells)):
                 after = plan.opened(at, part)
                 if after is not None:
                     move = plan.opening(at, part)
-                    yield after, move.value, Way(cost + costs.click, (*before, move))
+                    yield after, move.value, NumberWay(cost + costs.click, (*before, move))
 
-    def _operands(self, parts: int) -> Iterator[tuple[int, int, Way]]:
+    def _operands(self, parts: int) -> Iterator[tuple[int, int, NumberWay]]:
         """Yield the cheapest numbers except 0: the parts that are open afterwards, the number, and the way."""
         one = self._costs.click
-        made: dict[tuple[int, int], Way] = {}
+        made: dict[tuple[int, int], NumberWay] = {}
         for after, number, way in self._firsts(parts):
             results = [(number, way)]
             for calculate, moves in _tests(self._plan.commands(after)):
-                results.append((calculate(number, 0), Way(way.cost + one, moves, way)))
+                results.append((calculate(number, 0), NumberWay(way.cost + one, moves, way)))
             for result, then in results:
                 old = made.get((after, result))
                 cheap = then.cost <= _OPERAND_CLICKS * one
@@ -156,21 +156,21 @@ class NumberTables:
         for (after, number), way in made.items():
             yield after, number, way
 
-    def board_moves(self, parts: int) -> Sequence[tuple[int, Way]]:
+    def board_moves(self, parts: int) -> Sequence[tuple[int, NumberWay]]:
         """Return the moves that change the board, but not the stack: the parts that are open afterwards, and the way. A
         restart closes all parts; another part is opened, and its number is dropped."""
         found = self._board_moves.get(parts)
         if found is not None:
             return found
         plan, costs = self._plan, self._costs
-        moves: list[tuple[int, Way]] = []
+        moves: list[tuple[int, NumberWay]] = []
         restarted = plan.restarted(parts)
         if restarted is not None:
-            moves.append((restarted, Way(costs.of(plan.restart), (plan.restart,))))
+            moves.append((restarted, NumberWay(costs.of(plan.restart), (plan.restart,))))
         for part in range(len(plan.cells)):
             after = plan.opened(parts, part)
             if after is not None and plan.has(after, "pop"):
-                moves.append((after, Way(2 * costs.click, (plan.opening(parts, part), *POP))))
+                moves.append((after, NumberWay(2 * costs.click, (plan.opening(parts, part), *POP))))
         self._board_moves[parts] = moves
         return moves
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.languages.minesasm.moves import SWAP, SWITCH, Way, click
+from mines_tools.languages.minesasm.moves import SWAP, SWITCH, NumberWay, click
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,12 +39,12 @@ class State(NamedTuple):
     """The cheapest moves to a set of open parts, as a list that is linked backwards."""
 
     cost: int
-    way: Way = Way(0)
+    way: NumberWay = NumberWay(0)
     """The last moves."""
     place: Place | None = None
     before: State | None = None
 
-    def then(self, way: Way, place: Place | None) -> State:
+    def then(self, way: NumberWay, place: Place | None) -> State:
         """Return the state after the further moves `way`."""
         return State(self.cost + way.cost, way, place, self)
 
@@ -80,7 +80,7 @@ class StretchSearch:
                 states = self._pushed_any(states, item)
             elif item.name in ("swap", "reverse"):
                 move = SWAP if item.name == "swap" else SWITCH
-                way = Way(self.costs.of(move), (move,))
+                way = NumberWay(self.costs.of(move), (move,))
                 states = {p: state.then(way, item.place) for p, state in states.items()}
             else:
                 states = self.commanded(states, item.name, item.place)
@@ -90,7 +90,7 @@ class StretchSearch:
 
     def commanded(self, states: States, command: str, place: Place | None) -> States:
         """Return the states after a click that selects `command`."""
-        way = Way(self.costs.click, (click(command),))
+        way = NumberWay(self.costs.click, (click(command),))
         return {
             parts: state.then(way, place)
             for parts, state in self.prepared(states).items()
@@ -99,7 +99,7 @@ class StretchSearch:
 
     def pushed(self, states: States, value: int, place: Place | None) -> States:
         """Return the states after `value` is pushed."""
-        best: dict[int, tuple[int, State, Way]] = {}
+        best: dict[int, tuple[int, State, NumberWay]] = {}
         for parts, state in states.items():
             before = state.cost
             for after, way in self.constants.ways(parts, value).items():
@@ -131,7 +131,7 @@ class StretchSearch:
     def prepared(self, states: States) -> States:
         """Return `states` and the states after restarts, and after parts are opened whose numbers are dropped."""
         done: dict[int, State] = {}
-        waiting: list[tuple[int, int, int, State, Way | None]] = []
+        waiting: list[tuple[int, int, int, State, NumberWay | None]] = []
         for parts, state in states.items():
             heappush(waiting, (state.cost, len(waiting), parts, state, None))
         count = len(waiting)
@@ -163,7 +163,7 @@ class StretchSearch:
             cost = state.cost + len(remaining) * self.costs.click
             if best is None or cost < best.cost:
                 moves = [plan.opening(parts, part)._replace(kind="end") for part in remaining]
-                best = state.then(Way(len(remaining) * self.costs.click, moves), place)
+                best = state.then(NumberWay(len(remaining) * self.costs.click, moves), place)
         return best
 
     # Texts
@@ -205,10 +205,10 @@ class StretchSearch:
                 found = constants.cheap(parts, amount) if is_odd else constants.ways(parts, amount)
                 for after, way in found.items():
                     if all(move is SWAP or plan.has(after, move.command) for move in moves):
-                        more = Way(way.cost + len(moves) * one, moves, way)
+                        more = NumberWay(way.cost + len(moves) * one, moves, way)
                         _keep(best, after, state, more, place)
             if value == 2 * held and plan.has(parts, "dup") and plan.has(parts, "add"):
-                double = state.then(Way(2 * one, (click("dup"), click("add"))), place)
+                double = state.then(NumberWay(2 * one, (click("dup"), click("add"))), place)
                 if parts not in best or double.cost < best[parts].cost:
                     best[parts] = double
         return self._pruned(best)
@@ -238,7 +238,9 @@ def _changes(held: int, value: int) -> Iterator[tuple[int, Sequence[Move], bool]
         yield held // value, (click("div"),), True
 
 
-def _keep(best: dict[int, State], parts: int, state: State, way: Way, place: Place | None) -> None:
+def _keep(
+    best: dict[int, State], parts: int, state: State, way: NumberWay, place: Place | None
+) -> None:
     cost = state.cost + way.cost
     if parts not in best or cost < best[parts].cost:
         best[parts] = state.then(way, place)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from mines_tools.interface.language import language
 from mines_tools.project.source import SourceError
 from mines_tools.project.toml import array_places, key_places
-from mines_tools.testing.box_file import _cases as box_cases
+from mines_tools.testing.box_file import cases_in_text
 from mines_tools.testing.comment_cases import comment_cases, unquoted, written_values
 from mines_tools.testing.comparison import COMPARISONS, ComparisonError, compare
 
@@ -69,7 +69,7 @@ def _tables(text: str) -> None:
 
 def _problems(text: str) -> list[Problem | None]:
     try:
-        return [case.problem for case in box_cases("box.yaml", text)]
+        return [case.problem for case in cases_in_text("box.yaml", text)]
     except SourceError as error:
         return [error.problem]
 
