@@ -25,6 +25,9 @@ export interface Program extends Shared {
   readonly changed: number;
 }
 
+/** The parts of a program that a link opens. The moment is not one: the debugger goes there. */
+const PARTS = ['name', 'text', 'input', 'asks', 'dialect', 'seed', 'engine'] as const;
+
 /** Return a new program. */
 export function newProgram(parts: Partial<Shared> & Pick<Shared, 'name' | 'text'>): Program {
   return {
@@ -35,10 +38,21 @@ export function newProgram(parts: Partial<Shared> & Pick<Shared, 'name' | 'text'
     engine: 'auto',
     moment: null,
     ...parts,
-    id: crypto.randomUUID(),
+    id: newId(),
     maxSteps: null,
     changed: Date.now(),
   };
+}
+
+/** Return an id that no other program has. `crypto.randomUUID` is missing on pages of plain `http`. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Return whether `program` has all of `parts`, so that it can be opened in their place. */
+export function holds(program: Program, parts: Partial<Shared>): boolean {
+  return PARTS.every((part) => parts[part] === undefined || parts[part] === program[part]);
 }
 
 export function isEngine(text: unknown): text is Engine {
