@@ -10,7 +10,8 @@ import { openEditor } from '../editor/editor.ts';
 import { goToSymbol, listReferences, rename, reveal } from '../editor/navigation.ts';
 import { takeDrops } from '../keep/files.ts';
 import { programList } from '../keep/list.ts';
-import { freeName, newProgram, type Program, type Shared } from '../keep/program.ts';
+import { openProgram } from '../keep/open.ts';
+import { freeName, holds, newProgram, type Program, type Shared } from '../keep/program.ts';
 import { openStore } from '../keep/store.ts';
 import { startLanguageService } from '../language/service.ts';
 import { LANGUAGES, languageOf } from '../languages.ts';
@@ -29,8 +30,6 @@ import { problemList } from './problems.ts';
 import { say } from './said.ts';
 import { applyTheme } from './theme.ts';
 
-/** Milliseconds after a change until the program is kept. */
-const PAUSE = 300;
 /** Milliseconds after a change until the size is shown. */
 const MEASURE = 100;
 
@@ -42,16 +41,29 @@ export async function startPage(): Promise<void> {
   const isEmbedded = new URLSearchParams(location.search).has('embed');
   document.body.classList.toggle('embed', isEmbedded);
 
-  let program = newProgram({ name: 'hello.mines', text: HELLO });
-  let isKept = false;
-  let keeping: ReturnType<typeof setTimeout> | undefined;
   let isFull = false;
   let measuring: ReturnType<typeof setTimeout> | undefined;
   let board: BoardView | undefined;
   const service = startLanguageService(locale());
+  const storing = openStore({
+    onFailure: (why) => {
+      if (!isFull) page.banner(t('notKept', why === '' ? t('storageSilent') : why), true);
+      isFull = true;
+    },
+    onCopy: (id, copy) => {
+      if (!open.move(id, copy)) return;
+      void storing.then((opened) => opened.setLast(copy.id));
+      page.setName(copy.name);
+      page.banner(t('otherTab', copy.name), true);
+    },
+  });
+  const open = openProgram(
+    newProgram({ name: 'hello.mines', text: HELLO }),
+    isEmbedded ? undefined : storing,
+  );
 
   const run = runPanel({
-    program: () => program,
+    program: open.now,
     onChange: change,
     onRunning: (isRunning) => page.setRunning(isRunning),
     goTo: (line, column) => goTo(editor.view, line, column),
@@ -63,7 +75,7 @@ export async function startPage(): Promise<void> {
     debug.start(null);
   };
   const debug = debugPanel({
-    program: () => program,
+    program: open.now,
     view: () => editor.view,
     onShow: () => page.tabs.show('debugger'),
     onState: () => board?.onDebug(),
@@ -91,28 +103,20 @@ export async function startPage(): Promise<void> {
     F10: () => debug.key('next'),
     'Shift+F10': () => debug.key('stepBack'),
     'Shift+F5': () => debug.key('disconnect'),
-    'Ctrl+s': keep,
+    'Ctrl+s': () => open.keep(),
   });
 
-  const storing = openStore((why) => {
-    if (!isFull) page.banner(t('notKept', why), true);
-    isFull = true;
-  });
-  show(program);
+  show(open.now());
   page.banner(t('starting'));
 
   const store = await storing;
   const linked = await openLink();
   if (!linked) {
-    const last = isEmbedded ? undefined : store.last();
-    if (last !== undefined) {
-      program = last;
-      isKept = true;
-      show(program);
-    }
+    const last = isEmbedded || open.isChanged() ? undefined : store.last();
+    if (last !== undefined) openKept(last);
   }
   addEventListener('hashchange', () => void openLink());
-  addEventListener('pagehide', () => keep());
+  addEventListener('pagehide', () => open.keep(true));
 
   setSettings();
   service.listen({
@@ -137,7 +141,7 @@ export async function startPage(): Promise<void> {
   board = openCursorBoard(page.board, {
     service,
     view: () => editor.view,
-    program: () => program,
+    program: open.now,
     debug,
     references: (offset) => listReferences(editor.view, service, offset),
   });
@@ -162,10 +166,8 @@ export async function startPage(): Promise<void> {
   }
 
   /** Open a program of the list. */
-  function open(chosen: Program): void {
-    keep();
-    program = chosen;
-    isKept = true;
+  function openKept(chosen: Program): void {
+    open.open(chosen);
     store.setLast(chosen.id);
     setSettings();
     show(chosen);
@@ -173,35 +175,22 @@ export async function startPage(): Promise<void> {
 
   /** Open a new program, and keep it. */
   function openNew(parts: Partial<Shared> & Pick<Shared, 'name' | 'text'>): void {
+    open.keep();
     const all = store.all();
-    const same = all.find(({ name, text }) => name === parts.name && text === parts.text);
+    const same = all.find((program) => holds(program, parts));
     if (same !== undefined) {
-      open(same);
+      openKept(same);
       return;
     }
     const taken = all.map(({ name }) => name);
     const made = newProgram({ ...parts, name: freeName(parts.name, taken) });
     store.put(made);
-    open(made);
+    openKept(made);
   }
 
   function change(parts: Partial<Program>): void {
-    program = { ...program, ...parts, changed: Date.now() };
+    open.change(parts);
     if ('dialect' in parts) setSettings();
-    clearTimeout(keeping);
-    isKept = false;
-    keeping = setTimeout(keep, PAUSE);
-  }
-
-  /** Keep the program if it has changed. */
-  function keep(): void {
-    clearTimeout(keeping);
-    if (isKept || isEmbedded || program.text === HELLO) return;
-    isKept = true;
-    void storing.then((opened) => {
-      opened.put(program);
-      opened.setLast(program.id);
-    });
   }
 
   function onEdit(isEdited: boolean): void {
@@ -217,12 +206,12 @@ export async function startPage(): Promise<void> {
 
   /** Show the size of the program. */
   function measure(): void {
-    const { bytes, characters } = sizeOf(program.text);
+    const { bytes, characters } = sizeOf(open.now().text);
     page.setSize(t('size', grouped(bytes), grouped(characters)));
   }
 
   function setSettings(): void {
-    const { dialect, name } = program;
+    const { dialect, name } = open.now();
     const { id } = languageOf(name);
     const own = dialect === null ? {} : { dialect };
     service.setSettings(id === 'mines' ? own : { [id]: own });
@@ -239,7 +228,7 @@ export async function startPage(): Promise<void> {
 
   /** Open what the source becomes, as a program of its own. */
   async function assemble(): Promise<void> {
-    const { name, text, dialect } = program;
+    const { name, text, dialect } = open.now();
     try {
       const made = await run.runner.text('assemble', { name, text, dialect });
       openNew({ name: name.replace(/\.[^.]*$/, LANGUAGES[0].suffixes[0] ?? ''), text: made });
@@ -258,12 +247,10 @@ export async function startPage(): Promise<void> {
       return false;
     }
     if (isEmbedded) {
-      program = newProgram(found);
-      show(program);
+      open.open(newProgram(found));
+      show(open.now());
     } else {
-      const same = store.all().find((each) => each.text === found.text && each.name === found.name);
-      if (same === undefined) openNew(found);
-      else open({ ...same, ...found, id: same.id });
+      openNew(found);
       history.replaceState(null, '', location.pathname + location.search);
       say(t('opened'));
     }
@@ -272,29 +259,29 @@ export async function startPage(): Promise<void> {
   }
 
   async function share(): Promise<void> {
-    await shareDialog({ ...program, moment: debug.moment() });
+    await shareDialog({ ...open.now(), moment: debug.moment() });
   }
 
   async function programs(): Promise<void> {
-    keep();
-    const chosen = await programList(store, program).catch(() => say(t('outdated'), true));
+    open.keep();
+    const chosen = await programList(store, open.now()).catch(() => say(t('outdated'), true));
     switch (chosen?.kind) {
       case 'open':
-        open(chosen.program);
+        openKept(chosen.program);
         break;
       case 'new':
         openNew(chosen.program);
         break;
       case 'renamed':
-        program = { ...program, name: chosen.name };
-        store.put(program);
-        show(program);
+        open.change({ name: chosen.name });
+        open.keep();
+        show(open.now());
         break;
       case 'deleted':
-        if (chosen.id === program.id) {
+        if (chosen.id === open.now().id) {
           const next = store.all()[0];
           if (next === undefined) openNew({ name: 'hello.mines', text: HELLO });
-          else open(next);
+          else openKept(next);
         }
         break;
       case 'lesson':
@@ -311,9 +298,9 @@ export async function startPage(): Promise<void> {
       symbols: () => goToSymbol(view, service),
       rename: () => rename(view, service),
       references: () => listReferences(view, service, view.state.selection.main.head),
-      assemble: languageOf(program.name).isAssembled ? assemble : undefined,
-      commands: () => showCommands(service, languageOf(program.name).id),
-      program: () => program,
+      assemble: languageOf(open.now().name).isAssembled ? assemble : undefined,
+      commands: () => showCommands(service, languageOf(open.now().name).id),
+      program: open.now,
       import: (name, text) => openNew({ name, text }),
     });
   }

@@ -29,6 +29,14 @@ export const KEEP_WORDS = {
     'This browser does not keep the program: {0} Export it before you close the page.',
     'このブラウザーではプログラムを保存できません: {0} ページを閉じる前に書き出してください。',
   ],
+  storageSilent: [
+    'its storage does not answer. Close the other tabs of this page, and reload it.',
+    'ストレージが応答しません。このページの他のタブを閉じて、再読み込みしてください。',
+  ],
+  otherTab: [
+    'This program was also changed in another tab. Both versions are in the list of programs: the one of this tab is now {0}.',
+    'このプログラムは別のタブでも変更されました。どちらの版もプログラム一覧にあります。このタブの版の名前は {0} になりました。',
+  ],
   share: ['Share', '共有'],
   shareTitle: ['Share this program', 'このプログラムを共有'],
   copy: ['Copy', 'コピー'],
