@@ -12,7 +12,7 @@ export default defineConfig({
   worker: { format: 'es' },
   plugins: [
     VitePWA({
-      registerType: 'autoUpdate',
+      registerType: 'prompt',
       injectRegister: false, // the page registers it: see `src/page/offline.ts`
       scope: './',
       manifest: {
@@ -24,6 +24,8 @@ export default defineConfig({
         icons: [{ src: './icon.svg', sizes: 'any', type: 'image/svg+xml' }],
       },
       workbox: {
+        clientsClaim: true,
+        navigateFallback: null, // other pages below the folder are not this page
         globPatterns: ['**/*'],
         maximumFileSizeToCacheInBytes: 32_000_000,
         inlineWorkboxRuntime: true,

@@ -1,6 +1,7 @@
 /** The parts of the page, and where they are. */
 
 import { t } from '../words/words.ts';
+import { type Banner, bannerIn } from './banner.ts';
 import { button, element } from './elements.ts';
 import { type Tabs, tabs } from './tabs.ts';
 
@@ -16,8 +17,7 @@ export interface Layout {
   readonly setRunning: (isRunning: boolean) => void;
   /** Show the keys that are hard to type on a phone. */
   readonly setKeys: (language: string) => void;
-  /** Show words above the program, until other words come. */
-  readonly banner: (words: string, isError?: boolean) => void;
+  readonly banner: Banner;
 }
 
 export interface Parts {
@@ -73,13 +73,7 @@ export function layout(parts: Parts): Layout {
     title: t('programs'),
   });
   const run = button(t('run'), parts.run, { class: 'main', title: 'Ctrl+Enter' });
-  const banner = element('p', {});
-  const bannerBox = element(
-    'div',
-    { class: 'banner', role: 'status', hidden: true },
-    banner,
-    button('×', () => showBanner('', false), { 'aria-label': t('close') }),
-  );
+  const bannerBox = element('div', { class: 'banner', role: 'status', hidden: true });
   const host = element('div', { class: 'host' });
   const keys = element('div', { class: 'keys', role: 'toolbar', 'aria-label': t('keys') });
   const place = element('span', {});
@@ -120,12 +114,6 @@ export function layout(parts: Parts): Layout {
     ],
     parts.onShow,
   );
-
-  function showBanner(words: string, isError: boolean): void {
-    banner.textContent = words;
-    bannerBox.classList.toggle('error', isError);
-    bannerBox.hidden = words === '';
-  }
 
   const isEmbedded = document.body.classList.contains('embed');
   document.body.replaceChildren(
@@ -175,7 +163,7 @@ export function layout(parts: Parts): Layout {
     host,
     board,
     tabs: all,
-    banner: (words, isError = false) => showBanner(words, isError),
+    banner: bannerIn(bannerBox),
     setName: (words) => {
       name.textContent = `${words} ▾`;
     },

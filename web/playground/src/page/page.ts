@@ -1,6 +1,6 @@
 /** The page: puts the editor, the board, the runs and the debugger together. */
 
-import type { EditorView } from '@codemirror/view';
+import { EditorView } from '@codemirror/view';
 import HELLO from '../../../../examples/hello.mines?raw';
 import { type BoardView, openCursorBoard } from '../board/view.ts';
 import { debugPanel } from '../debugging/panel.ts';
@@ -21,11 +21,13 @@ import { shareDialog } from '../share/dialog.ts';
 import { readLink } from '../share/link.ts';
 import { locale, t } from '../words/words.ts';
 import { byId, element } from './elements.ts';
+import { explanationIn } from './explanation.ts';
 import { takeKeys } from './keys.ts';
 import { layout } from './layout.ts';
 import { pageMenu } from './menu.ts';
 import { grouped, sizeOf } from './numbers.ts';
 import { workOffline } from './offline.ts';
+import { offsetOfPlace } from './places.ts';
 import { problemList } from './problems.ts';
 import { say } from './said.ts';
 import { applyTheme } from './theme.ts';
@@ -47,14 +49,17 @@ export async function startPage(): Promise<void> {
   const service = startLanguageService(locale());
   const storing = openStore({
     onFailure: (why) => {
-      if (!isFull) page.banner(t('notKept', why === '' ? t('storageSilent') : why), true);
+      if (!isFull) {
+        const words = t('notKept', why === '' ? t('storageSilent') : why);
+        page.banner.show({ words, about: 'store', isError: true });
+      }
       isFull = true;
     },
     onCopy: (id, copy) => {
       if (!open.move(id, copy)) return;
       void storing.then((opened) => opened.setLast(copy.id));
       page.setName(copy.name);
-      page.banner(t('otherTab', copy.name), true);
+      page.banner.show({ words: t('otherTab', copy.name), about: 'store', isError: true });
     },
   });
   const open = openProgram(
@@ -68,7 +73,12 @@ export async function startPage(): Promise<void> {
     onRunning: (isRunning) => page.setRunning(isRunning),
     goTo: (line, column) => goTo(editor.view, line, column),
   });
-  const explanation = element('pre', { class: 'explanation', tabindex: '0' });
+  const explained = element('pre', { class: 'explanation', tabindex: '0' });
+  const explanation = explanationIn(
+    explained,
+    () => service.command<string>('mines.explain', [service.uri()]),
+    () => page.tabs.shown() === 'explanation',
+  );
   const problems = element('div', {});
   const startDebug = () => {
     page.tabs.show('debugger');
@@ -87,9 +97,9 @@ export async function startPage(): Promise<void> {
     programs: () => void programs(),
     menu: () => void menu(),
     key: (text) => type(editor.view, text),
-    panels: { output: run.element, problems, debugger: debug.element, explanation },
+    panels: { output: run.element, problems, debugger: debug.element, explanation: explained },
     onShow: (name) => {
-      if (name === 'explanation') void explain();
+      if (name === 'explanation') void explanation.ask();
     },
     openHere: () =>
       window.open(new URL(location.pathname + location.hash, location.href), '_blank', 'noopener'),
@@ -107,7 +117,7 @@ export async function startPage(): Promise<void> {
   });
 
   show(open.now());
-  page.banner(t('starting'));
+  page.banner.show({ words: t('starting'), about: 'tools' });
 
   const store = await storing;
   const linked = await openLink();
@@ -121,10 +131,14 @@ export async function startPage(): Promise<void> {
   setSettings();
   service.listen({
     onReady: () => {
-      page.banner('');
-      workOffline(); // not earlier: it loads all files
+      page.banner.end('tools');
+      explanation.again();
+      workOffline(showUpdate); // not earlier: it loads all files
     },
-    onDeath: (why, isAgain) => page.banner(t(isAgain ? 'serverDied' : 'startFailed', why), true),
+    onDeath: (why, isAgain) => {
+      const words = t(isAgain ? 'serverDied' : 'startFailed', why);
+      page.banner.show({ words, about: 'tools', isError: true });
+    },
   });
   editor.connect(service, {
     lensCommands: {
@@ -162,11 +176,12 @@ export async function startPage(): Promise<void> {
     onEdit(false);
     debug.onProgram();
     board?.onProgram();
-    if (page.tabs.shown() === 'explanation') void explain();
+    if (page.tabs.shown() === 'explanation') void explanation.ask();
   }
 
   /** Open a program of the list. */
   function openKept(chosen: Program): void {
+    if (chosen.id !== open.now().id) run.clear();
     open.open(chosen);
     store.setLast(chosen.id);
     setSettings();
@@ -200,7 +215,10 @@ export async function startPage(): Promise<void> {
     page.setPlace(t('place', line.number, selection.main.head - line.from + 1));
     clearTimeout(measuring);
     measuring = setTimeout(measure, MEASURE);
-    if (isEdited) debug.onEdit();
+    if (isEdited) {
+      debug.onEdit();
+      explanation.again();
+    }
     board?.onCursor();
   }
 
@@ -217,13 +235,9 @@ export async function startPage(): Promise<void> {
     service.setSettings(id === 'mines' ? own : { [id]: own });
   }
 
-  async function explain(): Promise<void> {
-    explanation.textContent = '…';
-    try {
-      explanation.textContent = await service.command<string>('mines.explain', [service.uri()]);
-    } catch (error) {
-      explanation.textContent = error instanceof Error ? error.message : String(error);
-    }
+  /** Say that there is a newer page. `load` loads it. */
+  function showUpdate(load: () => void): void {
+    page.banner.show({ words: t('outdated'), about: 'update', button: [t('loadAgain'), load] });
   }
 
   /** Open what the source becomes, as a program of its own. */
@@ -243,10 +257,15 @@ export async function startPage(): Promise<void> {
     if (hash.length < 2) return false;
     const found = await readLink(hash);
     if ('problem' in found) {
-      page.banner(t('brokenLink', found.problem), true);
+      page.banner.show({
+        words: t('brokenLink', found.problem),
+        about: 'link',
+        isError: true,
+      });
       return false;
     }
     if (isEmbedded) {
+      run.clear();
       open.open(newProgram(found));
       show(open.now());
     } else {
@@ -308,10 +327,12 @@ export async function startPage(): Promise<void> {
 
 /** Put the cursor at a line and a column, from 1. */
 function goTo(view: EditorView, line: number, column: number): void {
-  reveal(view, {
-    start: { line: line - 1, character: column - 1 },
-    end: { line: line - 1, character: column - 1 },
+  const anchor = offsetOfPlace(view.state.doc, line, column);
+  view.dispatch({
+    selection: { anchor },
+    effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
   });
+  view.focus();
 }
 
 function type(view: EditorView, text: string): void {

@@ -16,6 +16,8 @@ export interface RunPanel {
   readonly open: (program: Program) => void;
   readonly run: () => void;
   readonly stop: () => void;
+  /** End the run, and show nothing of it any more. */
+  readonly clear: () => void;
   readonly isRunning: () => boolean;
   readonly runner: Runner;
   readonly focusInput: () => void;
@@ -33,6 +35,8 @@ export interface RunPage {
 
 export function runPanel(page: RunPage): RunPanel {
   let isRunning = false;
+  /** Whether the run that ends belongs to a program that is not open any more. */
+  let isLeft = false;
   const status = element('p', { class: 'status', role: 'status' });
   const errors = element('ul', { class: 'errors' });
   const output = element('pre', {
@@ -146,6 +150,7 @@ export function runPanel(page: RunPage): RunPanel {
   }
 
   function showEnd(ended: Ended): void {
+    if (isLeft) return;
     setRunning(false);
     if (shown.text() === '' && ended.how === 'ended') shown.add('');
     output.dataset['empty'] = shown.text() === '' ? t('noOutput') : '';
@@ -162,12 +167,16 @@ export function runPanel(page: RunPage): RunPanel {
   }
 
   const run = runner({
-    onOutput: shown.add,
+    onOutput: (text) => {
+      if (!isLeft) shown.add(text);
+    },
     onProgress: (steps, seconds) => {
+      if (isLeft) return;
       const speed = seconds > 0 ? short(steps / seconds) : '0';
       status.textContent = t('running', short(steps), speed);
     },
     onWant: (what) => {
+      if (isLeft) return;
       wanted.textContent = what === 'number' ? t('wantsNumber') : t('wantsCharacter');
       more.inputMode = what === 'number' ? 'numeric' : 'text';
       asking.hidden = false;
@@ -225,6 +234,7 @@ export function runPanel(page: RunPage): RunPanel {
         asks: isAsking,
         maxSteps: most,
       } = page.program();
+      isLeft = false;
       shown.clear();
       output.dataset['empty'] = '';
       showErrors([]);
@@ -237,6 +247,15 @@ export function runPanel(page: RunPage): RunPanel {
       });
     },
     stop: () => run.stop(),
+    clear: () => {
+      isLeft = true;
+      run.stop();
+      setRunning(false);
+      shown.clear();
+      output.dataset['empty'] = '';
+      showErrors([]);
+      status.textContent = '';
+    },
   };
 }
 

@@ -16,6 +16,7 @@ export const PAGE_WORDS = {
     'The page was updated. Reload it.',
     'ページが更新されました。再読み込みしてください。',
   ],
+  loadAgain: ['Reload', '再読み込み'],
   editor: ['Program', 'プログラム'],
   board: ['Board', '盤面'],
   problems: ['Problems', '問題'],
