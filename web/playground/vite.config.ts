@@ -3,11 +3,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { pythonFolder } from './build/folder.ts';
 
 const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   base: './',
+  define: { PYTHON_FOLDER: JSON.stringify(pythonFolder()) },
   resolve: { alias: { vscode: local('src/board/vscode.ts') } },
   worker: { format: 'es' },
   plugins: [
@@ -26,6 +28,8 @@ export default defineConfig({
       workbox: {
         clientsClaim: true,
         navigateFallback: null, // other pages below the folder are not this page
+        // The names of these files change with their content.
+        dontCacheBustURLsMatching: /^(assets\/|python-)/,
         globPatterns: ['**/*'],
         maximumFileSizeToCacheInBytes: 32_000_000,
         inlineWorkboxRuntime: true,

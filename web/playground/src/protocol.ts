@@ -6,8 +6,8 @@ export type Engine = (typeof ENGINES)[number];
 
 /** Messages that every worker takes. */
 export type ToAny =
-  /** The first message. `base` is the absolute address of the folder of the page, and `language` that of messages. */
-  | { readonly kind: 'start'; readonly base: string; readonly language: string }
+  /** The first message. `folder` is the absolute address of the folder of Python, and `language` that of messages. */
+  | { readonly kind: 'start'; readonly folder: string; readonly language: string }
   | { readonly kind: 'ping'; readonly id: number };
 
 /** Messages that every worker sends. */

@@ -1,6 +1,6 @@
 /** Starts Python, with the modules that `build/pack.py` has packed. */
 
-import { loadPyodide, type PyodideAPI } from 'pyodide';
+import { loadPyodide, type PyodideAPI, version } from 'pyodide';
 
 /** The names of the files in the folder of Python. */
 const START = 'start.bin';
@@ -15,7 +15,7 @@ const NO_PACKAGES = {
     arch: 'wasm32',
     platform: 'emscripten_5_0_3',
     python: '3.14.2',
-    version: '314.0.7',
+    version,
   },
   packages: {},
 };

@@ -17,9 +17,13 @@ export function answerWith(
   let started: StartedTool | undefined;
   const early: Incoming[] = [];
 
-  async function start(base: string, language: string): Promise<void> {
-    const place = { folder: new URL('python/', base).href, read };
-    started = await startTool(tool, place, (text) => self.postMessage(made(text)), language);
+  async function start(folder: string, language: string): Promise<void> {
+    started = await startTool(
+      tool,
+      { folder, read },
+      (text) => self.postMessage(made(text)),
+      language,
+    );
     for (const message of early) take(started, message);
     self.postMessage({ kind: 'ready' });
   }
@@ -27,7 +31,7 @@ export function answerWith(
   self.addEventListener('message', ({ data }: MessageEvent<Incoming>) => {
     if (data.kind === 'ping') self.postMessage({ kind: 'pong', id: data.id });
     else if (data.kind === 'start')
-      start(String(data['base']), String(data['language'] ?? navigator.language)).catch(
+      start(String(data['folder']), String(data['language'] ?? navigator.language)).catch(
         (error: unknown) => self.postMessage({ kind: 'failed', message: String(error) }),
       );
     else if (started === undefined) early.push(data);

@@ -3,10 +3,13 @@
 import type { FromAny, ToAny } from '../protocol.ts';
 import { locale } from '../words/words.ts';
 
+/** The name of the folder of Python: see `vite.config.ts`. */
+declare const PYTHON_FOLDER: string;
+
 /** Milliseconds between two looks at a worker. */
 const BEAT = 5_000;
-/** Milliseconds after which a worker without an answer counts as dead. A long step of the server answers later. */
-const SILENCE = 30_000;
+/** Pings without an answer, after which a worker counts as dead. A long step of the server answers later. */
+const MOST_PINGS = 6;
 /** The most deaths, within `WITHIN` milliseconds, after which the worker is started again. */
 const MOST_DEATHS = 3;
 const WITHIN = 120_000;
@@ -41,17 +44,18 @@ export function supervised<
   let worker: Worker | undefined;
   let isReady = false;
   let waiting: To[] = [];
-  let heard = 0;
+  /** The pings since the last message of the worker. */
+  let unanswered = 0;
   let deaths: number[] = [];
 
   function start(): void {
     const own = make();
     worker = own;
     isReady = false;
-    heard = performance.now();
+    unanswered = 0;
     own.addEventListener('message', ({ data }: MessageEvent<FromAny | From>) => {
       if (worker !== own) return;
-      heard = performance.now();
+      unanswered = 0;
       take(data);
     });
     own.addEventListener('error', (event) => {
@@ -60,7 +64,7 @@ export function supervised<
     });
     own.postMessage({
       kind: 'start',
-      base: baseAddress(),
+      folder: new URL(`${PYTHON_FOLDER}/`, baseAddress()).href,
       language: locale(),
     } satisfies ToAny);
   }
@@ -98,10 +102,13 @@ export function supervised<
 
   const timer = setInterval(() => {
     if (worker === undefined || !isReady) return;
-    // A page that was asleep has heard nothing, and that is no sign of death.
-    if (document.hidden) heard = performance.now();
-    else if (performance.now() - heard > SILENCE) die('it does not answer');
-    else worker.postMessage({ kind: 'ping', id: Math.round(heard) } satisfies ToAny);
+    // The time is not measured: a computer that slept has heard nothing, and that is no sign of death.
+    if (document.hidden) unanswered = 0;
+    else if (unanswered >= MOST_PINGS) die('it does not answer');
+    else {
+      unanswered += 1;
+      worker.postMessage({ kind: 'ping', id: unanswered } satisfies ToAny);
+    }
   }, BEAT);
 
   start();

@@ -1,7 +1,8 @@
 /** Tools in this process, as the workers start them. `npm run build` makes their files. */
 
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { PUBLIC, pythonFolder } from '../../build/folder.ts';
 import type { Place, StartedTool, Tool } from '../../src/python/tools.ts';
 import { startTool } from '../../src/python/tools.ts';
 
@@ -10,7 +11,7 @@ export const ROOT = new URL('../../../../', import.meta.url);
 const PATIENCE = 60_000;
 
 export const PLACE: Place = {
-  folder: fileURLToPath(new URL('../../public/python/', import.meta.url)),
+  folder: join(PUBLIC, pythonFolder(), '/'),
   read: async (path) => new Uint8Array(await readFile(path)),
 };
 

@@ -2,9 +2,19 @@
 
 import { applyTheme, isDark } from '../../page/theme.ts';
 import { locale } from '../../words/words.ts';
+import { isFromParent } from './parent.ts';
 
 const origin = location.origin === 'null' ? '*' : location.origin;
 let state: unknown;
+
+// This comes before the page of the board listens.
+addEventListener(
+  'message',
+  (event) => {
+    if (!isFromParent(event, parent, location.origin)) event.stopImmediatePropagation();
+  },
+  true,
+);
 
 Object.assign(globalThis, {
   acquireVsCodeApi: () => ({
