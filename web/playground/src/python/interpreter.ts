@@ -8,17 +8,17 @@ const TOOLS = 'tools.bin';
 /** An archive with nothing in it, which stands for the standard library of Pyodide. */
 const EMPTY = 'empty.bin';
 
-/** The list of packages that Pyodide can load: none. The versions must be those of Pyodide. */
-const NO_PACKAGES = {
-  info: {
-    abi_version: '2026_0',
-    arch: 'wasm32',
-    platform: 'emscripten_5_0_3',
-    python: '3.14.2',
-    version,
-  },
-  packages: {},
+/** What Pyodide says of itself in the list of its packages. */
+export const LOCK_INFO = {
+  abi_version: '2026_0',
+  arch: 'wasm32',
+  platform: 'emscripten_5_0_3',
+  python: '3.14.2',
+  version,
 };
+
+/** The list of packages that Pyodide can load: none. */
+const NO_PACKAGES = { info: LOCK_INFO, packages: {} };
 
 /** Unpacks the tools, and lets Python import them. */
 const UNPACK = `

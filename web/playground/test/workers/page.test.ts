@@ -1,12 +1,20 @@
-/** The workers in a real browser, under the content security policy of the page. */
+/** The workers in a real browser. The server sends the content security policy of the page also with the workers. */
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { type Playground, startPlayground } from '../browser.ts';
+import { serve } from '../serve.ts';
 
 let playground: Playground;
 before(async () => {
-  playground = await startPlayground();
+  const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf-8');
+  const policy = /Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? '';
+  const served = await serve((_, response) => {
+    response.setHeader('content-security-policy', policy);
+    return false;
+  });
+  playground = await startPlayground(served);
 });
 after(() => playground.close());
 
