@@ -23,9 +23,14 @@ export interface Shown {
   readonly width?: number;
   readonly height?: number;
   readonly isTouch?: boolean;
+  /** The name of the host, in place of `127.0.0.1`. */
+  readonly host?: string;
   /** A context to open another page of. */
   readonly context?: BrowserContext;
 }
+
+/** A name of this computer that browsers do not trust, as those of other computers. */
+export const UNTRUSTED = 'playground.test';
 
 export interface Playground {
   readonly served: Served;
@@ -38,7 +43,13 @@ export async function startPlayground(given?: Served): Promise<Playground> {
   const served = given ?? (await serve());
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      `--host-resolver-rules=MAP ${UNTRUSTED} 127.0.0.1`,
+    ],
   });
   return {
     served,
@@ -60,12 +71,13 @@ export async function startPlayground(given?: Served): Promise<Playground> {
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(message.text());
       });
-      const { origin } = new URL(served.address);
+      const address = served.address.replace('127.0.0.1', shown.host ?? '127.0.0.1');
+      const { origin } = new URL(address);
       context.on('request', (request) => {
         const url = request.url();
         if (!url.startsWith(origin) && !/^(blob|data|about):/.test(url)) foreign.push(url);
       });
-      await page.goto(`${served.address}${rest}`);
+      await page.goto(`${address}${rest}`);
       return { page, context, errors, foreign };
     },
     close: async () => {

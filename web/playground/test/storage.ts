@@ -30,7 +30,7 @@ export function storage(records: readonly Program[] = []): Map<string, Program> 
     put: (program: Program) => asked(() => kept.set(program.id, program)),
     delete: (id: string) => asked(() => kept.delete(id)),
   };
-  const database = { transaction: () => ({ objectStore: () => store }) };
+  const database = { transaction: () => ({ objectStore: () => store, commit: () => undefined }) };
   Object.assign(globalThis, { indexedDB: { open: () => asked(() => database) } });
   return kept;
 }

@@ -48,13 +48,15 @@ export async function openStore(
     for (const program of found) programs.set(program.id, program);
   }
 
-  function change(act: (store: IDBObjectStore) => void): void {
+  /** Change the storage. `isLast` is true if nothing follows, so that the end of the page does not undo the change. */
+  function change(act: (store: IDBObjectStore) => void, isLast = false): void {
     if (database === undefined) return;
     try {
       const transaction = database.transaction('programs', 'readwrite');
       transaction.onabort = () => onFailure(words(transaction.error));
       transaction.oncomplete = () => others?.postMessage('changed');
       act(transaction.objectStore('programs'));
+      if (isLast) transaction.commit();
     } catch (error) {
       onFailure(words(error));
     }
@@ -88,7 +90,7 @@ export async function openStore(
         }
         const reading: IDBRequest<Program | undefined> = store.get(program.id);
         reading.onsuccess = () => store.put(placed(program, base, reading.result));
-      });
+      }, isLeaving);
     },
     remove: (id) => {
       programs.delete(id);

@@ -127,6 +127,9 @@ export async function startPage(): Promise<void> {
   }
   addEventListener('hashchange', () => void openLink());
   addEventListener('pagehide', () => open.keep(true));
+  addEventListener('visibilitychange', () => {
+    if (document.hidden) open.keep(true); // a phone may end the page without another event
+  });
 
   setSettings();
   service.listen({
