@@ -4,6 +4,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { newProgram } from '../src/keep/program.ts';
+import { linkOf } from '../src/share/link.ts';
 import { type Playground, startPlayground, UNTRUSTED, untilReady } from './browser.ts';
 import { serve } from './serve.ts';
 
@@ -110,6 +112,24 @@ test('a broken link is still named when the tools are ready', async () => {
   const { page, context } = await playground.open({ rest: '#1dAAAA' });
   await page.waitForSelector('.hint', { timeout: 60_000 });
   await page.locator('.banner.error', { hasText: 'The link is broken' }).waitFor();
+  await context.close();
+});
+
+test('a link with another input leaves the stored program as it is', async () => {
+  const { page, context } = await playground.open();
+  await choose(page, 'add.mines');
+  await page.locator('.run textarea').fill('1 2');
+  await page.waitForTimeout(500);
+  const text = await readFile(new URL('../../../examples/add.mines', import.meta.url), 'utf-8');
+  const link = await linkOf(newProgram({ name: 'add.mines', text, input: '40 2', seed: 7 }));
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, link);
+  await name(page, 'add-2.mines').waitFor();
+  assert.equal(await page.locator('.run textarea').inputValue(), '40 2');
+  await choose(page, 'add.mines');
+  await name(page, 'add.mines').waitFor();
+  assert.equal(await page.locator('.run textarea').inputValue(), '1 2');
   await context.close();
 });
 
