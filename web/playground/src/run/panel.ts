@@ -5,7 +5,7 @@ import { isEngine, typed } from '../keep/program.ts';
 import { languageOf } from '../languages.ts';
 import { button, element } from '../page/elements.ts';
 import { duration, grouped, short } from '../page/numbers.ts';
-import { ENGINES, type Ended } from '../protocol.ts';
+import { ENGINES, type Ended, type Profiled } from '../protocol.ts';
 import { t } from '../words/words.ts';
 import { outputIn } from './output.ts';
 import { type Runner, runner } from './runner.ts';
@@ -18,7 +18,6 @@ export interface RunPanel {
   readonly stop: () => void;
   readonly isRunning: () => boolean;
   readonly runner: Runner;
-  readonly focusInput: () => void;
 }
 
 export interface RunPage {
@@ -90,7 +89,7 @@ export function runPanel(page: RunPage): RunPanel {
       engineField,
       seedField,
       field(t('maxSteps'), maxSteps),
-      button(t('profile'), () => void profile(), { title: t('profileHelp') }),
+      button(t('profile'), profile, { title: t('profileHelp') }),
     ),
   );
 
@@ -119,18 +118,21 @@ export function runPanel(page: RunPage): RunPanel {
     run.input(text, ends);
   }
 
-  /** Run the program, and show how often each part of it was executed. */
-  async function profile(): Promise<void> {
-    const { name, text, dialect, seed, input: given } = page.program();
+  /** Clear what was shown of the run before. */
+  function begin(words: string): void {
     shown.clear();
+    output.dataset['empty'] = '';
     showErrors([]);
-    status.textContent = t('profiling');
-    try {
-      shown.add(await run.text('profile', { name, text, dialect, seed, input: given }));
-      status.textContent = t('profile');
-    } catch (error) {
-      status.textContent = error instanceof Error ? error.message : String(error);
-    }
+    asking.hidden = true;
+    status.textContent = run.isReady() ? words : t('runStarting');
+    setRunning(true);
+  }
+
+  /** Run the program, and show how often each part of it was executed. */
+  function profile(): void {
+    const { name, text, dialect, seed, input: given, maxSteps: limit } = page.program();
+    begin(t('profiling'));
+    run.profile({ name, text, dialect, seed, input: given, maxSteps: limit });
   }
 
   function setRunning(now: boolean): void {
@@ -145,14 +147,14 @@ export function runPanel(page: RunPage): RunPanel {
     );
   }
 
-  function showEnd(ended: Ended): void {
+  function showEnd(ended: Ended | Profiled): void {
     setRunning(false);
-    if (shown.text() === '' && ended.how === 'ended') shown.add('');
+    if (ended.kind === 'profiled') shown.add(ended.text);
     output.dataset['empty'] = shown.text() === '' ? t('noOutput') : '';
     const steps = grouped(ended.steps);
     const time = duration(ended.seconds);
     const words = {
-      ended: t('ended', steps, time, ended.engine),
+      ended: t('ended', steps, time, ended.kind === 'ended' ? ended.engine : t('profile')),
       stopped: t('stopped', steps, time),
       failed: t('failed', steps, ended.message ?? ''),
       'max-steps': t('mostSteps', steps),
@@ -198,7 +200,6 @@ export function runPanel(page: RunPage): RunPanel {
     ),
     runner: run,
     isRunning: () => isRunning,
-    focusInput: () => input.focus(),
     open: (program) => {
       const language = languageOf(program.name);
       input.value = program.input;
@@ -223,15 +224,11 @@ export function runPanel(page: RunPage): RunPanel {
         engine,
         input: given,
         asks: isAsking,
-        maxSteps: most,
+        maxSteps: limit,
       } = page.program();
-      shown.clear();
-      output.dataset['empty'] = '';
-      showErrors([]);
-      status.textContent = run.isReady() ? t('running', 0, 0) : t('runStarting');
-      setRunning(true);
+      begin(t('running', 0, 0));
       run.run({
-        ...{ name, text, dialect, seed, engine, maxSteps: most },
+        ...{ name, text, dialect, seed, engine, maxSteps: limit },
         input: given === '' ? null : isAsking ? typed(given) : given,
         ends: !isAsking,
       });
