@@ -1,40 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
-import type { Ended, FromAny, FromRun, Profiled, ToAny, ToRun } from '../src/protocol.ts';
+import type { Ended, Profiled } from '../src/protocol.ts';
 import { type Runner, runner } from '../src/run/runner.ts';
-
-/** A worker that does nothing by itself. */
-class Silent {
-  static all: Silent[] = [];
-  readonly posted: (ToAny | ToRun)[] = [];
-  isTerminated = false;
-  private take: (event: { data: FromAny | FromRun }) => void = () => undefined;
-
-  constructor() {
-    Silent.all.push(this);
-  }
-
-  addEventListener(kind: string, take: (event: { data: FromAny | FromRun }) => void): void {
-    if (kind === 'message') this.take = take;
-  }
-
-  postMessage(message: ToAny | ToRun): void {
-    this.posted.push(message);
-  }
-
-  terminate(): void {
-    this.isTerminated = true;
-  }
-
-  tell(data: FromAny | FromRun): void {
-    this.take({ data });
-  }
-}
-
-Object.assign(globalThis, {
-  Worker: Silent,
-  document: { baseURI: 'https://example.org/', hidden: false },
-});
+import { Silent, worker } from './silent.ts';
 
 const SOURCE = { name: 'a.mines', text: '*.', dialect: null };
 const PROFILE = { ...SOURCE, input: null, seed: null, maxSteps: 5 };
@@ -44,13 +12,6 @@ let run: Runner;
 let ends: (Ended | Profiled)[] = [];
 let outputs: string[] = [];
 let deaths: string[] = [];
-
-/** Return the worker that runs now. */
-function worker(): Silent {
-  const last = Silent.all.at(-1);
-  assert.ok(last !== undefined);
-  return last;
-}
 
 beforeEach(() => {
   mock.timers.reset();
@@ -82,7 +43,7 @@ test('a profile that is late does not get into another run', () => {
   worker().tell({ kind: 'ready' });
   run.run({ ...SOURCE, input: null, ends: true, seed: null, engine: 'auto', maxSteps: null });
   assert.deepEqual(
-    worker().posted.flatMap((each) => (each.kind === 'start' ? [] : [[each.kind, each.id]])),
+    worker().posted.flatMap((each) => ('id' in each ? [[each.kind, each.id]] : [])),
     [
       ['profile', 1],
       ['stop', 1],
