@@ -317,6 +317,17 @@ test('a link opens the program in another browser', async () => {
     assert.equal(await button(page, 'Share').isVisible(), false);
     assert.deepEqual(await violations(page), []);
   });
+  await opened({ rest: `?embed${rest}` }, async ({ page, context }) => {
+    await untilReady(page);
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('# edited\n');
+    const opening = context.waitForEvent('page');
+    await button(page, 'Open in the playground').click();
+    const other = await opening;
+    await other.locator('.cm-line', { hasText: '# edited' }).waitFor();
+    assert.equal(new URL(other.url()).search, '');
+  });
 });
 
 test('a program survives a reload', () =>

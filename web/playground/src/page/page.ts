@@ -18,6 +18,7 @@ import { lessonView } from '../lessons/view.ts';
 import { runPanel } from '../run/panel.ts';
 import { shareDialog } from '../share/dialog.ts';
 import { readLink } from '../share/link.ts';
+import { openInPlayground } from '../share/open.ts';
 import { locale, t } from '../words/words.ts';
 import { byId, element } from './elements.ts';
 import { takeKeys } from './keys.ts';
@@ -79,8 +80,7 @@ export async function startPage(): Promise<void> {
     onShow: (name) => {
       if (name === 'explanation') void explain();
     },
-    openHere: () =>
-      window.open(new URL(location.pathname + location.hash, location.href), '_blank', 'noopener'),
+    openHere: () => void openInPlayground({ ...program, moment: debug.moment() }),
   });
 
   const editor = openEditor(page.host, (isEdited) => onEdit(isEdited));

@@ -44,6 +44,10 @@ export const KEEP_WORDS = {
   withComments: ['With comments', 'コメントを含める'],
   withMoment: ['Open at the moment that the debugger shows', 'デバッガーで表示中の時点で開く'],
   linkSize: ['The link has {0} characters.', 'リンクは {0} 文字です。'],
+  noLink: [
+    'The program is too long for a link. Export it as a file.',
+    'プログラムが長すぎて、リンクにできません。ファイルに書き出してください。',
+  ],
   brokenLink: [
     'The link is broken, so its program was not opened: {0} Your program was not changed. Ask for the link again.',
     'リンクが壊れているため、プログラムを開けませんでした: {0} 自分のプログラムは変わっていません。リンクをもう一度もらってください。',
