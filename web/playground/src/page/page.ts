@@ -154,7 +154,7 @@ export async function startPage(): Promise<void> {
     editor.open(shown.name, shown.text);
     run.open(shown);
     page.setName(shown.name);
-    page.setKeys(languageOf(shown.name).id);
+    page.setKeys(languageOf(shown.name).keys);
     onEdit(false);
     debug.onProgram();
     board?.onProgram();

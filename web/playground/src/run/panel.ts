@@ -210,7 +210,7 @@ export function runPanel(page: RunPage): RunPanel {
       options(engine, ENGINES, program.engine, (name) =>
         name === 'auto' ? t('engineAuto') : name,
       );
-      engineField.hidden = language.id !== 'mines' && language.isAssembled !== true;
+      engineField.hidden = !language.hasEngines;
       seed.value = program.seed === null ? '' : String(program.seed);
       maxSteps.value = program.maxSteps === null ? '' : String(program.maxSteps);
       seedField.hidden = language.hasChance !== true;

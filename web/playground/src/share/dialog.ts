@@ -74,7 +74,7 @@ export async function shareDialog(program: Shared): Promise<void> {
 }
 
 function withoutCommentsOf({ name, text }: Shared): string {
-  return languageOf(name).id === 'mines' ? withoutComments(text) : text;
+  return languageOf(name).hasShortLinks ? withoutComments(text) : text;
 }
 
 function checkbox(words: string, isChecked: boolean, change: () => void) {

@@ -63,7 +63,7 @@ function writtenOf({ name, input, asks, dialect, seed, engine, moment }: Shared)
 }
 
 async function packedOf(text: string, written: Written): Promise<string | undefined> {
-  const parts = languageOf(written.n ?? NAME).id === 'mines' ? partsOf(text) : undefined;
+  const parts = languageOf(written.n ?? NAME).hasShortLinks ? partsOf(text) : undefined;
   if (parts === undefined || textOf(parts) !== text) return undefined;
   const rests = parts.rests.join('\n').replace(/\n+$/, '');
   const more: Written = {
