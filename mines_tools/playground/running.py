@@ -275,6 +275,13 @@ async def _assemble(message: Message, going: _Going, tell: Tell) -> None:
     await assemble(message, going, tell)
 
 
+async def _test(message: Message, going: _Going, tell: Tell) -> None:
+    """Run the cases in the comments of a program, and post their results."""
+    from mines_tools.playground.checking import check
+
+    await check(message, going, tell)
+
+
 def _ignore(_text: str) -> None:
     pass
 
@@ -283,11 +290,16 @@ _REQUESTS: Mapping[str, Callable[[Message, _Going, Tell], Awaitable[None]]] = {
     "run": _run,
     "profile": _profile,
     "assemble": _assemble,
+    "test": _test,
 }
 """The functions that answer the requests, by the kind of the message."""
 _REFUSED: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "run": ("ended", {"how": "failed", "steps": 0, "seconds": 0, "engine": ""}),
     "profile": ("profiled", {"text": "", "how": "failed", "steps": 0, "seconds": 0}),
     "assemble": ("assembled", {"text": ""}),
+    "test": (
+        "tested",
+        {"text": "", "how": "failed", "count": 0, "passed": 0, "steps": 0, "seconds": 0},
+    ),
 }
 """The answers to requests that fail, by the kind of the request: the kind of the answer, and its parts."""

@@ -37,7 +37,9 @@ def _heading(result: Result, paint: Painter) -> str:
     return f"{paint(title, 'bold')}: {paint(verdict_words(result), style)}"
 
 
-def _failure(result: Result, chosen: RunSettings, paint: Painter) -> Iterator[str]:
+def failure_lines(result: Result, paint: Painter) -> Iterator[str]:
+    """Yield the lines about `result`, the result of a case that did not pass: its heading, the reason and the first
+    difference."""
     why = reason(result)
     yield f"{_heading(result, paint)}\n"
     if result.verdict == "skipped":
@@ -54,6 +56,12 @@ def _failure(result: Result, chosen: RunSettings, paint: Painter) -> Iterator[st
     written = writer_words(result)
     if written:
         yield f"  {written}\n"
+
+
+def _failure(result: Result, chosen: RunSettings, paint: Painter) -> Iterator[str]:
+    yield from failure_lines(result, paint)
+    if result.verdict == "skipped":
+        return
     command = debug_command(result, chosen)
     if command:
         yield f"  {phrase('debug it: {command}', command=command)}\n"

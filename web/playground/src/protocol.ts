@@ -53,7 +53,7 @@ export type ToRun =
   | { readonly kind: 'input'; readonly id: number; readonly text: string; readonly ends: boolean }
   | { readonly kind: 'stop'; readonly id: number }
   | ProfileRequest
-  | ({ readonly kind: 'assemble'; readonly id: number } & Source);
+  | ({ readonly kind: 'assemble' | 'test'; readonly id: number } & Source);
 
 /** What a profile needs. Its input ends after `input`. */
 export interface ProfileRequest extends Source {
@@ -64,7 +64,7 @@ export interface ProfileRequest extends Source {
   readonly maxSteps: number | null;
 }
 
-/** How a run or a profile ended. */
+/** How a run, a profile or tests ended. */
 export interface End {
   readonly id: number;
   readonly how: 'ended' | 'stopped' | 'failed' | 'max-steps';
@@ -85,6 +85,15 @@ export interface Profiled extends End {
   readonly text: string;
 }
 
+/** The results of the test cases in the comments of a program. `text` is about those that did not pass. */
+export interface Tested extends End {
+  readonly kind: 'tested';
+  readonly text: string;
+  /** The number of cases. */
+  readonly count: number;
+  readonly passed: number;
+}
+
 export type FromRun =
   | { readonly kind: 'output'; readonly id: number; readonly text: string }
   | {
@@ -102,6 +111,7 @@ export type FromRun =
     }
   | Ended
   | Profiled
+  | Tested
   | Assembled;
 
 /** What a source of the assembler becomes. If it becomes nothing, `message` says why, and `errors` lists its errors. */

@@ -182,6 +182,43 @@ test('a run writes, reads, ends, and can be stopped', () =>
     await button(page, 'Run').click();
     await page.locator('.errors button', { hasText: ':2:' }).click();
     await foot(page, /line 2,/);
+    await write(page, '# input: 4\n# output: 5\n*.*.\n...*\n****\n0,1\n');
+    await button(page, 'Run tests').click();
+    await page.locator('.run .status', { hasText: '0 of 1 tests passed' }).waitFor();
+    await page.locator('pre.output', { hasText: 'expected' }).waitFor();
+    await page.locator('.errors button', { hasText: 'wrong output' }).click();
+    await foot(page, /line 1,/);
+    assert.deepEqual(await violations(page), []);
+  }));
+
+test('a profile is stopped, and shows what it counted', () =>
+  opened({}, async ({ page }) => {
+    await untilReady(page);
+    await write(page, '*.*.\n...*\n****\n0,1\n0,1');
+    await page.locator('.settings summary').click();
+    await button(page, 'Profile').click();
+    await page.locator('.run .status', { hasText: /Running: [1-9]/ }).waitFor();
+    await button(page, 'Stop').click();
+    await page.locator('.run .status', { hasText: 'Stopped by you' }).waitFor({ timeout: 5_000 });
+    await page.getByLabel('Step limit').fill('1000');
+    await button(page, 'Profile').click();
+    await page.locator('.run .status', { hasText: 'Stopped after 1,000 steps' }).waitFor();
+    await page.locator('pre.output', { hasText: 'share' }).waitFor();
+  }));
+
+test('Restart uses a changed seed', () =>
+  inDebugger(async (page) => {
+    await example(page, 'hello.emojifunge');
+    await debug(page);
+    await button(page, 'Step').click();
+    await page.locator('.debug .status', { hasText: 'after step 1' }).waitFor();
+    await page.getByRole('tab', { name: 'Output' }).click();
+    await page.locator('.settings summary').click();
+    await page.getByLabel('Seed').fill('7');
+    await page.getByRole('tab', { name: 'Debugger' }).click();
+    await button(page, 'Restart').click();
+    await page.locator('.debug .status', { hasText: 'at the start' }).waitFor({ timeout: 30_000 });
+    await button(page, 'End').click();
   }));
 
 test('the debugger steps, goes back, and says why', () =>

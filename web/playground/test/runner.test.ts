@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
-import type { Ended, Profiled } from '../src/protocol.ts';
+import type { Ended, Profiled, Tested } from '../src/protocol.ts';
 import { type Runner, runner } from '../src/run/runner.ts';
 import { Silent, worker } from './silent.ts';
 
@@ -9,7 +9,7 @@ const PROFILE = { ...SOURCE, input: null, seed: null, maxSteps: 5 };
 const END = { how: 'ended', steps: 3, seconds: 1, errors: [], message: null } as const;
 
 let run: Runner;
-let ends: (Ended | Profiled)[] = [];
+let ends: (Ended | Profiled | Tested)[] = [];
 let outputs: string[] = [];
 let deaths: string[] = [];
 
@@ -79,4 +79,12 @@ test('a source is assembled, or its errors are told', async () => {
   worker().tell({ kind: 'assembled', id: 2, text: '', errors: ['a:1:1: x'], message: 'no' });
   assert.equal(await made, '.*');
   await assert.rejects(wrong, { message: 'no\na:1:1: x' });
+});
+
+test('tests are a run', () => {
+  run.test(SOURCE);
+  worker().tell({ kind: 'ready' });
+  const tested: Tested = { kind: 'tested', id: 1, text: '', count: 2, passed: 2, ...END };
+  worker().tell(tested);
+  assert.deepEqual(ends, [tested]);
 });

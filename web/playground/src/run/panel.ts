@@ -5,7 +5,7 @@ import { isEngine, typed } from '../keep/program.ts';
 import { languageOf } from '../languages.ts';
 import { button, element } from '../page/elements.ts';
 import { duration, grouped, short } from '../page/numbers.ts';
-import { ENGINES, type Ended, type Profiled } from '../protocol.ts';
+import { ENGINES, type Ended, type Profiled, type Tested } from '../protocol.ts';
 import { t } from '../words/words.ts';
 import { outputIn } from './output.ts';
 import { type Runner, runner } from './runner.ts';
@@ -135,6 +135,13 @@ export function runPanel(page: RunPage): RunPanel {
     run.profile({ name, text, dialect, seed, input: given, maxSteps: limit });
   }
 
+  /** Run the test cases in the comments of the program. */
+  function test(): void {
+    const { name, text, dialect } = page.program();
+    begin(t('testing'));
+    run.test({ name, text, dialect });
+  }
+
   function setRunning(now: boolean): void {
     isRunning = now;
     if (!now) asking.hidden = true;
@@ -147,20 +154,25 @@ export function runPanel(page: RunPage): RunPanel {
     );
   }
 
-  function showEnd(ended: Ended | Profiled): void {
+  function showEnd(ended: Ended | Profiled | Tested): void {
     setRunning(false);
-    if (ended.kind === 'profiled') shown.add(ended.text);
+    showErrors(ended.errors);
+    if (ended.kind !== 'ended') shown.add(ended.text);
+    if (ended.kind === 'tested' && ended.how === 'ended') {
+      status.textContent =
+        ended.count === 0 ? t('noTests') : t('tested', ended.passed, ended.count);
+      return;
+    }
     output.dataset['empty'] = shown.text() === '' ? t('noOutput') : '';
     const steps = grouped(ended.steps);
     const time = duration(ended.seconds);
     const words = {
-      ended: t('ended', steps, time, ended.kind === 'ended' ? ended.engine : t('profile')),
+      ended: t('ended', steps, time, 'engine' in ended ? ended.engine : t('profile')),
       stopped: t('stopped', steps, time),
       failed: t('failed', steps, ended.message ?? ''),
       'max-steps': t('mostSteps', steps),
     }[ended.how];
     status.textContent = words;
-    showErrors(ended.errors);
   }
 
   const run = runner({
@@ -191,6 +203,7 @@ export function runPanel(page: RunPage): RunPanel {
         { class: 'input' },
         input,
         element('label', { class: 'field' }, asks, t('asks')),
+        button(t('test'), test, { title: t('testHelp') }),
       ),
       settings,
       status,

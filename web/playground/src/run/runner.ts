@@ -7,6 +7,7 @@ import type {
   ProfileRequest,
   RunRequest,
   Source,
+  Tested,
   ToRun,
 } from '../protocol.ts';
 import { t } from '../words/words.ts';
@@ -19,7 +20,7 @@ export interface RunListener {
   readonly onOutput: (text: string) => void;
   readonly onProgress: (steps: number, seconds: number) => void;
   readonly onWant: (what: 'number' | 'character') => void;
-  readonly onEnd: (ended: Ended | Profiled) => void;
+  readonly onEnd: (ended: Ended | Profiled | Tested) => void;
   /** The worker has died. `isAgain` is true if another one was started. */
   readonly onDeath: (why: string, isAgain: boolean) => void;
 }
@@ -32,6 +33,8 @@ export interface Runner {
   readonly stop: () => void;
   /** Start a profile. A run before it ends. */
   readonly profile: (request: Omit<ProfileRequest, 'kind' | 'id'>) => void;
+  /** Start to run the test cases in the comments of a program. A run before it ends. */
+  readonly test: (source: Source) => void;
   /** Return the program that the source of an assembler becomes. */
   readonly text: (kind: 'assemble', source: Source) => Promise<string>;
 }
@@ -40,7 +43,7 @@ export interface Runner {
 export function runner(listener: RunListener): Runner {
   let worker: Supervised<ToRun> | undefined;
   let numbers = 0;
-  /** The number of the present run or profile; 0 if there is none. */
+  /** The number of the present run, profile or tests; 0 if there is none. */
   let current = 0;
   let began = 0;
   let steps = 0;
@@ -76,7 +79,7 @@ export function runner(listener: RunListener): Runner {
     texts.clear();
   }
 
-  /** Start a run or a profile, which gets the number that is passed to `made`. */
+  /** Start something, which gets the number that is passed to `made`. */
   function begin(made: (id: number) => ToRun): void {
     const before = current;
     if (before !== 0) started().post({ kind: 'stop', id: before });
@@ -115,6 +118,7 @@ export function runner(listener: RunListener): Runner {
         break;
       case 'ended':
       case 'profiled':
+      case 'tested':
         over();
         listener.onEnd(message);
         break;
@@ -125,6 +129,7 @@ export function runner(listener: RunListener): Runner {
     isReady: () => worker?.isReady() ?? false,
     run: (request) => begin((id) => ({ kind: 'run', id, ...request })),
     profile: (request) => begin((id) => ({ kind: 'profile', id, ...request })),
+    test: (source) => begin((id) => ({ kind: 'test', id, ...source })),
     input: (text, ends) => {
       if (current !== 0) started().post({ kind: 'input', id: current, text, ends });
     },

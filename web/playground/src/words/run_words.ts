@@ -52,6 +52,17 @@ export const RUN_WORDS = {
     'Runs the program with the input above, and shows how often each part was executed',
     '上の入力でプログラムを実行し、各部分の実行回数を表示します',
   ],
+  test: ['Run tests', 'テストを実行'],
+  testHelp: [
+    'Runs the test cases in the comments of the program',
+    'プログラムのコメントにあるテストケースを実行します',
+  ],
+  testing: ['Running the tests…', 'テストを実行しています…'],
+  tested: ['{0} of {1} tests passed.', '{1} 件中 {0} 件のテストが成功しました。'],
+  noTests: [
+    'The comments contain no test cases. Write one, such as “input: 40 2”, and below it “output: 42”.',
+    'コメントにテストケースがありません。「input: 40 2」のようなコメントと、その下に「output: 42」のようなコメントを書いてください。',
+  ],
   profiling: ['Counting the steps…', 'ステップを数えています…'],
   noOutput: ['The program wrote nothing.', '出力はありません。'],
 } as const;

@@ -125,6 +125,14 @@ test('a profile', async () => {
   assert.equal(profiled['how'], 'ended');
 });
 
+test('test cases in comments', async () => {
+  const source = '# input: 1\n# output: 3\n# input: 2\n# output: 4\nin(n) dup add out(n)\n';
+  talk.put({ kind: 'test', id: talk.number(), name: 'a.minesasm', text: source, dialect: null });
+  const tested = await talk.until((told) => told['kind'] === 'tested');
+  assert.deepEqual([tested['count'], tested['passed']], [2, 1]);
+  assert.match(tested['text'], /expected `3`, but the program wrote `2`/);
+});
+
 test('errors of a program', async () => {
   const { ended } = await talk.run({ name: 'a.mines', text: '..\n.*\nx' });
   assert.equal(ended['how'], 'failed');
