@@ -249,7 +249,12 @@ test('random links never fail otherwise', async () => {
 });
 
 test('a link does not fill the memory', async () => {
-  const link = await linkOf({ ...PLAIN, name: 'a.soko', text: 'a'.repeat(1_100_000) });
-  const found = await readLink(link);
-  assert.ok('problem' in found && found.problem.includes('too long'));
+  for (const [name, text] of [
+    ['a.soko', 'a'.repeat(1_100_000)],
+    ['a.mines', `${'.'.repeat(1000)}\n`.repeat(1100)],
+    ['a.mines', `.*\n${'0,0\n'.repeat(300_000)}`],
+  ] as const) {
+    const found = await readLink(await linkOf({ ...PLAIN, name, text }));
+    assert.ok('problem' in found && found.problem.includes('too long'), name);
+  }
 });

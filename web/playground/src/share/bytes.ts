@@ -2,8 +2,8 @@
 
 import type { WordName } from '../words/words.ts';
 
-/** The longest compressed part of a link, in bytes before it was compressed. Otherwise, a short link could fill the memory. */
-const LONGEST = 1_000_000;
+/** The longest program of a link, with all that the link holds besides. Otherwise, a short link could fill the memory. */
+export const LONGEST = 1_000_000;
 
 /** A link that cannot be read. */
 export class BrokenLink extends Error {

@@ -10,7 +10,15 @@ import { isEngine, type Shared } from '../keep/program.ts';
 import { languageOf, suffixOf } from '../languages.ts';
 import { t } from '../words/words.ts';
 import { bitReader, bitWriter } from './bits.ts';
-import { BrokenLink, checksum, deflated, fromBase64Url, inflated, toBase64Url } from './bytes.ts';
+import {
+  BrokenLink,
+  checksum,
+  deflated,
+  fromBase64Url,
+  inflated,
+  LONGEST,
+  toBase64Url,
+} from './bytes.ts';
 import { type Parts, partsOf, readParts, textOf, writeParts } from './mines.ts';
 
 const VERSION = '1';
@@ -134,6 +142,7 @@ function sharedOf({
   m: moment,
 }: Written): Shared {
   if (typeof text !== 'string') throw new BrokenLink('linkEmpty');
+  if (text.length > LONGEST) throw new BrokenLink('linkTooLong');
   const file = typeof name === 'string' ? nameOf(name) : NAME;
   return {
     name: file,

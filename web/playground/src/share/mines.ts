@@ -4,7 +4,7 @@
  */
 
 import type { BitReader, BitWriter } from './bits.ts';
-import { BrokenLink } from './bytes.ts';
+import { BrokenLink, LONGEST } from './bytes.ts';
 
 /** A program: the lines before the board have only a rest. */
 export interface Parts {
@@ -103,11 +103,13 @@ export function readParts(reader: BitReader): Pick<Parts, 'width' | 'rows' | 'op
   const width = reader.number();
   const height = reader.number();
   if (width === 0 || width * height > reader.left()) throw new BrokenLink('linkIncomplete');
+  if (width * height > LONGEST) throw new BrokenLink('linkTooLong');
   const rows = Array.from({ length: height }, () =>
     Array.from({ length: width }, () => reader.bits(1) === 1n),
   );
   const count = reader.number();
   if (count > reader.left()) throw new BrokenLink('linkIncomplete');
+  if (count > LONGEST) throw new BrokenLink('linkTooLong');
   const limit = BigInt(OTHERS.length + 2 * width * height);
   const operations: number[] = [];
   while (operations.length < count) {
