@@ -10,7 +10,7 @@ from mines_tools.report.formats import plain
 from mines_tools.testing.case import OUTCOMES, RunSettings
 from mines_tools.testing.comment_cases import comment_cases, has_cases
 from mines_tools.testing.library import results_of
-from mines_tools.testing.reports.full import failure_lines
+from mines_tools.testing.reports.failures import failure_lines
 from mines_tools.testing.running import not_run
 from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase

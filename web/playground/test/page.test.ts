@@ -206,21 +206,6 @@ test('a profile is stopped, and shows what it counted', () =>
     await page.locator('pre.output', { hasText: 'share' }).waitFor();
   }));
 
-test('Restart uses a changed seed', () =>
-  inDebugger(async (page) => {
-    await example(page, 'hello.emojifunge');
-    await debug(page);
-    await button(page, 'Step').click();
-    await page.locator('.debug .status', { hasText: 'after step 1' }).waitFor();
-    await page.getByRole('tab', { name: 'Output' }).click();
-    await page.locator('.settings summary').click();
-    await page.getByLabel('Seed').fill('7');
-    await page.getByRole('tab', { name: 'Debugger' }).click();
-    await button(page, 'Restart').click();
-    await page.locator('.debug .status', { hasText: 'at the start' }).waitFor({ timeout: 30_000 });
-    await button(page, 'End').click();
-  }));
-
 test('the debugger steps, goes back, and says why', () =>
   inDebugger(async (page) => {
     await debug(page);
@@ -303,6 +288,37 @@ test('the board plays the run of each language', () =>
       const board = page.frameLocator('.boards iframe');
       await board.getByText(/Hello/).first().waitFor();
     }
+  }));
+
+test('Restart uses a changed seed', () =>
+  inDebugger(async (page) => {
+    const choose = async (seed: string) => {
+      await page.getByRole('tab', { name: 'Output' }).click();
+      await page.getByLabel('Seed').fill(seed);
+      await page.getByLabel('Seed').press('Tab');
+    };
+    const written = async () => {
+      await button(page, 'Continue').click();
+      await page.locator('.debug .status', { hasText: 'ended' }).waitFor();
+      return (await page.locator('.said-program').allTextContents()).join('');
+    };
+    await example(page, 'hello.emojifunge');
+    await write(page, `${'🎲🔢'.repeat(20)}🔚`);
+    await page.getByRole('tab', { name: 'Output' }).click();
+    await page.locator('.settings summary').click();
+    await choose('8');
+    await button(page, 'Run').click();
+    await page.locator('.run .status', { hasText: 'Ended' }).waitFor();
+    const expected = await page.locator('pre.output').textContent();
+    await choose('7');
+    await debug(page);
+    assert.notEqual(await written(), expected);
+    await choose('8');
+    await page.getByRole('tab', { name: 'Debugger' }).click();
+    await button(page, 'Restart').click();
+    await page.locator('.debug .status', { hasText: 'at the start' }).waitFor({ timeout: 30_000 });
+    assert.equal(await written(), expected);
+    await button(page, 'End').click();
   }));
 
 test('workers that die are replaced', () =>
