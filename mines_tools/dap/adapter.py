@@ -81,6 +81,11 @@ class Adapter:
         """End the session."""
         self._session.end()
 
+    def fail(self, error: Exception) -> None:
+        """Tell the client about `error`, an unexpected error, and end the program."""
+        self._log(_trace(error))
+        self._session.fail(_internal(error))
+
     def turn(self, *, waits: bool) -> bool:
         """Handle the next message, or run one slice of the program or of an answer.
 
@@ -148,8 +153,7 @@ class Adapter:
         except Interrupted:  # a program without the debugger must end
             pass
         except Exception as error:  # noqa: BLE001 - the client is told of any error
-            self._log(_trace(error))
-            self._session.fail(_internal(error))
+            self.fail(error)
 
     def _take(self, message: Any) -> None:
         if isinstance(message, Exception):

@@ -106,15 +106,20 @@ def serve_messages(setup: Setup, post: Callable[[str], object]) -> Callable[[str
 
 
 async def _pump(adapter: Adapter, news: asyncio.Event) -> None:
-    """Let `adapter` work until its session is over. Wait for `news` when the adapter has nothing to do."""
-    while not adapter.is_over:
-        ends = perf_counter() + _TURN
-        is_busy = True
-        while is_busy and perf_counter() < ends:
-            is_busy = adapter.turn(waits=False)
-        if is_busy:
-            await asyncio.sleep(0)
-        elif not adapter.is_over:
-            await news.wait()
-            news.clear()
-    adapter.end()
+    """Let `adapter` work until its session is over. Wait for `news` when the adapter has nothing to do. After an
+    unexpected error, tell the client about it."""
+    try:
+        while not adapter.is_over:
+            ends = perf_counter() + _TURN
+            is_busy = True
+            while is_busy and perf_counter() < ends:
+                is_busy = adapter.turn(waits=False)
+            if is_busy:
+                await asyncio.sleep(0)
+            elif not adapter.is_over:
+                await news.wait()
+                news.clear()
+    except Exception as error:  # noqa: BLE001 - the client waits for an answer
+        adapter.fail(error)
+    finally:
+        adapter.end()

@@ -227,21 +227,12 @@ def _flush(written: list[str], tell: Tell) -> None:
         tell("output", text=text[start : start + _PIECE])
 
 
-async def _explain(message: Message, _going: _Going, tell: Tell) -> None:
-    """Post the explanation of a program."""
-    from mines_tools.report.explained import render_explanation
-    from mines_tools.report.formats import plain
-
-    used, parsed = program_of(message)
-    pieces = render_explanation("text", used, used.explain(parsed, None), plain)
-    tell("explained", text="".join(pieces), errors=[], message=None)
-
-
 async def _profile(message: Message, going: _Going, tell: Tell) -> None:
-    """Run a program with all its input, and post the counts of its operations."""
+    """Run a program with all its input, and post how often its parts were executed and how the run has ended."""
     from mines_tools.report.profile import render
 
-    used, parsed = program_of(message)
+    program = program_of(message)
+    used, parsed = program
     running = used.running(parsed)
     options = RunOptions(seed=message.get("seed"))
     profile = Profile(perf_counter)
@@ -253,30 +244,24 @@ async def _profile(message: Message, going: _Going, tell: Tell) -> None:
         stepping = run = running.start_stepping(options, _ignore)
         take = profile.taking(stepping)
     going.begin(run)
-    most, told = message.get("maxSteps") or _MOST_PROFILED, perf_counter()
+    most = message.get("maxSteps") or _MOST_PROFILED
+    began = told = perf_counter()
     while run.stop is None and run.steps < most and not going.is_stopped:
         take(min(_STEPS, most - run.steps))
         if perf_counter() - told > _PROGRESS:
             told = perf_counter()
-            tell("progress", steps=run.steps, seconds=0)
+            tell("progress", steps=run.steps, seconds=told - began)
             await asyncio.sleep(0)
-    counts = [
-        {
-            "line": line,
-            "column": column,
-            "start": count.span.start,
-            "end": count.span.end,
-            "steps": count.steps,
-            "seconds": count.seconds,
-            "errors": sum(count.errors.values()),
-        }
-        for count in profile.counts()
-        for line, column in [parsed.lines.position(count.span.start)]
-    ]
-    lines = "\n".join(render(profile, parsed, running.words, used.cell_at))
-    stop = run.stop
-    reason = None if stop is None else stop.message or None
-    tell("profiled", text=lines, counts=counts, steps=run.steps, errors=[], message=reason)
+    stop, words = run.stop, used.run_words()
+    tell(
+        "profiled",
+        text="\n".join(render(profile, parsed, running.words, used.cell_at)),
+        how=_how(stop, going, run.steps >= most),
+        steps=run.steps,
+        seconds=perf_counter() - began,
+        errors=[],
+        message=_ending_words(stop, message["name"], program, words) if stop else None,
+    )
 
 
 _MOST_PROFILED = 10_000_000
@@ -290,21 +275,31 @@ async def _assemble(message: Message, going: _Going, tell: Tell) -> None:
     await assemble(message, going, tell)
 
 
+async def _test(message: Message, going: _Going, tell: Tell) -> None:
+    """Run the cases in the comments of a program, and post their results."""
+    from mines_tools.playground.checking import check
+
+    await check(message, going, tell)
+
+
 def _ignore(_text: str) -> None:
     pass
 
 
 _REQUESTS: Mapping[str, Callable[[Message, _Going, Tell], Awaitable[None]]] = {
     "run": _run,
-    "explain": _explain,
     "profile": _profile,
     "assemble": _assemble,
+    "test": _test,
 }
 """The functions that answer the requests, by the kind of the message."""
 _REFUSED: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "run": ("ended", {"how": "failed", "steps": 0, "seconds": 0, "engine": ""}),
-    "explain": ("explained", {"text": ""}),
-    "profile": ("profiled", {"text": "", "counts": [], "steps": 0}),
+    "profile": ("profiled", {"text": "", "how": "failed", "steps": 0, "seconds": 0}),
     "assemble": ("assembled", {"text": ""}),
+    "test": (
+        "tested",
+        {"text": "", "how": "failed", "count": 0, "passed": 0, "steps": 0, "seconds": 0},
+    ),
 }
 """The answers to requests that fail, by the kind of the request: the kind of the answer, and its parts."""

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from mines_tools.dap.adapter import Adapter
 from mines_tools.dap.adapter_options import Setup
 from mines_tools.dap.serving import serve_messages
 from tests.dap.client import EXAMPLES, Message
@@ -90,3 +91,23 @@ def test_an_endless_program_is_paused() -> None:
         await asyncio.sleep(0.01)
 
     asyncio.run(talk())
+
+
+def test_an_unexpected_error_ends_the_session(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_adapter: Adapter, *, waits: bool) -> bool:
+        message = f"broken, waits={waits}"
+        raise ZeroDivisionError(message)
+
+    async def talk() -> None:
+        page = _Page()
+        with monkeypatch.context() as patch:
+            patch.setattr(Adapter, "turn", fail)
+            page.send("initialize")
+            await page.event("terminated")
+        words = (await page.event("output"))["body"]["output"]
+        assert words == (
+            "an error in the debugger itself: ZeroDivisionError: broken, waits=False\n"
+        )
+        assert (await page.ask("initialize"))["success"]  # another session
+
+    asyncio.run(asyncio.wait_for(talk(), 30))

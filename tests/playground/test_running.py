@@ -107,8 +107,8 @@ def test_an_error_in_the_tools_ends_the_run(monkeypatch: pytest.MonkeyPatch) -> 
         page.run(_ENDLESS)
         words = "an error in the tools themselves: ModuleNotFoundError: no such module"
         assert (await page.until("ended"))["message"] == words
-        page.send("explain", 2, name="a.mines", text="", dialect=None)
-        assert (await page.until("explained", 2))["message"] == words
+        page.send("profile", 2, name="a.mines", text="", dialect=None)
+        assert (await page.until("profiled", 2))["message"] == words
 
     _talk(talk)
 
@@ -205,18 +205,41 @@ def test_a_program_that_cannot_be_run(message: Any, words: str, errors: int) -> 
     _talk(talk)
 
 
-def test_explanations_and_profiles() -> None:
+def _profile(page: _Page, number: int, text: str, **parts: Any) -> None:
+    message = {"name": "a.mines", "text": text, "dialect": None, "input": None, "maxSteps": None}
+    page.send("profile", number, **{**message, **parts})
+
+
+def test_profiles() -> None:
     async def talk(page: _Page) -> None:
-        text = (_EXAMPLES / "hello.mines").read_text("utf-8")
-        page.send("explain", name="a.mines", text=text, dialect=None)
-        assert "out(c)" in (await page.until("explained"))["text"]
-        page.send("profile", 2, name="a.mines", text=text, dialect=None, input=None)
-        profiled = await page.until("profiled", 2)
-        assert sum(count["steps"] for count in profiled["counts"]) == profiled["steps"]
+        _profile(page, 1, (_EXAMPLES / "hello.mines").read_text("utf-8"))
+        profiled = await page.until("profiled")
+        assert (profiled["how"], profiled["steps"], profiled["message"]) == ("ended", 72, None)
         assert "share" in profiled["text"]
-        page.send("profile", 3, name="a.mines", text=_ENDLESS, dialect=None, input=None)
-        await asyncio.sleep(0.2)
-        page.send("stop", 3)
-        assert (await page.until("profiled", 3))["steps"] > 0
+        _profile(page, 2, _ENDLESS)
+        assert (await page.until("progress", 2))["seconds"] > 0
+        page.send("stop", 2)
+        stopped = await page.until("profiled", 2)
+        assert (stopped["how"], stopped["message"]) == ("stopped", None)
+        assert stopped["steps"] > 0
+        assert "share" in stopped["text"]
+        _profile(page, 3, _ENDLESS, maxSteps=1234)
+        limited = await page.until("profiled", 3)
+        assert (limited["how"], limited["steps"]) == ("max-steps", 1234)
+
+    _talk(talk)
+
+
+def test_a_profile_of_a_program_that_fails() -> None:
+    async def talk(page: _Page) -> None:
+        _profile(page, 1, "1\ufe0f\u20e3\U0001f4a5", name="a.ef")
+        failed = await page.until("profiled")
+        assert failed["how"] == "failed"
+        assert failed["text"] != ""
+        assert failed["message"].startswith("a.ef:1:4: ")
+        _profile(page, 2, "..\n.*\nx")
+        refused = await page.until("profiled", 2)
+        assert (refused["how"], refused["text"]) == ("failed", "")
+        assert refused["errors"][0].startswith("a.mines:3:1: ")
 
     _talk(talk)

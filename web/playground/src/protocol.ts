@@ -29,7 +29,7 @@ export interface FileMessage {
   readonly text: string;
 }
 
-/** What a run, an explanation or a profile needs. The suffix of `name` tells the language. */
+/** What a run or a profile needs. The suffix of `name` tells the language. */
 export interface Source {
   readonly name: string;
   readonly text: string;
@@ -52,24 +52,46 @@ export type ToRun =
   | RunRequest
   | { readonly kind: 'input'; readonly id: number; readonly text: string; readonly ends: boolean }
   | { readonly kind: 'stop'; readonly id: number }
-  | ({ readonly kind: 'explain' | 'assemble'; readonly id: number } & Source)
-  | ({
-      readonly kind: 'profile';
-      readonly id: number;
-      readonly input: string | null;
-      readonly seed: number | null;
-    } & Source);
+  | ProfileRequest
+  | ({ readonly kind: 'assemble' | 'test'; readonly id: number } & Source);
 
-/** How a run ended. */
-export interface Ended {
-  readonly kind: 'ended';
+/** What a profile needs. Its input ends after `input`. */
+export interface ProfileRequest extends Source {
+  readonly kind: 'profile';
+  readonly id: number;
+  readonly input: string | null;
+  readonly seed: number | null;
+  readonly maxSteps: number | null;
+}
+
+/** How a run, a profile or tests ended. */
+export interface End {
   readonly id: number;
   readonly how: 'ended' | 'stopped' | 'failed' | 'max-steps';
   readonly steps: number;
   readonly seconds: number;
-  readonly engine: string;
   readonly errors: readonly string[];
   readonly message: string | null;
+}
+
+export interface Ended extends End {
+  readonly kind: 'ended';
+  readonly engine: string;
+}
+
+/** How often the parts of a program were executed. `text` is empty if the program could not be started. */
+export interface Profiled extends End {
+  readonly kind: 'profiled';
+  readonly text: string;
+}
+
+/** The results of the test cases in the comments of a program. `text` is about those that did not pass. */
+export interface Tested extends End {
+  readonly kind: 'tested';
+  readonly text: string;
+  /** The number of cases. */
+  readonly count: number;
+  readonly passed: number;
 }
 
 export type FromRun =
@@ -88,11 +110,13 @@ export type FromRun =
       readonly words?: string;
     }
   | Ended
-  | ({ readonly kind: 'explained' | 'assembled' } & TextAnswer)
-  | ({ readonly kind: 'profiled' } & TextAnswer);
+  | Profiled
+  | Tested
+  | Assembled;
 
-/** An explanation, an assembled program or a profile. If there is none, `message` says why, and `errors` lists the errors of the program. */
-export interface TextAnswer {
+/** What a source of the assembler becomes. If it becomes nothing, `message` says why, and `errors` lists its errors. */
+export interface Assembled {
+  readonly kind: 'assembled';
   readonly id: number;
   readonly text: string;
   readonly errors: readonly string[];

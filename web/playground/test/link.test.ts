@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Shared } from '../src/keep/program.ts';
+import { checksum, deflated, toBase64Url } from '../src/share/bytes.ts';
 import { linkOf, readLink } from '../src/share/link.ts';
 import { withoutComments } from '../src/share/mines.ts';
 import { random } from './random.ts';
@@ -104,6 +105,15 @@ test('a program without comments does the same', () => {
   assert.equal(withoutComments('# t\n * . # r\n0 ,1 # a\n\n! # b\n# c'), '*.\n0,1\n\n!\n');
 });
 
+test('a program without comments keeps its dialect', () => {
+  const [first, ...others] = [
+    '.*  # old mines:dialect = 1, see above\n..\n0,1',
+    '# title\n# mines: dialect=2.0.0 \n.*\n0,1 # mines: ignore',
+  ].map(withoutComments);
+  assert.equal(first, '.*#mines:dialect = 1\n..\n0,1');
+  assert.deepEqual(others, ['#mines: dialect=2.0.0\n.*\n0,1']);
+});
+
 /** A link of each version and coding. Links open for ever: add links, and change none. */
 const OLD: readonly (readonly [link: string, shared: Shared])[] = [
   [
@@ -164,10 +174,68 @@ test('a broken link says so', async () => {
     packed.slice(0, -3),
     `${packed}AAAA`,
     packed.replace('#1m', '#1d'),
+    // Many rows without cells, and many operations without bits.
+    '#1mAggggBAATw',
+    '#1mAggggIAAjA',
+    '#1mAggggggBAKs',
   ];
   for (const each of broken) {
     const found = await readLink(each);
     assert.ok('problem' in found && found.problem !== '', each);
+  }
+});
+
+/** Return a link to JSON, which other pages may have written. */
+async function linkTo(written: object): Promise<string> {
+  const bytes = await deflated(JSON.stringify(written));
+  return `#1d${toBase64Url(Uint8Array.from([...bytes, checksum(bytes)]))}`;
+}
+
+test('a name in a link is a name of a file', async () => {
+  const names: readonly (readonly [written: string, name: string])[] = [
+    ['a/b\\c.soko', 'a_b_c.soko'],
+    ['a\ud800.soko', 'a\ufffd.soko'],
+    ['a\n\r\t\u0085\u2028\u202e.soko', 'a______.soko'],
+    [`${'a'.repeat(300)}.soko`, `${'a'.repeat(95)}.soko`],
+    ['', 'program.mines'],
+    ['.', 'program.mines'],
+    ['..', 'program.mines'],
+  ];
+  for (const [written, name] of names) {
+    const found = await readLink(await linkTo({ t: '', n: written }));
+    assert.ok('name' in found);
+    assert.equal(found.name, name);
+    assert.doesNotThrow(() => encodeURIComponent(found.name));
+  }
+});
+
+test('a link chooses only a dialect of its language', async () => {
+  for (const [name, written, dialect] of [
+    ['a.mines', '1', '1'],
+    ['a.mines', 'text', null],
+    ['a.soko', '1', null],
+    ['a.soko', 'text', 'text'],
+  ] as const) {
+    const found = await readLink(await linkTo({ t: '', n: name, d: written }));
+    assert.ok('dialect' in found);
+    assert.equal(found.dialect, dialect, `${name} ${written}`);
+  }
+});
+
+test('the reason why a link is broken is in the language of the page', async () => {
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+  Object.defineProperty(globalThis, 'navigator', {
+    value: { language: 'ja-JP' },
+    configurable: true,
+  });
+  try {
+    for (const link of ['#hello', '#1d', '#2dAAAA', '#1mAAAA']) {
+      const found = await readLink(link);
+      assert.ok('problem' in found);
+      assert.match(found.problem, /^[^a-z]+。$/);
+    }
+  } finally {
+    if (before !== undefined) Object.defineProperty(globalThis, 'navigator', before);
   }
 });
 
@@ -181,7 +249,12 @@ test('random links never fail otherwise', async () => {
 });
 
 test('a link does not fill the memory', async () => {
-  const link = await linkOf({ ...PLAIN, name: 'a.soko', text: 'a'.repeat(9_000_000) });
-  const found = await readLink(link);
-  assert.ok('problem' in found && found.problem.includes('too long'));
+  for (const [name, text] of [
+    ['a.soko', 'a'.repeat(1_100_000)],
+    ['a.mines', `${'.'.repeat(1000)}\n`.repeat(1100)],
+    ['a.mines', `.*\n${'0,0\n'.repeat(300_000)}`],
+  ] as const) {
+    const found = await readLink(await linkOf({ ...PLAIN, name, text }));
+    assert.ok('problem' in found && found.problem.includes('too long'), name);
+  }
 });

@@ -182,6 +182,28 @@ test('a run writes, reads, ends, and can be stopped', () =>
     await button(page, 'Run').click();
     await page.locator('.errors button', { hasText: ':2:' }).click();
     await foot(page, /line 2,/);
+    await write(page, '# input: 4\n# output: 5\n*.\n1,0');
+    await button(page, 'Run tests').click();
+    await page.locator('.run .status', { hasText: '0 of 1 tests passed' }).waitFor();
+    await page.locator('pre.output', { hasText: 'expected' }).waitFor();
+    await page.locator('.errors button', { hasText: 'wrong output' }).click();
+    await foot(page, /line 1,/);
+    assert.deepEqual(await violations(page), []);
+  }));
+
+test('a profile is stopped, and shows what it counted', () =>
+  opened({}, async ({ page }) => {
+    await untilReady(page);
+    await write(page, '*.*.\n...*\n****\n0,1\n0,1');
+    await page.locator('.settings summary').click();
+    await button(page, 'Profile').click();
+    await page.locator('.run .status', { hasText: /Running: [1-9]/ }).waitFor();
+    await button(page, 'Stop').click();
+    await page.locator('.run .status', { hasText: 'Stopped by you' }).waitFor({ timeout: 5_000 });
+    await page.getByLabel('Step limit').fill('1000');
+    await button(page, 'Profile').click();
+    await page.locator('.run .status', { hasText: 'Stopped after 1,000 steps' }).waitFor();
+    await page.locator('pre.output', { hasText: 'share' }).waitFor();
   }));
 
 test('the debugger steps, goes back, and says why', () =>
@@ -268,6 +290,37 @@ test('the board plays the run of each language', () =>
     }
   }));
 
+test('Restart uses a changed seed', () =>
+  inDebugger(async (page) => {
+    const choose = async (seed: string) => {
+      await page.getByRole('tab', { name: 'Output' }).click();
+      await page.getByLabel('Seed').fill(seed);
+      await page.getByLabel('Seed').press('Tab');
+    };
+    const written = async () => {
+      await button(page, 'Continue').click();
+      await page.locator('.debug .status', { hasText: 'ended' }).waitFor();
+      return (await page.locator('.said-program').allTextContents()).join('');
+    };
+    await example(page, 'hello.emojifunge');
+    await write(page, `${'🎲🔢'.repeat(20)}🔚`);
+    await page.getByRole('tab', { name: 'Output' }).click();
+    await page.locator('.settings summary').click();
+    await choose('8');
+    await button(page, 'Run').click();
+    await page.locator('.run .status', { hasText: 'Ended' }).waitFor();
+    const expected = await page.locator('pre.output').textContent();
+    await choose('7');
+    await debug(page);
+    assert.notEqual(await written(), expected);
+    await choose('8');
+    await page.getByRole('tab', { name: 'Debugger' }).click();
+    await button(page, 'Restart').click();
+    await page.locator('.debug .status', { hasText: 'at the start' }).waitFor({ timeout: 30_000 });
+    assert.equal(await written(), expected);
+    await button(page, 'End').click();
+  }));
+
 test('workers that die are replaced', () =>
   opened({}, async ({ page }) => {
     await page.clock.install();
@@ -316,6 +369,17 @@ test('a link opens the program in another browser', async () => {
     await untilReady(page);
     assert.equal(await button(page, 'Share').isVisible(), false);
     assert.deepEqual(await violations(page), []);
+  });
+  await opened({ rest: `?embed${rest}` }, async ({ page, context }) => {
+    await untilReady(page);
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('# edited\n');
+    const opening = context.waitForEvent('page');
+    await button(page, 'Open in the playground').click();
+    const other = await opening;
+    await other.locator('.cm-line', { hasText: '# edited' }).waitFor();
+    assert.equal(new URL(other.url()).search, '');
   });
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Text } from '@codemirror/state';
 import { lineStarts, offsetAt, positionAt } from '../src/language/places.ts';
-import { changeOf } from '../src/language/service.ts';
+import { changeOf, editsOf } from '../src/language/service.ts';
 import { random } from './random.ts';
 
 const PARTS = ['a', '\r', '\n', '\r\n', '\u2028', '\u0085', '\v', '😀', '1,2'] as const;
@@ -55,3 +55,19 @@ test('the server gets the same text by changes', () => {
     assert.equal(got, after, JSON.stringify([before, after, change]));
   }
 });
+
+test('edits of an older text are not applied', () => {
+  const edits = [{ range: { start: HERE, end: HERE }, newText: 'a' }];
+  const edit = (version: number | null) => ({
+    documentChanges: [
+      { textDocument: { uri: 'a', version }, edits },
+      { textDocument: { uri: 'b', version: 1 }, edits },
+    ],
+  });
+  assert.deepEqual(editsOf(edit(3), 'a', 3), edits);
+  assert.deepEqual(editsOf(edit(null), 'a', 3), edits);
+  assert.equal(editsOf(edit(2), 'a', 3), undefined);
+  assert.deepEqual(editsOf({ changes: { a: edits } }, 'a', 3), edits);
+});
+
+const HERE = { line: 0, character: 0 };

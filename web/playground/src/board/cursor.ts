@@ -15,7 +15,7 @@ export interface CursorBoard {
 export function followCursor({ service, view, debug }: BoardHost, { post }: Posting): CursorBoard {
   let last: { readonly uri: string; readonly number: number } | undefined;
   let isFresh = true;
-  /** How often the page of the board has begun anew: older answers are of no use to it. */
+  /** How often the page of the board was loaded. It cannot use answers from before. */
   let beginnings = 0;
   let isBusy = false;
   let isWanted = false;

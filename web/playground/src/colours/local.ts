@@ -8,23 +8,27 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view';
-import emojifunge from '../../../../vscode-extension/syntaxes/emojifunge.tmLanguage.json';
-import mines from '../../../../vscode-extension/syntaxes/mines.tmLanguage.json';
-import minesasm from '../../../../vscode-extension/syntaxes/minesasm.tmLanguage.json';
-import sokolang from '../../../../vscode-extension/syntaxes/sokolang.tmLanguage.json';
 import { classOfScope } from './scopes.ts';
 import { type Grammar, type Open, type Token, tokenizerOf } from './textmate.ts';
 
-const GRAMMARS: Readonly<Record<string, unknown>> = { mines, emojifunge, sokolang, minesasm };
+const FOLDER = '../../../../vscode-extension/syntaxes/';
+/** The grammars of the extension, by the paths of their files. */
+const GRAMMARS = import.meta.glob<Grammar>(
+  '../../../../vscode-extension/syntaxes/*.tmLanguage.json',
+  {
+    import: 'default',
+    eager: true,
+  },
+);
 
 /** The longest line that gets colours, in UTF-16 units. */
 const LONGEST = 5_000;
 
 /** Return the extension that colours a program of the language with the id `language`. */
 export function localColours(language: string): Extension {
-  const grammar = GRAMMARS[language];
+  const grammar = GRAMMARS[`${FOLDER}${language}.tmLanguage.json`];
   if (grammar === undefined) return [];
-  const tokenizer = tokenizerOf(grammar as Grammar);
+  const tokenizer = tokenizerOf(grammar);
 
   class Colours {
     decorations: DecorationSet;

@@ -1,6 +1,7 @@
 /** The client of the debug adapter. */
 
 import type { FileMessage, Message } from '../protocol.ts';
+import { t } from '../words/words.ts';
 import { supervised } from '../workers/supervised.ts';
 
 /** An error: its words have the names of variables in braces. */
@@ -79,7 +80,7 @@ export function startAdapter({ onEvent, onDeath }: AdapterListener): Adapter {
     },
     file: (path, text) => worker.post({ kind: 'file', path, text }),
     end: () => {
-      fail('the debugger has ended');
+      fail(t('debugOver'));
       worker.end();
     },
   };

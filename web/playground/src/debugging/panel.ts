@@ -164,9 +164,14 @@ export function debugPanel(page: DebugPage): DebugPanel {
   function act(command: string): void {
     if (session === undefined) return;
     if (command === 'disconnect') session.end();
-    else if (command === 'restart') {
-      session.restart(page.program()).catch(fail);
-    } else session.adapter.request(command, { threadId: 1 }).catch(fail);
+    else if (command === 'restart') restart(session);
+    else session.adapter.request(command, { threadId: 1 }).catch(fail);
+  }
+
+  /** Run the program from its start, with its present text and settings. */
+  function restart(own: Session): void {
+    if (own.canRestart(page.program())) own.restart(page.program()).catch(fail);
+    else start(null, own.now().isPlayed);
   }
 
   function fail(error: unknown): void {

@@ -35,6 +35,8 @@ export interface Session {
   readonly wholeState: () => Promise<WholeState | undefined>;
   readonly setBreakpoints: (all: readonly object[]) => Promise<void>;
   readonly setEdited: (isEdited: boolean) => void;
+  /** Return whether `restart` can run a program. Otherwise, a setting differs that only a new session takes. */
+  readonly canRestart: (program: Program) => boolean;
   readonly restart: (program: Program) => Promise<void>;
   readonly end: () => void;
 }
@@ -43,6 +45,21 @@ export interface Session {
 const LONGEST = 1_000_000;
 
 const pathOf = (name: string) => `/programs/${name}`;
+
+/** Return the arguments with which a program is launched. */
+function launchOf({ name, input, asks, dialect, seed }: Program): object {
+  return {
+    program: pathOf(name),
+    cwd: '/programs',
+    language: languageOf(name).id,
+    stopOnEntry: true,
+    stopOnEnd: true,
+    marksPlace: true,
+    ...(asks ? {} : { input }),
+    ...(dialect === null ? {} : { dialect }),
+    ...(seed === null ? {} : { seed }),
+  };
+}
 
 /** Start a session. `breakpoints` are set before the first step. */
 export function startSession(
@@ -131,7 +148,7 @@ export function startSession(
   }
 
   async function begin(): Promise<void> {
-    const { name, text, input, asks, dialect, seed } = program;
+    const { name, text, input, asks } = program;
     adapter.file(pathOf(name), text);
     await adapter.request('initialize', {
       clientID: 'playground',
@@ -142,17 +159,7 @@ export function startSession(
       locale: document.documentElement.lang,
       supportsVariableType: true,
     });
-    await adapter.request('launch', {
-      program: pathOf(name),
-      cwd: '/programs',
-      language: languageOf(name).id,
-      stopOnEntry: true,
-      stopOnEnd: true,
-      marksPlace: true,
-      ...(asks ? {} : { input }),
-      ...(dialect === null ? {} : { dialect }),
-      ...(seed === null ? {} : { seed }),
-    });
+    await adapter.request('launch', launchOf(program));
     if (asks && input !== '') await adapter.request('mines/input', { text: typed(input) });
   }
 
@@ -169,6 +176,7 @@ export function startSession(
     setEdited: (isEdited) => {
       if (isEdited !== now.isEdited) set({ isEdited });
     },
+    canRestart: (next) => JSON.stringify(launchOf(next)) === JSON.stringify(launchOf(program)),
     restart: async ({ text, input, asks }) => {
       adapter.file(pathOf(program.name), text);
       set({ output: '', isEdited: false, isRunning: true, waitsFor: undefined });

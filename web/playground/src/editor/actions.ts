@@ -21,13 +21,20 @@ export function titleOf({ title }: Action): string {
 
 /** Do an action. */
 export function perform(view: EditorView, service: LanguageService, action: Action): void {
-  if (action.edit !== undefined) applyEdits(view, editsOf(action.edit, service.uri()));
+  if (action.edit !== undefined) applyEdit(view, service, action.edit);
   if (action.command !== undefined) {
     service
       .command(action.command.command, action.command.arguments ?? [])
       .catch((error) => say(String(error), true));
   }
   view.focus();
+}
+
+/** Change the text by an edit of the server. An edit of an older text is not applied. */
+export function applyEdit(view: EditorView, service: LanguageService, edit: WorkspaceEdit): void {
+  const edits = editsOf(edit, service.uri(), service.version());
+  if (edits === undefined) say(t('isOutdated'), true);
+  else applyEdits(view, edits);
 }
 
 /** Change the text by edits of the server. One undo takes all back. */

@@ -166,5 +166,5 @@ export function openEditor(place: HTMLElement, onChange: (isEdited: boolean) => 
 
 /** Return the address of a program for the language server. */
 export function addressOf(name: string): string {
-  return `file:///programs/${encodeURIComponent(name)}`;
+  return `file:///programs/${encodeURIComponent(name.toWellFormed())}`;
 }

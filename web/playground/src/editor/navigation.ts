@@ -2,11 +2,11 @@
 
 import { EditorView } from '@codemirror/view';
 import { offsetAt, positionAt, type Range } from '../language/places.ts';
-import { editsOf, type LanguageService, type WorkspaceEdit } from '../language/service.ts';
+import type { LanguageService, WorkspaceEdit } from '../language/service.ts';
 import { askText, pick } from '../page/pick.ts';
 import { say } from '../page/said.ts';
 import { t } from '../words/words.ts';
-import { applyEdits } from './actions.ts';
+import { applyEdit } from './actions.ts';
 
 interface Symbol {
   readonly name: string;
@@ -89,7 +89,7 @@ export async function rename(view: EditorView, service: LanguageService): Promis
       newName,
     });
     if (edit === null) return say(t('noRename'));
-    applyEdits(view, editsOf(edit, service.uri()));
+    applyEdit(view, service, edit);
   } catch (error) {
     say(error instanceof Error ? error.message : String(error), true);
   }

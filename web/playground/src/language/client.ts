@@ -1,5 +1,7 @@
 /** The client of the language server: sends requests and notifications, and takes the answers. */
 
+import { t } from '../words/words.ts';
+
 /** Milliseconds after which a request without an answer fails. */
 const TIME_OUT = 60_000;
 
@@ -63,7 +65,7 @@ export function languageClient(post: (text: string) => void, handlers: Handlers)
           send({ method: '$/cancelRequest', params: { id } });
           fail(id, words);
         };
-        const timer = setTimeout(() => cancel(`${method}: no answer`), TIME_OUT);
+        const timer = setTimeout(() => cancel(t('noAnswer', method)), TIME_OUT);
         waiting.set(id, { resolve: resolve as (result: unknown) => void, reject, timer });
         signal?.addEventListener('abort', () => cancel(`${method}: cancelled`));
         send({ id, method, params });
@@ -82,7 +84,7 @@ export function languageClient(post: (text: string) => void, handlers: Handlers)
       if (id !== undefined) send({ id, result: answer ?? null });
     },
     end: () => {
-      for (const id of [...waiting.keys()]) fail(id, 'the server has ended');
+      for (const id of [...waiting.keys()]) fail(id, t('serverEnded'));
     },
   };
 }

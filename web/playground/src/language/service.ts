@@ -2,6 +2,7 @@
 
 import type { Text } from '@codemirror/state';
 import type { Message } from '../protocol.ts';
+import { t } from '../words/words.ts';
 import { supervised } from '../workers/supervised.ts';
 import { languageClient, RequestError } from './client.ts';
 import { positionAt, type Range, type TextEdit } from './places.ts';
@@ -38,8 +39,6 @@ export interface Listener {
   readonly onDiagnostics?: (version: number, diagnostics: readonly ServerDiagnostic[]) => void;
   /** The server has died. */
   readonly onDeath?: (why: string, isAgain: boolean) => void;
-  /** The server wants to change the program. */
-  readonly onEdit?: (edits: readonly TextEdit[]) => void;
 }
 
 export interface LanguageService {
@@ -60,7 +59,6 @@ export interface LanguageService {
   /** Set the settings of the programs, such as the dialect. */
   readonly setSettings: (settings: object) => void;
   readonly listen: (listener: Listener) => () => void;
-  readonly restart: () => void;
 }
 
 const REFRESHES = [
@@ -109,11 +107,6 @@ export function startLanguageService(locale: string): LanguageService {
     },
     'workspace/configuration': ({ items }: { items: readonly unknown[] }) =>
       items.map(() => settings),
-    'workspace/applyEdit': ({ edit }: { edit: WorkspaceEdit }) => {
-      const edits = editsOf(edit, document?.uri ?? '');
-      tell((listener) => listener.onEdit?.(edits));
-      return { applied: true };
-    },
     ...Object.fromEntries(REFRESHES.map((method) => [method, refresh])),
   });
 
@@ -171,14 +164,14 @@ export function startLanguageService(locale: string): LanguageService {
       });
     },
     ask: (method, params = {}, signal) => {
-      if (!isReady) return Promise.reject(new RequestError('the server is not ready'));
+      if (!isReady) return Promise.reject(new RequestError(t('serverNotReady')));
       return client.request(method, { textDocument: { uri: document?.uri }, ...params }, signal);
     },
     request: (method, params) => client.request(method, params),
     command: (command, args) =>
       isReady
         ? client.request('workspace/executeCommand', { command, arguments: args })
-        : Promise.reject(new RequestError('the server is not ready')),
+        : Promise.reject(new RequestError(t('serverNotReady'))),
     setSettings: (next) => {
       settings = next;
       if (isReady) client.notify('workspace/didChangeConfiguration', { settings: { mines: next } });
@@ -186,11 +179,6 @@ export function startLanguageService(locale: string): LanguageService {
     listen: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
-    },
-    restart: () => {
-      isReady = false;
-      client.end();
-      worker.restart();
     },
   };
 }
@@ -220,25 +208,27 @@ export function changeOf(
 export interface WorkspaceEdit {
   readonly changes?: Readonly<Record<string, readonly TextEdit[]>>;
   readonly documentChanges?: readonly {
-    readonly textDocument?: { readonly uri: string };
+    readonly textDocument?: { readonly uri: string; readonly version?: number | null };
     readonly edits?: readonly TextEdit[];
   }[];
 }
 
-/** Return the edits of the file `uri`. */
-export function editsOf(edit: WorkspaceEdit, uri: string): readonly TextEdit[] {
-  return [
-    ...(edit.changes?.[uri] ?? []),
-    ...(edit.documentChanges ?? [])
-      .filter(({ textDocument }) => textDocument?.uri === uri)
-      .flatMap(({ edits }) => edits ?? []),
-  ];
+/** Return the edits of the file `uri`, or undefined if they are for a version other than `version`. */
+export function editsOf(
+  edit: WorkspaceEdit,
+  uri: string,
+  version: number,
+): readonly TextEdit[] | undefined {
+  const own = (edit.documentChanges ?? []).filter(({ textDocument }) => textDocument?.uri === uri);
+  if (own.some(({ textDocument }) => (textDocument?.version ?? version) !== version)) {
+    return undefined;
+  }
+  return [...(edit.changes?.[uri] ?? []), ...own.flatMap(({ edits }) => edits ?? [])];
 }
 
 const CAPABILITIES = {
   general: { positionEncodings: ['utf-16'] },
   workspace: {
-    applyEdit: true,
     configuration: true,
     didChangeConfiguration: {},
     workspaceEdit: { documentChanges: true },

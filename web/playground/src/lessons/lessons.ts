@@ -1,5 +1,6 @@
 /** Lessons: a few steps for each language, with programs to try. */
 
+import { LANGUAGES } from '../languages.ts';
 import { locale } from '../words/words.ts';
 
 export interface Step {
@@ -47,9 +48,6 @@ function lesson(id: string, file: string): Lesson {
   };
 }
 
-export const LESSONS: readonly Lesson[] = [
-  lesson('mines', 'lesson.mines'),
-  lesson('emojifunge', 'lesson.emojifunge'),
-  lesson('sokolang', 'lesson.soko'),
-  lesson('minesasm', 'lesson.minesasm'),
-];
+export const LESSONS: readonly Lesson[] = LANGUAGES.map(({ id, suffixes }) =>
+  lesson(id, `lesson${suffixes[0]}`),
+);

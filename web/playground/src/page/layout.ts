@@ -16,7 +16,7 @@ export interface Layout {
   readonly setSize: (words: string) => void;
   readonly setRunning: (isRunning: boolean) => void;
   /** Show the keys that are hard to type on a phone. */
-  readonly setKeys: (language: string) => void;
+  readonly setKeys: (keys: readonly string[]) => void;
   readonly banner: Banner;
 }
 
@@ -36,34 +36,6 @@ export interface Parts {
   };
   readonly onShow: (name: string) => void;
 }
-
-/** The keys for each language. */
-const KEYS: Readonly<Record<string, readonly string[]>> = {
-  mines: [
-    ',',
-    ';',
-    '!',
-    '@',
-    '#',
-    '*',
-    '.',
-    '-',
-    '0',
-    '1',
-    '2',
-    '3',
-    '4',
-    '5',
-    '6',
-    '7',
-    '8',
-    '9',
-    '\n',
-  ],
-  emojifunge: ['➡️', '⬇️', '⬅️', '⬆️', '🔡', '🔢', '🔚', '1️⃣', '2️⃣', '3️⃣', '➕', '➖', '✖️', '⬜', '\n'],
-  sokolang: ['r', 'l', 'u', 'd', 'w', '@', '#', '*', ':', ',', '[', ']', '\n'],
-  minesasm: [':', '(', ')', '"', '#', '-', '\n'],
-};
 
 /** Put the page together. */
 export function layout(parts: Parts): Layout {
@@ -176,9 +148,9 @@ export function layout(parts: Parts): Layout {
     setRunning: (isRunning) => {
       run.textContent = isRunning ? t('stop') : t('run');
     },
-    setKeys: (language) => {
+    setKeys: (texts) => {
       keys.replaceChildren(
-        ...(KEYS[language] ?? []).map((text) =>
+        ...texts.map((text) =>
           button(text === '\n' ? '↵' : text, () => parts.key(text), {
             // The editor keeps the focus, so that the keyboard of a phone stays.
             pointerdown: (event: Event) => event.preventDefault(),

@@ -19,6 +19,7 @@ import { lessonView } from '../lessons/view.ts';
 import { runPanel } from '../run/panel.ts';
 import { shareDialog } from '../share/dialog.ts';
 import { readLink } from '../share/link.ts';
+import { openInPlayground } from '../share/open.ts';
 import { locale, t } from '../words/words.ts';
 import { byId, element } from './elements.ts';
 import { explanationIn } from './explanation.ts';
@@ -101,8 +102,7 @@ export async function startPage(): Promise<void> {
     onShow: (name) => {
       if (name === 'explanation') void explanation.ask();
     },
-    openHere: () =>
-      window.open(new URL(location.pathname + location.hash, location.href), '_blank', 'noopener'),
+    openHere: () => void openInPlayground({ ...open.now(), moment: debug.moment() }),
   });
 
   const editor = openEditor(page.host, (isEdited) => onEdit(isEdited));
@@ -175,7 +175,7 @@ export async function startPage(): Promise<void> {
     editor.open(shown.name, shown.text);
     run.open(shown);
     page.setName(shown.name);
-    page.setKeys(languageOf(shown.name).id);
+    page.setKeys(languageOf(shown.name).keys);
     onEdit(false);
     debug.onProgram();
     board?.onProgram();

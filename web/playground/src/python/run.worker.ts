@@ -1,4 +1,4 @@
-/** The worker that runs programs, and explains and profiles them. */
+/** The worker that runs, profiles and tests programs, and assembles sources. */
 
 import { answerWith } from './worker.ts';
 

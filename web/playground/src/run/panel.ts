@@ -5,7 +5,7 @@ import { isEngine, typed } from '../keep/program.ts';
 import { languageOf } from '../languages.ts';
 import { button, element } from '../page/elements.ts';
 import { duration, grouped, short } from '../page/numbers.ts';
-import { ENGINES, type Ended } from '../protocol.ts';
+import { ENGINES, type Ended, type Profiled, type Tested } from '../protocol.ts';
 import { t } from '../words/words.ts';
 import { outputIn } from './output.ts';
 import { type Runner, runner } from './runner.ts';
@@ -20,7 +20,6 @@ export interface RunPanel {
   readonly clear: () => void;
   readonly isRunning: () => boolean;
   readonly runner: Runner;
-  readonly focusInput: () => void;
 }
 
 export interface RunPage {
@@ -94,7 +93,7 @@ export function runPanel(page: RunPage): RunPanel {
       engineField,
       seedField,
       field(t('maxSteps'), maxSteps),
-      button(t('profile'), () => void profile(), { title: t('profileHelp') }),
+      button(t('profile'), profile, { title: t('profileHelp') }),
     ),
   );
 
@@ -123,18 +122,29 @@ export function runPanel(page: RunPage): RunPanel {
     run.input(text, ends);
   }
 
-  /** Run the program, and show how often each part of it was executed. */
-  async function profile(): Promise<void> {
-    const { name, text, dialect, seed, input: given } = page.program();
+  /** Clear what was shown of the run before. */
+  function begin(words: string): void {
+    isLeft = false;
     shown.clear();
+    output.dataset['empty'] = '';
     showErrors([]);
-    status.textContent = t('profiling');
-    try {
-      shown.add(await run.text('profile', { name, text, dialect, seed, input: given }));
-      status.textContent = t('profile');
-    } catch (error) {
-      status.textContent = error instanceof Error ? error.message : String(error);
-    }
+    asking.hidden = true;
+    status.textContent = run.isReady() ? words : t('runStarting');
+    setRunning(true);
+  }
+
+  /** Run the program, and show how often each part of it was executed. */
+  function profile(): void {
+    const { name, text, dialect, seed, input: given, maxSteps: limit } = page.program();
+    begin(t('profiling'));
+    run.profile({ name, text, dialect, seed, input: given, maxSteps: limit });
+  }
+
+  /** Run the test cases in the comments of the program. */
+  function test(): void {
+    const { name, text, dialect } = page.program();
+    begin(t('testing'));
+    run.test({ name, text, dialect });
   }
 
   function setRunning(now: boolean): void {
@@ -149,21 +159,26 @@ export function runPanel(page: RunPage): RunPanel {
     );
   }
 
-  function showEnd(ended: Ended): void {
+  function showEnd(ended: Ended | Profiled | Tested): void {
     if (isLeft) return;
     setRunning(false);
-    if (shown.text() === '' && ended.how === 'ended') shown.add('');
+    showErrors(ended.errors);
+    if (ended.kind !== 'ended') shown.add(ended.text);
+    if (ended.kind === 'tested' && ended.how === 'ended') {
+      status.textContent =
+        ended.count === 0 ? t('noTests') : t('tested', ended.passed, ended.count);
+      return;
+    }
     output.dataset['empty'] = shown.text() === '' ? t('noOutput') : '';
     const steps = grouped(ended.steps);
     const time = duration(ended.seconds);
     const words = {
-      ended: t('ended', steps, time, ended.engine),
+      ended: t('ended', steps, time, 'engine' in ended ? ended.engine : t('profile')),
       stopped: t('stopped', steps, time),
       failed: t('failed', steps, ended.message ?? ''),
       'max-steps': t('mostSteps', steps),
     }[ended.how];
     status.textContent = words;
-    showErrors(ended.errors);
   }
 
   const run = runner({
@@ -198,6 +213,7 @@ export function runPanel(page: RunPage): RunPanel {
         { class: 'input' },
         input,
         element('label', { class: 'field' }, asks, t('asks')),
+        button(t('test'), test, { title: t('testHelp') }),
       ),
       settings,
       status,
@@ -207,7 +223,6 @@ export function runPanel(page: RunPage): RunPanel {
     ),
     runner: run,
     isRunning: () => isRunning,
-    focusInput: () => input.focus(),
     open: (program) => {
       const language = languageOf(program.name);
       input.value = program.input;
@@ -218,7 +233,7 @@ export function runPanel(page: RunPage): RunPanel {
       options(engine, ENGINES, program.engine, (name) =>
         name === 'auto' ? t('engineAuto') : name,
       );
-      engineField.hidden = language.id !== 'mines' && language.isAssembled !== true;
+      engineField.hidden = !language.hasEngines;
       seed.value = program.seed === null ? '' : String(program.seed);
       maxSteps.value = program.maxSteps === null ? '' : String(program.maxSteps);
       seedField.hidden = language.hasChance !== true;
@@ -232,16 +247,11 @@ export function runPanel(page: RunPage): RunPanel {
         engine,
         input: given,
         asks: isAsking,
-        maxSteps: most,
+        maxSteps: limit,
       } = page.program();
-      isLeft = false;
-      shown.clear();
-      output.dataset['empty'] = '';
-      showErrors([]);
-      status.textContent = run.isReady() ? t('running', 0, 0) : t('runStarting');
-      setRunning(true);
+      begin(t('running', 0, 0));
       run.run({
-        ...{ name, text, dialect, seed, engine, maxSteps: most },
+        ...{ name, text, dialect, seed, engine, maxSteps: limit },
         input: given === '' ? null : isAsking ? typed(given) : given,
         ends: !isAsking,
       });

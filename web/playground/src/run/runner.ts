@@ -1,6 +1,16 @@
 /** Runs programs in a worker. A run that does not stop is ended with its worker. */
 
-import type { Ended, FromRun, RunRequest, Source, ToRun } from '../protocol.ts';
+import type {
+  Ended,
+  FromRun,
+  Profiled,
+  ProfileRequest,
+  RunRequest,
+  Source,
+  Tested,
+  ToRun,
+} from '../protocol.ts';
+import { t } from '../words/words.ts';
 import { type Supervised, supervised } from '../workers/supervised.ts';
 
 /** Milliseconds after which a run that does not stop is ended with its worker. */
@@ -10,7 +20,7 @@ export interface RunListener {
   readonly onOutput: (text: string) => void;
   readonly onProgress: (steps: number, seconds: number) => void;
   readonly onWant: (what: 'number' | 'character') => void;
-  readonly onEnd: (ended: Ended) => void;
+  readonly onEnd: (ended: Ended | Profiled | Tested) => void;
   /** The worker has died. `isAgain` is true if another one was started. */
   readonly onDeath: (why: string, isAgain: boolean) => void;
 }
@@ -21,18 +31,19 @@ export interface Runner {
   readonly run: (request: Omit<RunRequest, 'kind' | 'id'>) => void;
   readonly input: (text: string, ends: boolean) => void;
   readonly stop: () => void;
-  /** Return an explanation or a profile of a program, or what its source becomes. */
-  readonly text: (
-    kind: 'explain' | 'assemble' | 'profile',
-    source: Source & { readonly input?: string | null; readonly seed?: number | null },
-  ) => Promise<string>;
+  /** Start a profile. A run before it ends. */
+  readonly profile: (request: Omit<ProfileRequest, 'kind' | 'id'>) => void;
+  /** Start to run the test cases in the comments of a program. A run before it ends. */
+  readonly test: (source: Source) => void;
+  /** Return the program that the source of an assembler becomes. */
+  readonly text: (kind: 'assemble', source: Source) => Promise<string>;
 }
 
 /** Return what runs programs. The worker starts at the first use. */
 export function runner(listener: RunListener): Runner {
   let worker: Supervised<ToRun> | undefined;
   let numbers = 0;
-  /** The number of the present run; 0 if there is none. */
+  /** The number of the present run, profile or tests; 0 if there is none. */
   let current = 0;
   let began = 0;
   let steps = 0;
@@ -50,8 +61,7 @@ export function runner(listener: RunListener): Runner {
         onMessage: take,
         onDeath: (why, isAgain) => {
           over();
-          for (const { reject } of texts.values()) reject(new Error(why));
-          texts.clear();
+          fail(why);
           listener.onDeath(why, isAgain);
           if (!isAgain) {
             worker?.end();
@@ -63,13 +73,31 @@ export function runner(listener: RunListener): Runner {
     return worker;
   }
 
+  /** Fail all requests for texts that wait. */
+  function fail(why: string): void {
+    for (const { reject } of texts.values()) reject(new Error(why));
+    texts.clear();
+  }
+
+  /** Start something, which gets the number that is passed to `made`. */
+  function begin(made: (id: number) => ToRun): void {
+    const before = current;
+    if (before !== 0) started().post({ kind: 'stop', id: before });
+    numbers += 1;
+    current = numbers;
+    began = performance.now();
+    steps = 0;
+    clearTimeout(stopping);
+    started().post(made(current));
+  }
+
   function over(): void {
     current = 0;
     clearTimeout(stopping);
   }
 
   function take(message: FromRun): void {
-    if ('text' in message && message.kind !== 'output') {
+    if (message.kind === 'assembled') {
       const { text, message: why, errors } = message;
       if (why === null) texts.get(message.id)?.resolve(text);
       else texts.get(message.id)?.reject(new Error([why, ...errors].join('\n')));
@@ -89,6 +117,8 @@ export function runner(listener: RunListener): Runner {
         listener.onWant(message.what);
         break;
       case 'ended':
+      case 'profiled':
+      case 'tested':
         over();
         listener.onEnd(message);
         break;
@@ -97,16 +127,9 @@ export function runner(listener: RunListener): Runner {
 
   return {
     isReady: () => worker?.isReady() ?? false,
-    run: (request) => {
-      const before = current;
-      if (before !== 0) started().post({ kind: 'stop', id: before });
-      numbers += 1;
-      current = numbers;
-      began = performance.now();
-      steps = 0;
-      clearTimeout(stopping);
-      started().post({ kind: 'run', id: current, ...request });
-    },
+    run: (request) => begin((id) => ({ kind: 'run', id, ...request })),
+    profile: (request) => begin((id) => ({ kind: 'profile', id, ...request })),
+    test: (source) => begin((id) => ({ kind: 'test', id, ...source })),
     input: (text, ends) => {
       if (current !== 0) started().post({ kind: 'input', id: current, text, ends });
     },
@@ -119,6 +142,7 @@ export function runner(listener: RunListener): Runner {
         if (current !== id) return;
         over();
         worker?.restart();
+        fail(t('workerStopped'));
         const seconds = (performance.now() - began) / 1000;
         const how = {
           how: 'stopped',
@@ -134,12 +158,7 @@ export function runner(listener: RunListener): Runner {
     text: (kind, source) => {
       numbers += 1;
       const id = numbers;
-      const { name, text, dialect, input = null, seed = null } = source;
-      started().post(
-        kind !== 'profile'
-          ? { kind, id, name, text, dialect }
-          : { kind, id, name, text, dialect, input, seed },
-      );
+      started().post({ kind, id, ...source });
       return new Promise((resolve, reject) => {
         texts.set(id, { resolve, reject });
       });

@@ -38,6 +38,8 @@ export function bitWriter(): BitWriter {
 export interface BitReader {
   readonly bits: (count: number) => bigint;
   readonly number: () => number;
+  /** Return the number of bits that have not been read. */
+  readonly left: () => number;
   /** Return the bytes after the byte that was begun. */
   readonly rest: () => Uint8Array<ArrayBuffer>;
 }
@@ -45,7 +47,7 @@ export interface BitReader {
 export function bitReader(bytes: Uint8Array<ArrayBuffer>): BitReader {
   let place = 0;
   const bit = () => {
-    if (place >= bytes.length * 8) throw new BrokenLink('it is not complete.');
+    if (place >= bytes.length * 8) throw new BrokenLink('linkIncomplete');
     const found = ((bytes[place >> 3] ?? 0) >> (7 - (place & 7))) & 1;
     place += 1;
     return found;
@@ -65,9 +67,10 @@ export function bitReader(bytes: Uint8Array<ArrayBuffer>): BitReader {
         value += (part % 32) * factor;
         factor *= 32;
         if (part < 32) return value;
-        if (factor > 2 ** 45) throw new BrokenLink('a number in it is too large.');
+        if (factor > 2 ** 45) throw new BrokenLink('linkNumber');
       }
     },
+    left: () => bytes.length * 8 - place,
     rest: () => bytes.slice(Math.ceil(place / 8)),
   };
 }

@@ -1,10 +1,20 @@
 /** Bytes as text for addresses, and compressed bytes. */
 
-/** The longest program of a link, in bytes. A small link could otherwise fill the memory. */
-const LONGEST = 8_000_000;
+import type { WordName } from '../words/words.ts';
+
+/** The longest program of a link, with all that the link holds besides. Otherwise, a short link could fill the memory. */
+export const LONGEST = 1_000_000;
 
 /** A link that cannot be read. */
-export class BrokenLink extends Error {}
+export class BrokenLink extends Error {
+  /** The words that say why. */
+  readonly reason: WordName;
+
+  constructor(reason: WordName) {
+    super(reason);
+    this.reason = reason;
+  }
+}
 
 export function toBase64Url(bytes: Uint8Array): string {
   let text = '';
@@ -16,7 +26,7 @@ export function toBase64Url(bytes: Uint8Array): string {
 
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) {
-    throw new BrokenLink('it is not complete.');
+    throw new BrokenLink('linkIncomplete');
   }
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(plain, (character) => character.charCodeAt(0));
@@ -40,14 +50,14 @@ export async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string> 
       if (done) break;
       parts.push(value as Uint8Array<ArrayBuffer>);
       length += value.length;
-      if (length > LONGEST) throw new BrokenLink('its program is too long.');
+      if (length > LONGEST) throw new BrokenLink('linkTooLong');
     }
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
       await new Blob(parts).arrayBuffer(),
     );
   } catch (error) {
     void reader.cancel().catch(() => undefined);
-    throw error instanceof BrokenLink ? error : new BrokenLink('it is not complete.');
+    throw error instanceof BrokenLink ? error : new BrokenLink('linkIncomplete');
   }
 }
 

@@ -8,8 +8,9 @@ import { dialog } from '../page/pick.ts';
 import { say } from '../page/said.ts';
 import { t } from '../words/words.ts';
 import { baseAddress } from '../workers/supervised.ts';
-import { linkOf } from './link.ts';
+import { linkOf, readLink } from './link.ts';
 import { withoutComments } from './mines.ts';
+import { newest } from './newest.ts';
 
 /** The texts that can be copied. */
 const KINDS = ['asLink', 'asMarkdown', 'asPost', 'asEmbed'] as const;
@@ -33,16 +34,23 @@ export async function shareDialog(program: Shared): Promise<void> {
   });
   const size = element('p', { class: 'status', role: 'status' });
 
-  async function show(): Promise<void> {
-    const own: Shared = {
-      ...program,
-      text: comments.input.checked ? program.text : withoutCommentsOf(program),
-      moment: moment.input.checked ? program.moment : null,
-    };
-    const link = await linkOf(own);
-    text.value = textOf(kind.value as Kind, own, link);
-    size.textContent = t('linkSize', grouped(baseAddress().length + link.length));
-  }
+  const show = newest(
+    async () => {
+      const own: Shared = {
+        ...program,
+        text: comments.input.checked ? program.text : withoutCommentsOf(program),
+        moment: moment.input.checked ? program.moment : null,
+      };
+      const link = await linkOf(own);
+      const opens = !('problem' in (await readLink(link)));
+      return { own, link, opens };
+    },
+    ({ own, link, opens }) => {
+      text.value = opens ? textOf(kind.value as Kind, own, link) : '';
+      const length = baseAddress().length + link.length;
+      size.textContent = opens ? t('linkSize', grouped(length)) : t('noLink');
+    },
+  );
 
   dialog(
     t('shareTitle'),
@@ -66,7 +74,7 @@ export async function shareDialog(program: Shared): Promise<void> {
 }
 
 function withoutCommentsOf({ name, text }: Shared): string {
-  return languageOf(name).id === 'mines' ? withoutComments(text) : text;
+  return languageOf(name).hasShortLinks ? withoutComments(text) : text;
 }
 
 function checkbox(words: string, isChecked: boolean, change: () => void) {

@@ -7,14 +7,27 @@
  */
 
 import { isEngine, type Shared } from '../keep/program.ts';
-import { languageOf } from '../languages.ts';
+import { languageOf, suffixOf } from '../languages.ts';
+import { t } from '../words/words.ts';
 import { bitReader, bitWriter } from './bits.ts';
-import { BrokenLink, checksum, deflated, fromBase64Url, inflated, toBase64Url } from './bytes.ts';
+import {
+  BrokenLink,
+  checksum,
+  deflated,
+  fromBase64Url,
+  inflated,
+  LONGEST,
+  toBase64Url,
+} from './bytes.ts';
 import { type Parts, partsOf, readParts, textOf, writeParts } from './mines.ts';
 
 const VERSION = '1';
 /** The name of a program that has no other name. */
 const NAME = 'program.mines';
+/** The longest name, in UTF-16 units. */
+const LONGEST_NAME = 100;
+/** The characters that a name does not have: those of paths, control characters, and those that turn the text around. */
+const UNUSUAL = /[/\\\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** What is written as JSON. What has its default is left out. */
 interface Written {
@@ -58,7 +71,7 @@ function writtenOf({ name, input, asks, dialect, seed, engine, moment }: Shared)
 }
 
 async function packedOf(text: string, written: Written): Promise<string | undefined> {
-  const parts = languageOf(written.n ?? NAME).id === 'mines' ? partsOf(text) : undefined;
+  const parts = languageOf(written.n ?? NAME).hasShortLinks ? partsOf(text) : undefined;
   if (parts === undefined || textOf(parts) !== text) return undefined;
   const rests = parts.rests.join('\n').replace(/\n+$/, '');
   const more: Written = {
@@ -78,38 +91,46 @@ export async function readLink(hash: string): Promise<Shared | { readonly proble
   try {
     return await programOf(hash.replace(/^#/, ''));
   } catch (error) {
-    return { problem: error instanceof BrokenLink ? error.message : 'it is not complete.' };
+    return { problem: t(error instanceof BrokenLink ? error.reason : 'linkIncomplete') };
   }
 }
 
 async function programOf(text: string): Promise<Shared> {
   const [, version, coding, payload = ''] = /^(\d)([a-z])(.*)$/.exec(text) ?? [];
-  if (version === undefined) throw new BrokenLink('it is not a link of this page.');
-  if (version !== VERSION) throw new BrokenLink('it was made by a newer version of this page.');
+  if (version === undefined) throw new BrokenLink('linkForeign');
+  if (version !== VERSION) throw new BrokenLink('linkNewer');
   const all = fromBase64Url(payload);
   const bytes = all.slice(0, -1);
-  if (all.length === 0 || checksum(bytes) !== all.at(-1))
-    throw new BrokenLink('it is not complete.');
+  if (all.length === 0 || checksum(bytes) !== all.at(-1)) throw new BrokenLink('linkIncomplete');
   if (coding === 'd') return sharedOf(writtenIn(await inflated(bytes)));
-  if (coding !== 'm') throw new BrokenLink('it was made by a newer version of this page.');
+  if (coding !== 'm') throw new BrokenLink('linkNewer');
   const reader = bitReader(bytes);
   const parts = readParts(reader);
   const tail = reader.rest();
   const written = tail.length === 0 ? {} : writtenIn(await inflated(tail));
   const before = written.b ?? 0;
   const rests = (written.r ?? '').split('\n');
-  if (before > rests.length) throw new BrokenLink('it is not complete.');
+  if (before > rests.length) throw new BrokenLink('linkIncomplete');
   const whole: Parts = { ...parts, before, rests };
   return sharedOf({ ...written, t: textOf(whole) });
 }
 
 function writtenIn(json: string): Written {
   const found: unknown = JSON.parse(json);
-  if (typeof found !== 'object' || found === null) throw new BrokenLink('it is not complete.');
+  if (typeof found !== 'object' || found === null) throw new BrokenLink('linkIncomplete');
   return found;
 }
 
-/** Return the program of what was read. Values of a wrong type get their defaults. */
+/** Return a name that can be the name of a file, and whose suffix tells the language. */
+function nameOf(written: string): string {
+  const name = written.toWellFormed().replaceAll(UNUSUAL, '_');
+  if (/^\.{0,2}$/.test(name)) return NAME;
+  const suffix = suffixOf(name) || suffixOf(NAME);
+  const base = suffixOf(name) === '' ? name : name.slice(0, -suffix.length);
+  return base.slice(0, LONGEST_NAME - suffix.length).toWellFormed() + suffix;
+}
+
+/** Return the program of what was read. Values that are not possible get their defaults. */
 function sharedOf({
   t: text,
   n: name,
@@ -120,13 +141,15 @@ function sharedOf({
   e: engine,
   m: moment,
 }: Written): Shared {
-  if (typeof text !== 'string') throw new BrokenLink('it holds no program.');
+  if (typeof text !== 'string') throw new BrokenLink('linkEmpty');
+  if (text.length > LONGEST) throw new BrokenLink('linkTooLong');
+  const file = typeof name === 'string' ? nameOf(name) : NAME;
   return {
-    name: typeof name === 'string' && name !== '' ? name.replaceAll(/[/\\\0]/g, '_') : NAME,
+    name: file,
     text,
     input: typeof input === 'string' ? input : '',
     asks: asks !== 0,
-    dialect: typeof dialect === 'string' ? dialect : null,
+    dialect: languageOf(file).dialects.find((each) => each === dialect) ?? null,
     seed: Number.isSafeInteger(seed) ? (seed as number) : null,
     engine: isEngine(engine) ? engine : 'auto',
     moment: Number.isSafeInteger(moment) && (moment as number) >= 0 ? (moment as number) : null,

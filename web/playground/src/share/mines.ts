@@ -4,7 +4,7 @@
  */
 
 import type { BitReader, BitWriter } from './bits.ts';
-import { BrokenLink } from './bytes.ts';
+import { BrokenLink, LONGEST } from './bytes.ts';
 
 /** A program: the lines before the board have only a rest. */
 export interface Parts {
@@ -19,8 +19,6 @@ export interface Parts {
   readonly rests: readonly string[];
 }
 
-const MOST_CELLS = 1_000_000;
-const MOST_OPERATIONS = 1_000_000;
 /** Operations that are written as one number. */
 const BLOCK = 32;
 
@@ -104,12 +102,14 @@ export function writeParts(writer: BitWriter, { width, rows, operations }: Parts
 export function readParts(reader: BitReader): Pick<Parts, 'width' | 'rows' | 'operations'> {
   const width = reader.number();
   const height = reader.number();
-  if (width * height > MOST_CELLS) throw new BrokenLink('its board is too large.');
+  if (width === 0 || width * height > reader.left()) throw new BrokenLink('linkIncomplete');
+  if (width * height > LONGEST) throw new BrokenLink('linkTooLong');
   const rows = Array.from({ length: height }, () =>
     Array.from({ length: width }, () => reader.bits(1) === 1n),
   );
   const count = reader.number();
-  if (count > MOST_OPERATIONS) throw new BrokenLink('its program is too long.');
+  if (count > reader.left()) throw new BrokenLink('linkIncomplete');
+  if (count > LONGEST) throw new BrokenLink('linkTooLong');
   const limit = BigInt(OTHERS.length + 2 * width * height);
   const operations: number[] = [];
   while (operations.length < count) {
@@ -120,19 +120,27 @@ export function readParts(reader: BitReader): Pick<Parts, 'width' | 'rows' | 'op
       block.unshift(Number(value % limit));
       value /= limit;
     }
-    if (value !== 0n) throw new BrokenLink('an operation of it does not exist.');
+    if (value !== 0n) throw new BrokenLink('linkOperation');
     operations.push(...block);
   }
   return { width, rows, operations };
 }
 
-/** Return a program without comments, and with the same operations. */
+/** A directive that chooses the dialect, in a comment. */
+const DIALECT = /\bmines:[ \t]*dialect[ \t]*=[ \t]*[^\s,;#[\]]+/;
+
+/** Return a program without comments, and with the same operations. A comment that chooses the dialect becomes short. */
 export function withoutComments(text: string): string {
   const lines = text.split('\n');
   const first = lines.findIndex((line) => /^[ \t\v\f\r]*[.*]/.test(line));
   if (first < 0) return text;
   return lines
-    .slice(first)
-    .map((line) => line.replace(/#.*$/s, '').replaceAll(/[ \t\v\f\r]/g, ''))
+    .map((line) => {
+      const [code = ''] = line.split('#', 1);
+      const dialect = DIALECT.exec(line.slice(code.length))?.[0];
+      const comment = dialect === undefined ? '' : `#${dialect}`;
+      return code.replaceAll(/[ \t\v\f\r]/g, '') + comment;
+    })
+    .filter((line, index) => index >= first || line !== '')
     .join('\n');
 }

@@ -52,10 +52,24 @@ export const KEEP_WORDS = {
   withComments: ['With comments', 'コメントを含める'],
   withMoment: ['Open at the moment that the debugger shows', 'デバッガーで表示中の時点で開く'],
   linkSize: ['The link has {0} characters.', 'リンクは {0} 文字です。'],
+  noLink: [
+    'The program is too long for a link. Export it as a file.',
+    'プログラムが長すぎて、リンクにできません。ファイルに書き出してください。',
+  ],
   brokenLink: [
     'The link is broken, so its program was not opened: {0} Your program was not changed. Ask for the link again.',
     'リンクが壊れているため、プログラムを開けませんでした: {0} 自分のプログラムは変わっていません。リンクをもう一度もらってください。',
   ],
+  linkIncomplete: ['It is not complete.', 'リンクが途中で切れています。'],
+  linkTooLong: ['Its program is too long.', 'プログラムが長すぎます。'],
+  linkNumber: ['A number in it is too large.', '数値が大きすぎます。'],
+  linkOperation: ['An operation in it does not exist.', '存在しない操作があります。'],
+  linkForeign: ['It is not a link to this page.', 'このページのリンクではありません。'],
+  linkNewer: [
+    'A newer version of this page made it. Reload the page to get this version.',
+    'このページの新しいバージョンで作られています。ページを再読み込みすると、そのバージョンになります。',
+  ],
+  linkEmpty: ['It contains no program.', 'プログラムが入っていません。'],
   opened: [
     'The program of the link was opened. Your other programs are in the list.',
     'リンクのプログラムを開きました。他のプログラムは一覧にあります。',

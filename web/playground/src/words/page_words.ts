@@ -8,9 +8,23 @@ export const PAGE_WORDS = {
     'The language tools did not start: {0} You can edit and share programs, but not check or run them. Reload the page to try again.',
     '言語ツールを起動できませんでした: {0} プログラムの編集と共有はできますが、検査と実行はできません。ページを再読み込みすると、もう一度試します。',
   ],
+  workerSilent: ['it does not answer', '応答がありません'],
+  workerUnloaded: ['it could not be loaded', '読み込めませんでした'],
   serverDied: [
     'The language tools stopped working ({0}), and are started again. Your program is not lost.',
     '言語ツールが停止したため ({0})、再起動しています。プログラムは失われていません。',
+  ],
+  serverNotReady: [
+    'The language tools are not ready. Try again in a moment.',
+    '言語ツールの準備ができていません。少し待ってから、もう一度試してください。',
+  ],
+  serverEnded: [
+    'The language tools stopped before they answered. Try again.',
+    '言語ツールが応答する前に停止しました。もう一度試してください。',
+  ],
+  noAnswer: [
+    'The language tools did not answer ({0}). Try again.',
+    '言語ツールが応答しませんでした ({0})。もう一度試してください。',
   ],
   outdated: [
     'The page was updated. Reload it.',
@@ -38,6 +52,10 @@ export const PAGE_WORDS = {
   noDefinition: ['There is no definition here.', 'ここには定義がありません。'],
   newName: ['New name', '新しい名前'],
   noRename: ['What is at the cursor has no name.', 'カーソル位置のものには名前がありません。'],
+  isOutdated: [
+    'The program changed in the meantime, so nothing was done. Try again.',
+    'その間にプログラムが変わったため、何もしませんでした。もう一度試してください。',
+  ],
   filter: ['Filter', '絞り込み'],
   ok: ['OK', 'OK'],
   cancel: ['Cancel', 'キャンセル'],

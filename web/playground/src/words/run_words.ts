@@ -16,7 +16,7 @@ export const RUN_WORDS = {
     'A number. Runs with the same seed get the same random numbers.',
     '数値。同じシードなら、乱数も同じになります。',
   ],
-  maxSteps: ['Most steps', '最大ステップ数'],
+  maxSteps: ['Step limit', '最大ステップ数'],
   settings: ['Settings of the run', '実行の設定'],
   runStarting: ['The worker for runs is starting…', '実行用のワーカーを起動しています…'],
   running: ['Running: {0} steps, {1} a second', '実行中: {0} ステップ、毎秒 {1}'],
@@ -39,6 +39,10 @@ export const RUN_WORDS = {
     'The program cannot be run: {0} Reload the page to try again.',
     'プログラムを実行できません: {0} ページを再読み込みすると、もう一度試します。',
   ],
+  workerStopped: [
+    'Stopped before there was a result. Try again.',
+    '結果が出る前に停止しました。もう一度試してください。',
+  ],
   cut: [
     'The beginning of the output is not shown: it is too long.',
     '出力が長いため、先頭は表示していません。',
@@ -48,7 +52,17 @@ export const RUN_WORDS = {
     'Runs the program with the input above, and shows how often each part was executed',
     '上の入力でプログラムを実行し、各部分の実行回数を表示します',
   ],
+  test: ['Run tests', 'テストを実行'],
+  testHelp: [
+    'Runs the test cases in the comments of the program',
+    'プログラムのコメントにあるテストケースを実行します',
+  ],
+  testing: ['Running the tests…', 'テストを実行しています…'],
+  tested: ['{0} of {1} tests passed.', '{1} 件中 {0} 件のテストが成功しました。'],
+  noTests: [
+    'The comments contain no test cases. Write one, such as “input: 40 2”, and below it “output: 42”.',
+    'コメントにテストケースがありません。「input: 40 2」のようなコメントと、その下に「output: 42」のようなコメントを書いてください。',
+  ],
   profiling: ['Counting the steps…', 'ステップを数えています…'],
-  explain: ['Explain', '説明'],
   noOutput: ['The program wrote nothing.', '出力はありません。'],
 } as const;

@@ -1,7 +1,7 @@
 /** A worker that is watched: if it dies or does not answer any more, another one replaces it. */
 
 import type { FromAny, ToAny } from '../protocol.ts';
-import { locale } from '../words/words.ts';
+import { locale, t } from '../words/words.ts';
 
 /** The name of the folder of Python: see `vite.config.ts`. */
 declare const PYTHON_FOLDER: string;
@@ -60,7 +60,7 @@ export function supervised<
     });
     own.addEventListener('error', (event) => {
       event.preventDefault();
-      if (worker === own) die(event.message || 'the worker could not be loaded');
+      if (worker === own) die(event.message || t('workerUnloaded'));
     });
     own.postMessage({
       kind: 'start',
@@ -102,9 +102,9 @@ export function supervised<
 
   const timer = setInterval(() => {
     if (worker === undefined || !isReady) return;
-    // The time is not measured: a computer that slept has heard nothing, and that is no sign of death.
+    // The time is not measured, because a computer may have slept for hours.
     if (document.hidden) unanswered = 0;
-    else if (unanswered >= MOST_PINGS) die('it does not answer');
+    else if (unanswered >= MOST_PINGS) die(t('workerSilent'));
     else {
       unanswered += 1;
       worker.postMessage({ kind: 'ping', id: unanswered } satisfies ToAny);

@@ -109,23 +109,28 @@ for (const engine of ENGINES) {
   });
 }
 
-test('explanation and profile', async () => {
-  const source = await text('examples/hello.mines');
-  const id = talk.number();
-  talk.put({ kind: 'explain', id, name: 'a.mines', text: source, dialect: null });
-  const explained = await talk.until((told) => told['kind'] === 'explained');
-  assert.match(explained['text'], /out\(c\)/);
+test('a profile', async () => {
   talk.put({
     kind: 'profile',
     id: talk.number(),
     name: 'a.mines',
-    text: source,
+    text: await text('examples/hello.mines'),
     dialect: null,
     input: null,
     seed: null,
+    maxSteps: null,
   });
   const profiled = await talk.until((told) => told['kind'] === 'profiled');
   assert.match(profiled['text'], /share/);
+  assert.equal(profiled['how'], 'ended');
+});
+
+test('test cases in comments', async () => {
+  const source = '# input: 1\n# output: 3\n# input: 2\n# output: 4\nin(n) dup add out(n)\n';
+  talk.put({ kind: 'test', id: talk.number(), name: 'a.minesasm', text: source, dialect: null });
+  const tested = await talk.until((told) => told['kind'] === 'tested');
+  assert.deepEqual([tested['count'], tested['passed']], [2, 1]);
+  assert.match(tested['text'], /expected `3`, but the program wrote `2`/);
 });
 
 test('errors of a program', async () => {
