@@ -35,6 +35,7 @@ export class Silent {
 }
 
 Object.assign(globalThis, {
+  PYTHON_FOLDER: 'python-1',
   Worker: Silent,
   document: {
     baseURI: 'https://example.org/',
