@@ -121,13 +121,7 @@ def _count(running: Running, options: RunOptions, text: str) -> Generator[Messag
     """Run a program. For each part of its text, yield the start and the end of the part, the number of steps and the
     number of errors. Then yield the last message of the run."""
     profile = Profile(perf_counter)
-    run: Run
-    if running.start_counting is not None:
-        counting = run = running.start_counting(options, _ignore)
-        take = profile.counting(counting)
-    else:
-        stepping = run = running.start_stepping(options, _ignore)
-        take = profile.taking(stepping)
+    run, take = profile.started(running, options, _ignore)
     _give(run, text)
     ends = monotonic() + MOST_SECONDS
     message = ""

@@ -236,13 +236,7 @@ async def _profile(message: Message, going: _Going, tell: Tell) -> None:
     running = used.running(parsed)
     options = RunOptions(seed=message.get("seed"))
     profile = Profile(perf_counter)
-    run: Run
-    if running.start_counting is not None:
-        counting = run = running.start_counting(options, _ignore)
-        take = profile.counting(counting)
-    else:
-        stepping = run = running.start_stepping(options, _ignore)
-        take = profile.taking(stepping)
+    run, take = profile.started(running, options, _ignore)
     going.begin(run)
     most = message.get("maxSteps") or _MOST_PROFILED
     began = told = perf_counter()

@@ -11,7 +11,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
-    from mines_tools.interface.run import CountingRun, Event, Place, SteppingRun
+    from mines_tools.interface.run import (
+        CountingRun,
+        Event,
+        Place,
+        Run,
+        Running,
+        RunOptions,
+        SteppingRun,
+        Write,
+    )
     from mines_tools.text.source import Span
 
 _MOST_PERIODS = 128
@@ -131,6 +140,17 @@ class Profile:
                 steps -= batch
 
         return take
+
+    def started(
+        self, running: Running, options: RunOptions, write: Write
+    ) -> tuple[Run, Callable[[int], None]]:
+        """Start a run. Return the run, and the function that takes up to a number of steps of it and counts them. `write`
+        gets the output."""
+        if running.start_counting is not None:
+            counting = running.start_counting(options, write)
+            return counting, self.counting(counting)
+        stepping = running.start_stepping(options, write)
+        return stepping, self.taking(stepping)
 
     def counting(self, run: CountingRun) -> Callable[[int], None]:
         """Return a function that lets `run` take at most a given number of steps. `run` counts
