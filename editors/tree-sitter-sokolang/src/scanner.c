@@ -116,7 +116,7 @@ static int symbol_of(uint8_t zone, int32_t character) {
 static bool found(Scanner *scanner, TSLexer *lexer, int symbol) {
   lexer->result_symbol = (TSSymbol)symbol;
   scanner->is_line_start = symbol == NEWLINE || symbol == LINE_END;
-  if (symbol == SEPARATOR && scanner->zone < ACTIONS) scanner->zone++;
+  if (symbol == SEPARATOR) scanner->zone++;
   return true;
 }
 
@@ -156,13 +156,15 @@ static bool scan_dashes(Scanner *scanner, TSLexer *lexer, bool is_after_wall) {
     lexer->advance(lexer, false);
     if (dashes == 0 && !is_after_wall) lexer->mark_end(lexer);
   }
+  // There is no fourth zone.
+  int symbol = scanner->zone == ACTIONS ? FOREIGN : SEPARATOR;
   if (dashes == 3) {
     while (is_blank(lexer->lookahead)) lexer->advance(lexer, false);
     if (lexer->lookahead == '\r') {
       lexer->mark_end(lexer);
-      return found(scanner, lexer, is_at_line_end(lexer) ? SEPARATOR : FOREIGN);
+      return found(scanner, lexer, is_at_line_end(lexer) ? symbol : FOREIGN);
     }
-    if (is_at_line_end(lexer)) return found_here(scanner, lexer, SEPARATOR);
+    if (is_at_line_end(lexer)) return found_here(scanner, lexer, symbol);
   }
   if (is_after_wall) return found(scanner, lexer, WALL);
   return found(scanner, lexer, scanner->zone == ACTIONS ? PREFIX : FOREIGN);
