@@ -58,7 +58,9 @@ def _text(chance: Random, name: str) -> bytes:
         return chance.randbytes(chance.randrange(_LONGEST))
     program = MAKERS[name](chance)
     if kind == 1:
-        return bytes(chance.choices(program.encode("utf-8", "replace") or b" ", k=chance.randrange(400)))
+        return bytes(
+            chance.choices(program.encode("utf-8", "replace") or b" ", k=chance.randrange(400))
+        )
     return damaged(chance, program).encode("utf-8", "replace")
 
 
@@ -91,7 +93,14 @@ def attack(name: str, library: str, count: int) -> tuple[int, int]:
         tree = parser.parse(program)
         for _ in range(3):
             new, start, end, new_end = _edited(chance, program)
-            tree.edit(start, end, new_end, _point(program, start), _point(program, end), _point(new, new_end))
+            tree.edit(
+                start,
+                end,
+                new_end,
+                _point(program, start),
+                _point(program, end),
+                _point(new, new_end),
+            )
             tree, program = parser.parse(new, tree), new
             if not tree.root_node.has_error:
                 compared += 1
@@ -109,7 +118,9 @@ def main() -> int:
         return sanitized(sys.argv[1:])
     for name in NAMES:
         texts, compared = attack(name, os.path.join(folder, f"{name}.so"), given.bytes)
-        print(f"{name}: {given.bytes} bytes in {texts} texts, {compared} edits compared", flush=True)
+        print(
+            f"{name}: {given.bytes} bytes in {texts} texts, {compared} edits compared", flush=True
+        )
     return 0
 
 

@@ -24,9 +24,15 @@ def load(name: str, library: str) -> Language:
 
 
 @cache
+def library(name: str) -> str:
+    """Return the path of the compiled grammar `name`. It is compiled once."""
+    return compile_grammar(name, _FOLDER.name)
+
+
+@cache
 def grammar(name: str) -> Language:
-    """Return the grammar `name`. It is compiled once."""
-    return load(name, compile_grammar(name, _FOLDER.name))
+    """Return the grammar `name`."""
+    return load(name, library(name))
 
 
 @cache

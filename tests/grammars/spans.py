@@ -77,7 +77,9 @@ def main() -> int:
     sources.append(("random", made(given.random)))
     for title, texts in sources:
         valid, differences = compare(texts)
-        counts = ", ".join(f"{name}: {valid[name]} valid of {valid[f'{name}, all']}" for name in NAMES)
+        counts = ", ".join(
+            f"{name}: {valid[name]} valid of {valid[f'{name}, all']}" for name in NAMES
+        )
         print(f"{title}: {counts}; {len(differences)} differ")
         print("".join(f"  {each}\n" for each in differences[:10]), end="")
         failed += len(differences)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING
 
 from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 from tests.emojifunge.flow.programs import any_program
-from tests.minesasm.programs import program
 from tests.mines.flow.shown.checked import any_program as any_mines
+from tests.minesasm.programs import program
 from tests.sokolang.loops import any_loop
 
 if TYPE_CHECKING:

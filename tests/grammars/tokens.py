@@ -108,8 +108,8 @@ def _sokolang(text: str) -> Expected:
                 for at, cell in enumerate(written, start)
             ]
         elif kind == "separator":
-            start += len(written) - len(written.lstrip())
-            tokens.append(Token(kind, start, start + 3))
+            dashes = start + written.index("-")
+            tokens.append(Token(kind, dashes, dashes + 3))
         elif kind == "stack":
             colon = start + written.index(":") if ":" in written else end
             tokens.append(Token(":", colon, colon + 1))

@@ -59,12 +59,15 @@
 (define
   name: (name) @function.macro)
 (parameter) @variable.parameter
-(command
-  name: (name) @function.builtin
-  (#any-of? @function.builtin "pop" "positive" "dup" "add" "sub" "mul" "div" "mod" "not" "roll" "in(n)" "in(c)" "out(n)" "out(c)" "swap" "reverse" "noop"))
-(command
-  name: (name) @function.macro
-  (#not-any-of? @function.macro "pop" "positive" "dup" "add" "sub" "mul" "div" "mod" "not" "roll" "in(n)" "in(c)" "out(n)" "out(c)" "swap" "reverse" "noop"))
+; A command of Mines, or else the use of a macro.
+((command
+  name: (name) @function.builtin)
+  (#match? @function.builtin
+    "^(pop|positive|dup|add|sub|mul|div|mod|not|roll|in\\(n\\)|in\\(c\\)|out\\(n\\)|out\\(c\\)|swap|reverse|noop)$"))
+((command
+  name: (name) @function.macro)
+  (#not-match? @function.macro
+    "^(pop|positive|dup|add|sub|mul|div|mod|not|roll|in\\(n\\)|in\\(c\\)|out\\(n\\)|out\\(c\\)|swap|reverse|noop)$"))
 
 (number) @number
 (character) @character
