@@ -15,6 +15,7 @@ from dev.generate.pictures import pictures
 from dev.generate.rule_tables import rule_tables
 from dev.grammars.emoji_cells import emoji_cells
 from dev.grammars.packages import grammar_packages
+from dev.grammars.query_copies import query_copies
 from mines_tools.cli.help import explained, spelled, synopsis
 from mines_tools.interface.language import LANGUAGES, language
 from mines_tools.lint.rules_markdown import rules_page
@@ -100,6 +101,7 @@ def generated() -> dict[str, str]:
         **pictures(_ROOT),
         **emoji_cells(_ROOT),
         **grammar_packages(_ROOT),
+        **query_copies(_ROOT),
     }
 
 
