@@ -15,7 +15,7 @@ _TARGETS = (
         os.path.join("editors", "helix", "runtime", "queries", "{}"),
         ("highlights", "locals", "injections", "tags"),
     ),
-    (os.path.join("editors", "zed", "languages", "{}"), ("highlights", "injections")),
+    (os.path.join("editors", "zed", "languages", "{}"), ("highlights",)),
 )
 """The folder of an editor, for the id of a language, and the queries that the editor reads."""
 
