@@ -71,14 +71,57 @@ vim.lsp.enable('mines')
 vim.lsp.inlay_hint.enable()
 vim.diagnostic.config({ virtual_text = true })
 """
-_VIM = ("-u", "HOME/init.lua", "-i", "NONE", "-n", "FILE")
+_EMACS = """
+(add-to-list 'load-path "ROOT/editors/emacs")
+(setq inhibit-startup-screen t make-backup-files nil eldoc-echo-area-use-multiline-p 6)
+(load-theme 'misterioso t)
+(menu-bar-mode -1)
+(setq native-comp-async-report-warnings-errors nil)
+(require 'mines-tools)
+(require 'eglot)
+(add-hook 'mines-tools-mode-hook #'eglot-ensure)
+"""
+_ALE = """
+set nocompatible termguicolors noswapfile laststatus=0 signcolumn=yes
+colorscheme habamax
+set runtimepath^=ROOT/editors/neovim runtimepath+=/usr/share/vim-ale
+filetype plugin indent on
+syntax on
+let g:ale_set_highlights = 0
+let g:ale_virtualtext_cursor = 1
+runtime plugin/ale.vim
+source ROOT/editors/vim/mines_ale.vim
+"""
+_CONFIGURATIONS = {"init.lua": _NEOVIM, "init.el": _EMACS, "vimrc": _ALE}
+_IN_NEOVIM = ("nvim", "-u", "HOME/init.lua", "-i", "NONE", "-n", "FILE")
+_IN_EMACS = ("emacs", "-q", "-nw", "-l", "HOME/init.el", "FILE")
+_IN_VIM = ("vim", "-u", "HOME/vimrc", "-i", "NONE", "-n", "FILE")
 SCENES: Mapping[str, Scene] = {
-    "neovim": Scene("add.mines", ("nvim", *_VIM), ((12, "13G"), (1, "K")), 5),
-    "neovim-minesasm": Scene("minesasm/fizzbuzz.minesasm", ("nvim", *_VIM), (), 5),
-    "neovim-emojifunge": Scene("emojifunge/fizzbuzz.emojifunge", ("nvim", *_VIM), (), 5),
-    "neovim-sokolang": Scene("sokolang/hello.soko", ("nvim", *_VIM), (), 5),
+    "neovim": Scene("add.mines", _IN_NEOVIM, ((12, "13G"), (1, "K")), 5),
+    "neovim-minesasm": Scene("minesasm/fizzbuzz.minesasm", _IN_NEOVIM, (), 15),
+    "emacs": Scene(
+        "add.mines",
+        _IN_EMACS,
+        (
+            (15, "\x1bg\x1bg13\r"),
+            (2, "\x05"),
+            (1, "\r00,0"),
+            (3, "\x1bx"),
+            (1, "flymake-show-buffer-diagnostics\r"),
+        ),
+        6,
+    ),
+    "vim": Scene("add.mines", _IN_VIM, ((8, "13Go00,0\x1b"), (6, "k"), (1, "j")), 4),
 }
 """The pictures, by the name of their file."""
+
+
+class _Screen(pyte.Screen):
+    """A terminal that ignores the private forms of the control sequence for colours, on which pyte fails."""
+
+    def select_graphic_rendition(self, *attributes: int, private: bool = False) -> None:
+        if not private:
+            super().select_graphic_rendition(*attributes)
 
 
 def screen_of(scene: Scene) -> pyte.Screen:
@@ -87,7 +130,8 @@ def screen_of(scene: Scene) -> pyte.Screen:
         file = Path(home, Path(scene.example).name)
         shutil.copy(_ROOT / "examples" / scene.example, file)
         words = {"FILE": file.name, "ROOT": str(_ROOT), "HOME": home}
-        Path(home, "init.lua").write_text(_filled(_NEOVIM, words))
+        for name, text in _CONFIGURATIONS.items():
+            Path(home, name).write_text(_filled(text, words))
         command = [_filled(word, words) for word in scene.command]
         environment = {
             **os.environ,
@@ -113,7 +157,7 @@ def _played(
     keys: Sequence[tuple[float, str]],
 ) -> pyte.Screen:
     """Run `command` in a terminal, type `keys`, and return the terminal. Then end the command."""
-    screen = pyte.Screen(_COLUMNS, _LINES)
+    screen = _Screen(_COLUMNS, _LINES)
     stream = pyte.ByteStream(screen)
     process, terminal = pty.fork()
     if process == 0:
@@ -163,7 +207,7 @@ def _row(screen: pyte.Screen, row: int, background: str) -> list[str]:
     runs: list[tuple[int, str, str, bool, str]] = []
     for column in range(_COLUMNS):
         cell = screen.buffer[row][column]
-        front, back = _colour(cell.fg), _colour(cell.bg) if cell.bg != "default" else _BACKGROUND
+        front, back = _colour(cell.fg), background if cell.bg == "default" else _colour(cell.bg)
         if cell.reverse:
             front, back = back, front
         same = runs and runs[-1][1:4] == (front, back, cell.bold)

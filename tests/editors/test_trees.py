@@ -59,6 +59,13 @@ def test_colours_and_folds(
     assert seen["folds"] == folds
 
 
+def test_blocks_in_markdown(tmp_path: Path) -> None:
+    text = "# a\n\n```mines\n.*\n1;0\n```\n"
+    captures = _seen("new", tmp_path, "a.md", text, COMPILES="1", STARTS="markdown")["captures"]
+    assert captures["4:1"] == "constant.builtin"
+    assert captures["5:1"] == "punctuation.special"
+
+
 @pytest.mark.parametrize("which", NEOVIM)
 def test_without_parsers_the_syntax_files_stay(which: str, tmp_path: Path) -> None:
     seen = _seen(which, tmp_path, "a.mines", "*.\n0,0")

@@ -10,6 +10,9 @@ if vim.env.COMPILES then
 end
 vim.cmd('edit ' .. vim.env.FILE)
 seen.filetype = vim.bo.filetype
+if vim.env.STARTS then
+  vim.treesitter.start(0, vim.env.STARTS)
+end
 seen.highlighter = vim.treesitter.highlighter and vim.treesitter.highlighter.active[vim.api.nvim_get_current_buf()] ~= nil
 if seen.highlighter then
   vim.treesitter.get_parser(0):parse(true)
