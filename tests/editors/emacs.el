@@ -26,3 +26,6 @@
 (set-buffer-modified-p t)
 (save-buffer)
 (with-temp-file (getenv "OUT") (insert (string-join (nreverse lines) "\n")))
+;; The server may send a request while Emacs ends.
+(ignore-errors (eglot-shutdown-all))
+(kill-emacs 0)
