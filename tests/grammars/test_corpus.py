@@ -8,15 +8,14 @@ from collections import defaultdict
 import pytest
 
 from dev.grammars.compiling import NAMES
-from tests.grammars.corpus import all_cases, cases, indented, written
+from tests.grammars.corpus import Case, all_cases, cases, indented, written
 from tests.grammars.loading import parser
 
 _ALL = all_cases()
 
 
 @pytest.mark.parametrize("case", _ALL, ids=[f"{case.name}: {case.title}" for case in _ALL])
-def test_a_case_has_its_tree(case: object) -> None:
-    case = next(each for each in _ALL if each is case)
+def test_a_case_has_its_tree(case: Case) -> None:
     tree = indented(str(parser(case.name).parse(case.text).root_node))
     if not os.environ.get("UPDATE_CORPUS"):
         assert case.words == tree.split()
