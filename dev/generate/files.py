@@ -1,5 +1,6 @@
 """Writes the files of the repository that are generated from tables: `docs/options.md`, `docs/command-table.md`, the
-tables and pages of rules, the schema of the configuration, `docs/pictures/`.
+tables and pages of rules, the schema of the configuration, `docs/pictures/`, and the files of the tree-sitter grammars
+that come from tables.
 
 Run it with `python -m dev.generate`. The files that only a package needs are made by `package_files.py`.
 """
@@ -12,6 +13,9 @@ from dev.generate import schema
 from dev.generate.package_files import ENVIRONMENT, commands, refused
 from dev.generate.pictures import pictures
 from dev.generate.rule_tables import rule_tables
+from dev.grammars.emoji_cells import emoji_cells
+from dev.grammars.packages import grammar_packages
+from dev.grammars.query_copies import query_copies
 from mines_tools.cli.help import explained, spelled, synopsis
 from mines_tools.interface.language import LANGUAGES, language
 from mines_tools.lint.rules_markdown import rules_page
@@ -95,6 +99,9 @@ def generated() -> dict[str, str]:
         schema.PATH: schema.configuration_schema(),
         **rule_pages(),
         **pictures(_ROOT),
+        **emoji_cells(_ROOT),
+        **grammar_packages(_ROOT),
+        **query_copies(_ROOT),
     }
 
 

@@ -1,0 +1,1 @@
+"""The tree-sitter grammars in `editors/`: their generated files, and how they are compiled."""

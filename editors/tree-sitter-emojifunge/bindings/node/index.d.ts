@@ -1,0 +1,7 @@
+/** A grammar for the package `tree-sitter`: `parser.setLanguage(language)`. */
+declare const language: {
+  name: string;
+  language: unknown;
+  nodeTypeInfo: { type: string; named: boolean }[];
+};
+export = language;

@@ -1,0 +1,13 @@
+; A comment with a directive has another colour than other comments.
+((comment) @comment
+  (#not-match? @comment "[ #](mines|fmt):"))
+((comment) @keyword.directive
+  (#match? @keyword.directive "[ #](mines|fmt):"))
+
+(safe_cell) @punctuation.delimiter
+(mine_cell) @constant.builtin
+(integer) @number
+(left_button) @operator
+(right_button) @punctuation.special
+(switch) @keyword
+(restart) @keyword

@@ -1,0 +1,6 @@
+[
+  (if)
+  (while)
+  (repeat)
+  (define)
+] @fold

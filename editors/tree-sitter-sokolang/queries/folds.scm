@@ -1,0 +1,6 @@
+[
+  (map)
+  (stacks)
+  (actions)
+  (group)
+] @fold

@@ -1,0 +1,2 @@
+(stack
+  name: (stack_name) @name) @definition.constant

@@ -1,0 +1,6 @@
+(label
+  name: (name) @name) @item
+
+(define
+  "define" @context
+  name: (name) @name) @item
