@@ -53,6 +53,7 @@ export type ToRun =
   | { readonly kind: 'input'; readonly id: number; readonly text: string; readonly ends: boolean }
   | { readonly kind: 'stop'; readonly id: number }
   | ProfileRequest
+  | PictureRequest
   | ({ readonly kind: 'assemble' | 'test'; readonly id: number } & Source);
 
 /** What a profile needs. Its input ends after `input`. */
@@ -64,7 +65,18 @@ export interface ProfileRequest extends Source {
   readonly maxSteps: number | null;
 }
 
-/** How a run, a profile or tests ended. */
+/** What a page that plays a run needs. The input ends after `input`. */
+export interface PictureRequest extends Source {
+  readonly kind: 'picture';
+  readonly id: number;
+  readonly input: string | null;
+  readonly seed: number | null;
+  readonly maxSteps: number | null;
+  /** The step after which the page begins. */
+  readonly first: number;
+}
+
+/** How a run, a profile, tests or a page ended. */
 export interface End {
   readonly id: number;
   readonly how: 'ended' | 'stopped' | 'failed' | 'max-steps';
@@ -94,6 +106,12 @@ export interface Tested extends End {
   readonly passed: number;
 }
 
+/** A page that plays a run. `text` is its HTML, or empty if there is no page: then `message` says why. */
+export interface Pictured extends End {
+  readonly kind: 'pictured';
+  readonly text: string;
+}
+
 export type FromRun =
   | { readonly kind: 'output'; readonly id: number; readonly text: string }
   | {
@@ -112,6 +130,7 @@ export type FromRun =
   | Ended
   | Profiled
   | Tested
+  | Pictured
   | Assembled;
 
 /** What a source of the assembler becomes. If it becomes nothing, `message` says why, and `errors` lists its errors. */

@@ -281,7 +281,12 @@ export async function startPage(): Promise<void> {
   }
 
   async function share(): Promise<void> {
-    await shareDialog({ ...open.now(), moment: debug.moment() });
+    await shareDialog({ ...open.now(), moment: debug.moment() }, (program, onSteps) => {
+      const { name, text, dialect, seed, input } = program;
+      const { maxSteps } = open.now();
+      const first = program.moment ?? 0;
+      return run.runner.picture({ name, text, dialect, seed, input, maxSteps, first }, onSteps);
+    });
   }
 
   async function programs(): Promise<void> {

@@ -3,6 +3,8 @@
 import type {
   Ended,
   FromRun,
+  Pictured,
+  PictureRequest,
   Profiled,
   ProfileRequest,
   RunRequest,
@@ -25,6 +27,13 @@ export interface RunListener {
   readonly onDeath: (why: string, isAgain: boolean) => void;
 }
 
+/** An answer that is being made. */
+export interface Making<Answer> {
+  readonly answer: Promise<Answer>;
+  /** Give up. The answer then says that it was stopped, or fails. */
+  readonly cancel: () => void;
+}
+
 export interface Runner {
   readonly isReady: () => boolean;
   /** Start a run. A run before it ends. */
@@ -37,6 +46,17 @@ export interface Runner {
   readonly test: (source: Source) => void;
   /** Return the program that the source of an assembler becomes. */
   readonly text: (kind: 'assemble', source: Source) => Promise<string>;
+  /** Make a page that plays a run. `onSteps` gets the number of steps so far. */
+  readonly picture: (
+    request: Omit<PictureRequest, 'kind' | 'id'>,
+    onSteps: (steps: number) => void,
+  ) => Making<Pictured>;
+}
+
+/** A request whose answer is not shown in the panel of the run. */
+interface Waiting {
+  readonly take: (message: FromRun) => void;
+  readonly reject: (why: Error) => void;
 }
 
 /** Return what runs programs. The worker starts at the first use. */
@@ -47,11 +67,7 @@ export function runner(listener: RunListener): Runner {
   let current = 0;
   let began = 0;
   let steps = 0;
-  let stopping: ReturnType<typeof setTimeout> | undefined;
-  const texts = new Map<
-    number,
-    { resolve: (text: string) => void; reject: (why: Error) => void }
-  >();
+  const waiting = new Map<number, Waiting>();
 
   function started(): Supervised<ToRun> {
     worker ??= supervised<ToRun, FromRun>(
@@ -73,10 +89,54 @@ export function runner(listener: RunListener): Runner {
     return worker;
   }
 
-  /** Fail all requests for texts that wait. */
+  /** Fail all requests that wait. */
   function fail(why: string): void {
-    for (const { reject } of texts.values()) reject(new Error(why));
-    texts.clear();
+    for (const { reject } of waiting.values()) reject(new Error(why));
+    waiting.clear();
+  }
+
+  /** Ask for something beside the run. `read` gets each message about it, and returns the answer when it is there. */
+  function ask<Answer>(
+    made: (id: number) => ToRun,
+    read: (message: FromRun) => Answer | undefined,
+  ): Making<Answer> {
+    numbers += 1;
+    const id = numbers;
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const take = (message: FromRun) => {
+      try {
+        const answer = read(message);
+        if (answer === undefined) return;
+        resolve(answer);
+      } catch (error) {
+        reject(error);
+      }
+      waiting.delete(id);
+    };
+    waiting.set(id, { take, reject });
+    started().post(made(id));
+    return { answer: promise, cancel: () => stopSoon(id, () => waiting.has(id)) };
+  }
+
+  /** Let the worker stop what has the number `id`. If it is not `over` soon, end the worker. */
+  function stopSoon(id: number, isGoing: () => boolean): void {
+    if (!isGoing()) return;
+    started().post({ kind: 'stop', id });
+    setTimeout(() => {
+      if (isGoing()) restart();
+    }, PATIENCE);
+  }
+
+  /** End the worker, with all that it does, and start another one. */
+  function restart(): void {
+    const id = current;
+    over();
+    worker?.restart();
+    fail(t('workerStopped'));
+    if (id === 0) return;
+    const seconds = (performance.now() - began) / 1000;
+    const how = { how: 'stopped', steps, seconds, engine: '', errors: [], message: null } as const;
+    listener.onEnd({ kind: 'ended', id, ...how });
   }
 
   /** Start something, which gets the number that is passed to `made`. */
@@ -87,21 +147,17 @@ export function runner(listener: RunListener): Runner {
     current = numbers;
     began = performance.now();
     steps = 0;
-    clearTimeout(stopping);
     started().post(made(current));
   }
 
   function over(): void {
     current = 0;
-    clearTimeout(stopping);
   }
 
   function take(message: FromRun): void {
-    if (message.kind === 'assembled') {
-      const { text, message: why, errors } = message;
-      if (why === null) texts.get(message.id)?.resolve(text);
-      else texts.get(message.id)?.reject(new Error([why, ...errors].join('\n')));
-      texts.delete(message.id);
+    const request = waiting.get(message.id);
+    if (request !== undefined) {
+      request.take(message);
       return;
     }
     if (message.id !== current) return; // it is about an older run
@@ -134,34 +190,26 @@ export function runner(listener: RunListener): Runner {
       if (current !== 0) started().post({ kind: 'input', id: current, text, ends });
     },
     stop: () => {
-      if (current === 0) return;
       const id = current;
-      started().post({ kind: 'stop', id });
-      clearTimeout(stopping);
-      stopping = setTimeout(() => {
-        if (current !== id) return;
-        over();
-        worker?.restart();
-        fail(t('workerStopped'));
-        const seconds = (performance.now() - began) / 1000;
-        const how = {
-          how: 'stopped',
-          steps,
-          seconds,
-          engine: '',
-          errors: [],
-          message: null,
-        } as const;
-        listener.onEnd({ kind: 'ended', id, ...how });
-      }, PATIENCE);
+      if (id !== 0) stopSoon(id, () => current === id);
     },
-    text: (kind, source) => {
-      numbers += 1;
-      const id = numbers;
-      started().post({ kind, id, ...source });
-      return new Promise((resolve, reject) => {
-        texts.set(id, { resolve, reject });
-      });
-    },
+    text: (kind, source) =>
+      ask(
+        (id) => ({ kind, id, ...source }),
+        (message) => {
+          if (message.kind !== 'assembled') return undefined;
+          const { text, message: why, errors } = message;
+          if (why !== null) throw new Error([why, ...errors].join('\n'));
+          return text;
+        },
+      ).answer,
+    picture: (request, onSteps) =>
+      ask(
+        (id) => ({ kind: 'picture', id, ...request }),
+        (message) => {
+          if (message.kind === 'progress') onSteps(message.steps);
+          return message.kind === 'pictured' ? message : undefined;
+        },
+      ),
   };
 }

@@ -49,8 +49,24 @@ export const KEEP_WORDS = {
   asMarkdown: ['Markdown', 'Markdown'],
   asPost: ['Contest post', 'コンテスト用の投稿'],
   asEmbed: ['Embedded page', '埋め込み'],
+  asPage: ['HTML page that plays the run', '実行を再生する HTML ページ'],
+  savePage: ['Save as a file', 'ファイルに保存'],
+  makingPage: ['Making the page: {0} steps so far…', 'ページを作成中: {0} ステップ…'],
+  pageReady: [
+    'The page plays {0} steps and has {1} kB. It needs no network.',
+    'このページは {0} ステップを再生し、{1} kB です。ネットワークは要りません。',
+  ],
+  pageCut: [
+    'The page ends at step {0} and has {1} kB: it has no room for a longer run, or the step limit is reached. To begin later, go to a later moment in the debugger, and open this dialog again.',
+    'このページは {0} ステップで終わり、{1} kB です。これより長い実行は入らないか、ステップ数の上限に達しました。後の時点から始めるには、デバッガーでその時点に進んでから、もう一度開いてください。',
+  ],
+  pageStopped: [
+    'The page was not made: you have stopped it.',
+    '中止したため、ページはありません。',
+  ],
+  noPage: ['The page was not made: {0}', 'ページを作成できませんでした: {0}'],
   withComments: ['With comments', 'コメントを含める'],
-  withMoment: ['Open at the moment that the debugger shows', 'デバッガーで表示中の時点で開く'],
+  withMoment: ['Begin at the moment that the debugger shows', 'デバッガーで表示中の時点から始める'],
   linkSize: ['The link has {0} characters.', 'リンクは {0} 文字です。'],
   noLink: [
     'The program is too long for a link. Export it as a file.',

@@ -133,6 +133,16 @@ test('test cases in comments', async () => {
   assert.match(tested['text'], /expected `3`, but the program wrote `2`/);
 });
 
+test('a page that plays the run', async () => {
+  const id = talk.number();
+  const source = await text('examples/sokolang/hello.soko');
+  const program = { name: 'hello.soko', text: source, dialect: null, input: null };
+  talk.put({ kind: 'picture', id, ...program, seed: null, maxSteps: null, first: 2 });
+  const pictured = await talk.until((told) => told['kind'] === 'pictured' && told['id'] === id);
+  assert.deepEqual([pictured['how'], pictured['message']], ['ended', null]);
+  assert.match(pictured['text'], /^<!doctype html>/);
+});
+
 test('errors of a program', async () => {
   const { ended } = await talk.run({ name: 'a.mines', text: '..\n.*\nx' });
   assert.equal(ended['how'], 'failed');

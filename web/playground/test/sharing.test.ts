@@ -1,0 +1,108 @@
+/** Tests of what Share makes besides links, in Chromium. */
+
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import {
+  type Opened,
+  type Playground,
+  startPlayground,
+  untilReady,
+  violations,
+} from './browser.ts';
+
+let playground: Playground;
+let opened: Opened;
+const folder = mkdtempSync(join(tmpdir(), 'shared-'));
+before(async () => {
+  playground = await startPlayground();
+  opened = await playground.open();
+  await untilReady(opened.page);
+});
+after(async () => {
+  await playground.close();
+  rmSync(folder, { recursive: true });
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Open a program as if its file was dropped on the page. */
+async function drop(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
+  const data = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer();
+    for (const [name, text] of Object.entries(all)) transfer.items.add(new File([text], name));
+    return transfer;
+  }, files);
+  await page.dispatchEvent('body', 'drop', { dataTransfer: data });
+}
+
+/** Open the dialog that shares the program as a page. */
+async function sharePage(page: Page): Promise<void> {
+  await button(page, 'Share').click();
+  await page.locator('dialog select').selectOption('asPage');
+}
+
+/** Save the page of the program, and open the file in a page of its own. */
+async function savedPage(page: Page): Promise<Page> {
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Save as a file').click();
+  const download = await downloading;
+  const path = join(folder, download.suggestedFilename());
+  await download.saveAs(path);
+  const own = await opened.context.newPage();
+  own.on('pageerror', (error) => opened.errors.push(String(error)));
+  await own.goto(pathToFileURL(path).href);
+  return own;
+}
+
+for (const [name, text, output] of [
+  ['add.minesasm', 'in(n) in(n) add out(n)\n', '42'],
+  ['eight.emojifunge', '8️⃣🔢🔚\n', '8'],
+  ['count.soko', '#####\n#@H*#\n##*##\n#####\n\n---\n\nh:10,2,72,105\n\n---\n\nrwd\n', 'H'],
+] as const)
+  test(`a page plays the run of ${name}`, async () => {
+    const { page, errors } = opened;
+    await drop(page, { [name]: text });
+    await page.locator('.bar .name', { hasText: name }).waitFor();
+    await page.locator('.run textarea').fill('40 2');
+    await sharePage(page);
+    await page.locator('dialog .status', { hasText: 'The page plays' }).waitFor();
+    assert.deepEqual(await violations(page), []);
+    const own = await savedPage(page);
+    await own.getByRole('heading', { name }).waitFor();
+    await own.locator('.board-grid').first().waitFor();
+    await own.locator('main', { hasText: output }).waitFor();
+    await own.close();
+    await page.keyboard.press('Escape');
+    assert.deepEqual(errors, []);
+  });
+
+test('the page of an endless run is cut, copied, and can be given up', async () => {
+  const { page, context } = opened;
+  await drop(page, { 'endless.mines': '.*\n..\n0,0\n0;1\n0;1\n1;0\n1;0\n0;1\n0;1' });
+  await page.locator('.bar .name', { hasText: 'endless' }).waitFor();
+  await sharePage(page);
+  await button(page, 'Cancel').click();
+  await page.locator('dialog .status', { hasText: 'you have stopped it' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.settings summary').click();
+  await page.getByLabel('Step limit').fill('300');
+  await page.getByLabel('Step limit').press('Tab');
+  await sharePage(page);
+  await page.locator('dialog .status', { hasText: 'ends at step 300' }).waitFor();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.locator('dialog').getByRole('button', { name: 'Copy' }).last().click();
+  await page.locator('.said', { hasText: 'Copied.' }).waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^<!doctype html>/);
+  await page.keyboard.press('Escape');
+  await drop(page, { 'wrong.mines': '..\n.*\nx' });
+  await page.locator('.bar .name', { hasText: 'wrong' }).waitFor();
+  await sharePage(page);
+  await page.locator('dialog .page-errors', { hasText: 'wrong.mines:3:1' }).waitFor();
+  assert.equal(await button(page, 'Save as a file').isDisabled(), true);
+  await page.keyboard.press('Escape');
+});
