@@ -258,6 +258,13 @@ async def _test(message: Message, going: _Going, tell: Tell) -> None:
     await check(message, going, tell)
 
 
+async def _cases(message: Message, going: _Going, tell: Tell) -> None:
+    """Post a program with more cases in its comments."""
+    from mines_tools.playground.adding import add_cases
+
+    await add_cases(message, going, tell)
+
+
 async def _picture(message: Message, going: _Going, tell: Tell) -> None:
     """Post a page that plays the run of a program."""
     from mines_tools.playground.picturing import picture
@@ -275,12 +282,14 @@ _REQUESTS: Mapping[str, Callable[[Message, _Going, Tell], Awaitable[None]]] = {
     "assemble": _assemble,
     "test": _test,
     "picture": _picture,
+    "cases": _cases,
 }
 """The functions that answer the requests, by the kind of the message."""
 _REFUSED: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "run": ("ended", {"how": "failed", "steps": 0, "seconds": 0, "engine": ""}),
     "profile": ("profiled", {"text": "", "how": "failed", "steps": 0, "seconds": 0}),
-    "assemble": ("assembled", {"text": ""}),
+    "assemble": ("made", {"text": ""}),
+    "cases": ("made", {"text": ""}),
     "test": (
         "tested",
         {"text": "", "how": "failed", "count": 0, "passed": 0, "steps": 0, "seconds": 0},

@@ -54,7 +54,13 @@ export type ToRun =
   | { readonly kind: 'stop'; readonly id: number }
   | ProfileRequest
   | PictureRequest
-  | ({ readonly kind: 'assemble' | 'test'; readonly id: number } & Source);
+  | ({ readonly kind: 'assemble' | 'test'; readonly id: number } & Source)
+  | ({ readonly kind: 'cases'; readonly id: number } & SourceAndCases);
+
+/** A program, and files with test cases for its comments. */
+export interface SourceAndCases extends Source {
+  readonly files: readonly { readonly name: string; readonly text: string }[];
+}
 
 /** What a profile needs. Its input ends after `input`. */
 export interface ProfileRequest extends Source {
@@ -131,11 +137,14 @@ export type FromRun =
   | Profiled
   | Tested
   | Pictured
-  | Assembled;
+  | Made;
 
-/** What a source of the assembler becomes. If it becomes nothing, `message` says why, and `errors` lists its errors. */
-export interface Assembled {
-  readonly kind: 'assembled';
+/**
+ * What a program becomes: the program of a source of the assembler, or the program with more test cases. If it becomes
+ * nothing, `message` says why, and `errors` lists its errors.
+ */
+export interface Made {
+  readonly kind: 'made';
   readonly id: number;
   readonly text: string;
   readonly errors: readonly string[];

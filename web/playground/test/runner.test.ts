@@ -75,8 +75,8 @@ test('a source is assembled, or its errors are told', async () => {
   const made = run.text('assemble', SOURCE);
   const wrong = run.text('assemble', SOURCE);
   worker().tell({ kind: 'ready' });
-  worker().tell({ kind: 'assembled', id: 1, text: '.*', errors: [], message: null });
-  worker().tell({ kind: 'assembled', id: 2, text: '', errors: ['a:1:1: x'], message: 'no' });
+  worker().tell({ kind: 'made', id: 1, text: '.*', errors: [], message: null });
+  worker().tell({ kind: 'made', id: 2, text: '', errors: ['a:1:1: x'], message: 'no' });
   assert.equal(await made, '.*');
   await assert.rejects(wrong, { message: 'no\na:1:1: x' });
 });

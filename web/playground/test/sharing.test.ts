@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import {
+  editorText,
   type Opened,
   type Playground,
   startPlayground,
@@ -106,3 +107,47 @@ test('the page of an endless run is cut, copied, and can be given up', async () 
   assert.equal(await button(page, 'Save as a file').isDisabled(), true);
   await page.keyboard.press('Escape');
 });
+
+test('test cases in files become comments, run, and are in the link', async () => {
+  const { page, context, errors } = opened;
+  const text = '*.\n..\n1,0\n';
+  const box = 'tests:\n  large:\n    file: board.mines\n    skip: "later"\n    stdin: "7"\n';
+  await drop(page, { 'board.mines': text, 'board.in': '40 2\n', 'board.out': '', 'box.yaml': box });
+  await page.locator('.said', { hasText: 'The test cases are now in the comments' }).waitFor();
+  const cases =
+    '# test: board\n# input: "40 2\\n"\n# output:\n# test: large\n# input: 7\n# skip: later\n';
+  assert.equal(await editorText(page), `${cases}${text}`);
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('# a comment');
+  await button(page, 'Share').click();
+  const link = page.locator('dialog textarea');
+  await page.locator('dialog .status', { hasText: 'characters' }).waitFor();
+  const all = await link.inputValue();
+  await page.getByLabel('With comments').uncheck();
+  const long = await changedFrom(page, all);
+  await page.getByLabel('With test cases').uncheck();
+  const short = await changedFrom(page, long);
+  assert.ok(short.length < long.length && long.length < all.length);
+  await page.keyboard.press('Escape');
+  const other = await context.newPage();
+  await other.goto(long);
+  await other.locator('.cm-line', { hasText: '# input: 7' }).waitFor();
+  assert.equal(await editorText(other), `${cases}${text}`);
+  await other.close();
+  await drop(page, { 'other.out': '1', 'box.yaml': 'tests: [' });
+  await page.locator('.said.error', { hasText: 'box.yaml:1: not valid YAML' }).waitFor();
+  assert.deepEqual(errors, []);
+});
+
+/** Wait until the dialog shows another link, and return it. */
+async function changedFrom(page: Page, before: string): Promise<string> {
+  await page.waitForFunction(
+    (old) =>
+      ![old, ''].includes(
+        document.querySelector<HTMLTextAreaElement>('dialog textarea')?.value ?? '',
+      ),
+    before,
+  );
+  return page.locator('dialog textarea').inputValue();
+}

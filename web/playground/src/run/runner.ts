@@ -9,6 +9,7 @@ import type {
   ProfileRequest,
   RunRequest,
   Source,
+  SourceAndCases,
   Tested,
   ToRun,
 } from '../protocol.ts';
@@ -44,13 +45,19 @@ export interface Runner {
   readonly profile: (request: Omit<ProfileRequest, 'kind' | 'id'>) => void;
   /** Start to run the test cases in the comments of a program. A run before it ends. */
   readonly test: (source: Source) => void;
-  /** Return the program that the source of an assembler becomes. */
-  readonly text: (kind: 'assemble', source: Source) => Promise<string>;
+  readonly text: MakeText;
   /** Make a page that plays a run. `onSteps` gets the number of steps so far. */
   readonly picture: (
     request: Omit<PictureRequest, 'kind' | 'id'>,
     onSteps: (steps: number) => void,
   ) => Making<Pictured>;
+}
+
+interface MakeText {
+  /** Return the program that the source of an assembler becomes. */
+  (kind: 'assemble', source: Source): Promise<string>;
+  /** Return the program with the test cases of files in its comments. */
+  (kind: 'cases', source: SourceAndCases): Promise<string>;
 }
 
 /** A request whose answer is not shown in the panel of the run. */
@@ -193,11 +200,11 @@ export function runner(listener: RunListener): Runner {
       const id = current;
       if (id !== 0) stopSoon(id, () => current === id);
     },
-    text: (kind, source) =>
+    text: (kind: 'assemble' | 'cases', source: Source | SourceAndCases) =>
       ask(
-        (id) => ({ kind, id, ...source }),
+        (id) => ({ files: [], ...source, kind, id }),
         (message) => {
-          if (message.kind !== 'assembled') return undefined;
+          if (message.kind !== 'made') return undefined;
           const { text, message: why, errors } = message;
           if (why !== null) throw new Error([why, ...errors].join('\n'));
           return text;

@@ -9,7 +9,7 @@ import { say } from '../page/said.ts';
 import { t, type WordName } from '../words/words.ts';
 import { baseAddress } from '../workers/supervised.ts';
 import { linkOf, readLink } from './link.ts';
-import { withoutComments } from './mines.ts';
+import { hasCases, withoutComments } from './mines.ts';
 import { newest } from './newest.ts';
 import { type MakePage, runPage } from './run_page.ts';
 
@@ -21,8 +21,10 @@ const PAGE = 'asPage';
 
 /** Show the dialog. `makePage` makes a page that plays the run. */
 export async function shareDialog(program: Shared, makePage: MakePage): Promise<void> {
-  const hasComments = withoutCommentsOf(program) !== program.text;
+  const hasComments = withoutCommentsOf(program, false) !== program.text;
+  const hasOwnCases = hasComments && hasCases(program.text);
   const comments = checkbox(t('withComments'), true, () => void show());
+  const cases = checkbox(t('withCases'), true, () => void show());
   const moment = checkbox(t('withMoment'), false, () => void show());
   const kind = element(
     'select',
@@ -54,7 +56,9 @@ export async function shareDialog(program: Shared, makePage: MakePage): Promise<
     async () => {
       const own: Shared = {
         ...program,
-        text: comments.input.checked ? program.text : withoutCommentsOf(program),
+        text: comments.input.checked
+          ? program.text
+          : withoutCommentsOf(program, cases.input.checked),
         moment: moment.input.checked ? program.moment : null,
       };
       const made = await linkOf(own);
@@ -72,6 +76,7 @@ export async function shareDialog(program: Shared, makePage: MakePage): Promise<
     const isPage = kind.value === PAGE;
     link.hidden = isPage;
     comments.label.hidden = isPage;
+    cases.label.hidden = isPage || comments.input.checked;
     page.element.hidden = !isPage;
     if (isPage) page.show({ ...program, moment: moment.input.checked ? program.moment : null });
     else {
@@ -87,6 +92,7 @@ export async function shareDialog(program: Shared, makePage: MakePage): Promise<
       { class: 'fields' },
       kind,
       ...(hasComments ? [comments.label] : []),
+      ...(hasOwnCases ? [cases.label] : []),
       ...(program.moment === null ? [] : [moment.label]),
     ),
     link,
@@ -96,8 +102,8 @@ export async function shareDialog(program: Shared, makePage: MakePage): Promise<
   text.select();
 }
 
-function withoutCommentsOf({ name, text }: Shared): string {
-  return languageOf(name).hasShortLinks ? withoutComments(text) : text;
+function withoutCommentsOf({ name, text }: Shared, keepsCases: boolean): string {
+  return languageOf(name).hasShortLinks ? withoutComments(text, keepsCases) : text;
 }
 
 function checkbox(words: string, isChecked: boolean, change: () => void) {

@@ -10,9 +10,13 @@ export const KEEP_WORDS = {
   renameProgram: ['Rename', '名前を変更'],
   deleteProgram: ['Delete', '削除'],
   deleteSure: ['Delete {0}? This cannot be undone.', '{0} を削除しますか? 元に戻せません。'],
-  importFile: ['Import a file…', 'ファイルを読み込む…'],
+  importFile: ['Import files…', 'ファイルを読み込む…'],
   exportFile: ['Export as a file', 'ファイルに書き出す'],
   imported: ['{0} was imported.', '{0} を読み込みました。'],
+  casesAdded: [
+    'The test cases are now in the comments of {0}. Press Run tests to run them.',
+    'テストケースを {0} のコメントに書きました。「テストを実行」で実行できます。',
+  ],
   notText: [
     '{0} was not imported, because it is not UTF-8 text. Choose a file with a program.',
     '{0} は UTF-8 のテキストではないため、読み込みませんでした。プログラムのファイルを選んでください。',
@@ -66,6 +70,7 @@ export const KEEP_WORDS = {
   ],
   noPage: ['The page was not made: {0}', 'ページを作成できませんでした: {0}'],
   withComments: ['With comments', 'コメントを含める'],
+  withCases: ['With test cases', 'テストケースを含める'],
   withMoment: ['Begin at the moment that the debugger shows', 'デバッガーで表示中の時点から始める'],
   linkSize: ['The link has {0} characters.', 'リンクは {0} 文字です。'],
   noLink: [
