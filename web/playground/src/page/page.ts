@@ -6,6 +6,7 @@ import { type BoardView, openCursorBoard } from '../board/view.ts';
 import { debugPanel } from '../debugging/panel.ts';
 import { chooseAction, format } from '../editor/actions.ts';
 import { showCommands } from '../editor/documentation.ts';
+import { earlyAnswers } from '../editor/early.ts';
 import { openEditor } from '../editor/editor.ts';
 import { goToSymbol, listReferences, rename, reveal } from '../editor/navigation.ts';
 import { sorted, type TextFile, takeDrops } from '../keep/files.ts';
@@ -48,6 +49,7 @@ export async function startPage(): Promise<void> {
   let measuring: ReturnType<typeof setTimeout> | undefined;
   let board: BoardView | undefined;
   const service = startLanguageService(locale());
+  const loadingEarly = earlyAnswers(locale(), HELLO);
   const storing = openStore({
     onFailure: (why) => {
       if (!isFull) {
@@ -77,7 +79,11 @@ export async function startPage(): Promise<void> {
   const explained = element('pre', { class: 'explanation', tabindex: '0' });
   const explanation = explanationIn(
     explained,
-    () => service.command<string>('mines.explain', [service.uri()]),
+    async () => {
+      const early = await loadingEarly;
+      const known = service.isReady() ? undefined : early.of('explanation', open.now().text);
+      return known ?? service.command<string>('mines.explain', [service.uri()]);
+    },
     () => page.tabs.shown() === 'explanation',
   );
   const problems = element('div', {});
@@ -117,7 +123,7 @@ export async function startPage(): Promise<void> {
   });
 
   show(open.now());
-  page.banner.show({ words: t('starting'), about: 'tools' });
+  page.banner.show({ words: t('starting'), about: 'tools', isBrief: true });
 
   const store = await storing;
   const linked = await openLink();
@@ -143,7 +149,9 @@ export async function startPage(): Promise<void> {
       page.banner.show({ words, about: 'tools', isError: true });
     },
   });
+  const early = await loadingEarly;
   editor.connect(service, {
+    early,
     lensCommands: {
       'mines.run': () => startRun(),
       'mines.explain': () => page.tabs.show('explanation'),
