@@ -221,13 +221,16 @@ async def _profile(message: Message, going: _Going, tell: Tell) -> None:
     run, take = profile.started(running, options, _ignore)
     going.begin(run)
     most = message.get("maxSteps") or _MOST_PROFILED
-    began = told = perf_counter()
+    began = told = looked = perf_counter()
     while run.stop is None and run.steps < most and not going.is_stopped:
         take(min(_STEPS, most - run.steps))
-        if perf_counter() - told > _PROGRESS:
-            told = perf_counter()
+        now = perf_counter()
+        if now - told > _PROGRESS:
+            told = now
             tell("progress", steps=run.steps, seconds=told - began)
+        if now - looked > _SLICE:
             await asyncio.sleep(0)
+            looked = perf_counter()
     stop = run.stop
     tell(
         "profiled",
@@ -292,7 +295,7 @@ _REFUSED: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "cases": ("made", {"text": ""}),
     "test": (
         "tested",
-        {"text": "", "how": "failed", "count": 0, "passed": 0, "steps": 0, "seconds": 0},
+        {"how": "failed", "count": 0, "passed": 0, "steps": 0, "seconds": 0},
     ),
     "picture": ("pictured", {"text": "", "how": "failed", "steps": 0, "seconds": 0}),
 }

@@ -103,10 +103,9 @@ export interface Profiled extends End {
   readonly text: string;
 }
 
-/** The results of the test cases in the comments of a program. `text` is about those that did not pass. */
+/** The results of the test cases in the comments of a program. The output is about those that did not pass. */
 export interface Tested extends End {
   readonly kind: 'tested';
-  readonly text: string;
   /** The number of cases. */
   readonly count: number;
   readonly passed: number;

@@ -12,6 +12,7 @@ let run: Runner;
 let ends: (Ended | Profiled | Tested)[] = [];
 let outputs: string[] = [];
 let deaths: string[] = [];
+let readies = 0;
 
 beforeEach(() => {
   mock.timers.reset();
@@ -19,8 +20,12 @@ beforeEach(() => {
   ends = [];
   outputs = [];
   deaths = [];
+  readies = 0;
   Silent.all = [];
   run = runner({
+    onReady: () => {
+      readies += 1;
+    },
     onOutput: (text) => outputs.push(text),
     onProgress: () => undefined,
     onWant: () => undefined,
@@ -83,8 +88,25 @@ test('a source is assembled, or its errors are told', async () => {
 
 test('tests are a run', () => {
   run.test(SOURCE);
+  assert.equal(readies, 0);
   worker().tell({ kind: 'ready' });
-  const tested: Tested = { kind: 'tested', id: 1, text: '', count: 2, passed: 2, ...END };
+  assert.equal(readies, 1);
+  const tested: Tested = { kind: 'tested', id: 1, count: 2, passed: 2, ...END };
   worker().tell(tested);
   assert.deepEqual(ends, [tested]);
+});
+
+test('a run that is stopped while its worker starts ends at once', () => {
+  run.test(SOURCE);
+  run.stop();
+  assert.deepEqual(
+    ends.map(({ how }) => how),
+    ['stopped'],
+  );
+  assert.equal(worker().isTerminated, false);
+  worker().tell({ kind: 'ready' });
+  assert.deepEqual(
+    worker().posted.map(({ kind }) => kind),
+    ['start', 'test', 'stop'],
+  );
 });

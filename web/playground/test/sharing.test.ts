@@ -15,6 +15,7 @@ import {
   untilReady,
   violations,
 } from './browser.ts';
+import { drop } from './dropping.ts';
 
 let playground: Playground;
 let opened: Opened;
@@ -30,16 +31,6 @@ after(async () => {
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Open a program as if its file was dropped on the page. */
-async function drop(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
-  const data = await page.evaluateHandle((all) => {
-    const transfer = new DataTransfer();
-    for (const [name, text] of Object.entries(all)) transfer.items.add(new File([text], name));
-    return transfer;
-  }, files);
-  await page.dispatchEvent('body', 'drop', { dataTransfer: data });
-}
 
 /** Open the dialog that shares the program as a page. */
 async function sharePage(page: Page): Promise<void> {

@@ -16,10 +16,12 @@ import type {
 import { t } from '../words/words.ts';
 import { type Supervised, supervised } from '../workers/supervised.ts';
 
-/** Milliseconds after which a run that does not stop is ended with its worker. */
-const PATIENCE = 500;
+/** Milliseconds after which a run that does not stop is ended with its worker. Slices of runs are shorter. */
+const PATIENCE = 70;
 
 export interface RunListener {
+  /** The worker is ready, and begins what was started. */
+  readonly onReady: () => void;
   readonly onOutput: (text: string) => void;
   readonly onProgress: (steps: number, seconds: number) => void;
   readonly onWant: (what: 'number' | 'character') => void;
@@ -80,7 +82,9 @@ export function runner(listener: RunListener): Runner {
     worker ??= supervised<ToRun, FromRun>(
       () => new Worker(new URL('../python/run.worker.ts', import.meta.url), { type: 'module' }),
       {
-        onReady: () => undefined,
+        onReady: () => {
+          if (current !== 0) listener.onReady();
+        },
         onMessage: take,
         onDeath: (why, isAgain) => {
           over();
@@ -125,25 +129,33 @@ export function runner(listener: RunListener): Runner {
     return { answer: promise, cancel: () => stopSoon(id, () => waiting.has(id)) };
   }
 
-  /** Let the worker stop what has the number `id`. If it is not `over` soon, end the worker. */
+  /** Stop what has the number `id`. If the worker does not stop it soon, end the worker. */
   function stopSoon(id: number, isGoing: () => boolean): void {
     if (!isGoing()) return;
     started().post({ kind: 'stop', id });
-    setTimeout(() => {
-      if (isGoing()) restart();
-    }, PATIENCE);
+    if (started().isReady()) {
+      setTimeout(() => {
+        if (isGoing()) restart();
+      }, PATIENCE);
+    } else giveUp(id); // it stops at its beginning
+  }
+
+  /** Forget what has the number `id`. */
+  function giveUp(id: number): void {
+    waiting.get(id)?.reject(new Error(t('workerStopped')));
+    waiting.delete(id);
+    if (id !== current) return;
+    over();
+    const seconds = (performance.now() - began) / 1000;
+    const how = { how: 'stopped', steps, seconds, engine: '', errors: [], message: null } as const;
+    listener.onEnd({ kind: 'ended', id, ...how });
   }
 
   /** End the worker, with all that it does, and start another one. */
   function restart(): void {
-    const id = current;
-    over();
     worker?.restart();
     fail(t('workerStopped'));
-    if (id === 0) return;
-    const seconds = (performance.now() - began) / 1000;
-    const how = { how: 'stopped', steps, seconds, engine: '', errors: [], message: null } as const;
-    listener.onEnd({ kind: 'ended', id, ...how });
+    if (current !== 0) giveUp(current);
   }
 
   /** Start something, which gets the number that is passed to `made`. */

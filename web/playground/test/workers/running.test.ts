@@ -130,7 +130,13 @@ test('test cases in comments', async () => {
   talk.put({ kind: 'test', id: talk.number(), name: 'a.minesasm', text: source, dialect: null });
   const tested = await talk.until((told) => told['kind'] === 'tested');
   assert.deepEqual([tested['count'], tested['passed']], [2, 1]);
-  assert.match(tested['text'], /expected `3`, but the program wrote `2`/);
+  const output = talk.told.filter(
+    (told) => told['kind'] === 'output' && told['id'] === tested['id'],
+  );
+  assert.match(
+    output.map((told) => told['text']).join(''),
+    /expected `3`, but the program wrote `2`/,
+  );
 });
 
 test('a page that plays the run', async () => {
