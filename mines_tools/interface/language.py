@@ -391,6 +391,9 @@ class Language(NamedTuple, Generic[Text]):
     in one line. People may write anything there, and the program does not change."""
     without_comments: Callable[[Text], str] = lambda parsed: parsed.text
     """Returns a text without its comments. The program stays the same."""
+    with_comments: Callable[[Text, Sequence[str]], str] | None = None
+    """Returns a text with more comments, each on a line of its own. Some programs have no place for them: then the
+    result is another program. None for a language without comments."""
     branches: Callable[[Text], Iterator[Branch]] = lambda _: iter(())
     """Yields the branches of a program, as far as they are known without running it. The text has no errors."""
     fillers: Collection[str] = ()

@@ -10,16 +10,15 @@ import json
 import os
 from base64 import b64encode
 from hashlib import sha256
-from html import escape
 from typing import TYPE_CHECKING
 from zlib import compress
 
 from mines_tools.translations.phrases import phrase, spoken
 
 if TYPE_CHECKING:
-    from mines_tools.picture.recording import Recorded
+    from typing import Any
 
-_FOLDER = os.path.join(os.path.dirname(__file__), "page_files")
+    from mines_tools.picture.recording import Recorded
 
 
 def page(recorded: Recorded, name: str, scale: float = 1) -> bytes:
@@ -31,8 +30,8 @@ def page(recorded: Recorded, name: str, scale: float = 1) -> bytes:
         "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'"
     )
     data = b64encode(compress(_data(recorded, name, scale).encode(), 9)).decode("ascii")
-    title = escape(phrase("a run of {name}", name=name))
-    needs_scripts = escape(phrase("This page needs a browser that runs scripts."))
+    title = _escaped(phrase("a run of {name}", name=name))
+    needs_scripts = _escaped(phrase("This page needs a browser that runs scripts."))
     return (
         f'<!doctype html>\n<html lang="{spoken()}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
@@ -61,9 +60,18 @@ def _data(recorded: Recorded, name: str, scale: float) -> str:
     return f'{text[:-1]},"steps":[{",".join(recorded.steps)}]}}'
 
 
+def _escaped(text: str) -> str:
+    """Return `text` for the content of an element. (Importing `html` loads a long table.)"""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
 def _file(name: str) -> str:
-    with open(os.path.join(_FOLDER, name), encoding="utf-8", newline="") as file:
-        return file.read()
+    """Return the text of a file of the page. It may be in an archive with these modules."""
+    assert __spec__.origin is not None
+    loader: Any = __spec__.loader
+    path = os.path.join(os.path.dirname(__spec__.origin), "page_files", name)
+    content: bytes = loader.get_data(path)
+    return content.decode()
 
 
 def _hash(text: str) -> str:

@@ -18,9 +18,9 @@ async def assemble(message: Mapping[str, Any], _going: object, tell: Callable[..
     try:
         program = _assembled(message)
     except Refused as error:
-        tell("assembled", text="", errors=error.errors, message=str(error))
+        tell("made", text="", errors=error.errors, message=str(error))
     else:
-        tell("assembled", text=program, errors=[], message=None)
+        tell("made", text=program, errors=[], message=None)
 
 
 def _assembled(message: Mapping[str, Any]) -> str:

@@ -9,7 +9,7 @@ from mines_tools.playground.texts import program_of
 from mines_tools.report.formats import plain
 from mines_tools.testing.case import OUTCOMES, RunSettings
 from mines_tools.testing.comment_cases import comment_cases, has_cases
-from mines_tools.testing.library import results_of
+from mines_tools.testing.library import judging
 from mines_tools.testing.reports.failures import failure_lines
 from mines_tools.testing.running import not_run
 from mines_tools.text.escaping import shown
@@ -17,7 +17,7 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Generator, Iterator, Mapping
     from typing import Any, Protocol
 
     from mines_tools.playground.texts import Program
@@ -29,31 +29,44 @@ if TYPE_CHECKING:
         is_stopped: bool
 
 
+_PATIENCE = 0.03  # seconds after which a slice of a run ends, so that it can be stopped
+_PROGRESS = 0.1  # seconds between two messages about the progress
+
+
 async def check(message: Mapping[str, Any], going: Going, tell: Callable[..., object]) -> None:
-    """Post the results of the cases of the program in `message`: the numbers of all cases and of those that passed, and
-    texts about the others."""
+    """Post the results of the cases of the program in `message`: texts about those that did not pass, and at the end the
+    numbers of the cases that were run, and of those that passed."""
     program = program_of(message)
     began = perf_counter()
     count = passed = steps = 0
-    lines: list[str] = []
     places: list[str] = []
+    told = began
     for case in _cases(message["name"], program):
-        if going.is_stopped:
+        slices = _judging(program, case)
+        result: Result | None = None
+        while result is None and not going.is_stopped:
+            try:
+                now = next(slices)
+            except StopIteration as end:
+                result = end.value
+            else:
+                if perf_counter() - told > _PROGRESS:
+                    told = perf_counter()
+                    tell("progress", steps=steps + now, seconds=told - began)
+                await asyncio.sleep(0)
+        if result is None:
             break
-        result = _result(program, case)
         count, steps = count + 1, steps + result.steps
-        tell("progress", steps=steps, seconds=perf_counter() - began)
         if result.verdict == "passed":
             passed += 1
         else:
-            lines += [*failure_lines(result, plain), "\n"]
+            tell("output", text="".join([*failure_lines(result, plain), "\n"]))
         if result.verdict not in ("passed", "skipped"):
             words = phrase(OUTCOMES[result.verdict].words)
             places.append(f"{shown(case.path)}:{case.line}:1: {shown(case.name)}: {words}")
         await asyncio.sleep(0)
     tell(
         "tested",
-        text="".join(lines),
         how="stopped" if going.is_stopped else "ended",
         count=count,
         passed=passed,
@@ -70,7 +83,9 @@ def _cases(name: str, program: Program) -> Iterator[Case]:
         yield from comment_cases(name, program.language, program.parsed)
 
 
-def _result(program: Program, case: Case) -> Result:
+def _judging(program: Program, case: Case) -> Generator[int, None, Result]:
+    """Run `case` of `program`, and return its result. Yield the number of steps after each slice of the run."""
     if case.problem is not None:
         return not_run(case, case.problem)
-    return next(results_of(program.language, program.parsed, [case], RunSettings()))
+    used, parsed = program
+    return (yield from judging(used, parsed, case, RunSettings(), _PATIENCE))

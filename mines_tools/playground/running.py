@@ -9,7 +9,7 @@ from traceback import print_exception
 
 from mines_tools.debugging.faults import error_words
 from mines_tools.interface.run import RunOptions, Unavailable
-from mines_tools.playground.texts import Refused, program_of
+from mines_tools.playground.texts import Refused, ending_words, how_ended, program_of
 from mines_tools.runs.profile import Profile
 from mines_tools.translations.phrases import phrase
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
     from typing import Any
 
-    from mines_tools.interface.run import Run, Stop
+    from mines_tools.interface.run import Run
     from mines_tools.interface.run_vocabulary import RunVocabulary
     from mines_tools.playground.texts import Program
 
@@ -164,7 +164,11 @@ async def _go(
             at_once = min(4 * at_once, _MOST)
         stop = run.stop
         is_waiting = stop is not None and stop.reason == "waiting"
-        how = _how(stop, going, most is not None and run.steps >= most)
+        how = how_ended(
+            stop,
+            is_stopped=going.is_stopped,
+            is_enough=most is not None and run.steps >= most,
+        )
         if how:
             break
         if is_waiting:
@@ -187,30 +191,8 @@ async def _go(
         seconds=seconds,
         engine=message["engine"],
         errors=[],
-        message=_ending_words(stop, message["name"], program, words) if stop else None,
+        message=ending_words(stop, message["name"], program),
     )
-
-
-def _how(stop: Stop | None, going: _Going, is_enough: bool) -> str:
-    """Return how a run has ended; empty if it can continue."""
-    if stop is not None and stop.reason != "waiting":
-        return "ended" if stop.reason == "ended" else "failed"
-    if going.is_stopped:
-        return "stopped"
-    return "max-steps" if is_enough else ""
-
-
-def _ending_words(stop: Stop, name: str, program: Program, words: RunVocabulary) -> str | None:
-    """Return the words that say why a run does not continue, and at which place. None if there is nothing to say."""
-    message = stop.message
-    if stop.reason == "waiting" or not message:
-        return None
-    parsed = program.parsed
-    if stop.reason == "aborted":
-        dialect = phrase(program.language.dialects[parsed.dialect])
-        message = phrase(words.aborted, dialect=dialect, message=message)
-    line, column = parsed.lines.position(stop.span.start if stop.span else 0)
-    return f"{name}:{line}:{column}: {message}"
 
 
 def _wanted(run: Run, words: RunVocabulary) -> dict[str, str]:
@@ -239,22 +221,25 @@ async def _profile(message: Message, going: _Going, tell: Tell) -> None:
     run, take = profile.started(running, options, _ignore)
     going.begin(run)
     most = message.get("maxSteps") or _MOST_PROFILED
-    began = told = perf_counter()
+    began = told = looked = perf_counter()
     while run.stop is None and run.steps < most and not going.is_stopped:
         take(min(_STEPS, most - run.steps))
-        if perf_counter() - told > _PROGRESS:
-            told = perf_counter()
+        now = perf_counter()
+        if now - told > _PROGRESS:
+            told = now
             tell("progress", steps=run.steps, seconds=told - began)
+        if now - looked > _SLICE:
             await asyncio.sleep(0)
-    stop, words = run.stop, used.run_words()
+            looked = perf_counter()
+    stop = run.stop
     tell(
         "profiled",
         text="\n".join(render(profile, parsed, running.words, used.cell_at)),
-        how=_how(stop, going, run.steps >= most),
+        how=how_ended(stop, is_stopped=going.is_stopped, is_enough=run.steps >= most),
         steps=run.steps,
         seconds=perf_counter() - began,
         errors=[],
-        message=_ending_words(stop, message["name"], program, words) if stop else None,
+        message=ending_words(stop, message["name"], program),
     )
 
 
@@ -276,6 +261,20 @@ async def _test(message: Message, going: _Going, tell: Tell) -> None:
     await check(message, going, tell)
 
 
+async def _cases(message: Message, going: _Going, tell: Tell) -> None:
+    """Post a program with more cases in its comments."""
+    from mines_tools.playground.adding import add_cases
+
+    await add_cases(message, going, tell)
+
+
+async def _picture(message: Message, going: _Going, tell: Tell) -> None:
+    """Post a page that plays the run of a program."""
+    from mines_tools.playground.picturing import picture
+
+    await picture(message, going, tell)
+
+
 def _ignore(_text: str) -> None:
     pass
 
@@ -285,15 +284,19 @@ _REQUESTS: Mapping[str, Callable[[Message, _Going, Tell], Awaitable[None]]] = {
     "profile": _profile,
     "assemble": _assemble,
     "test": _test,
+    "picture": _picture,
+    "cases": _cases,
 }
 """The functions that answer the requests, by the kind of the message."""
 _REFUSED: Mapping[str, tuple[str, Mapping[str, object]]] = {
     "run": ("ended", {"how": "failed", "steps": 0, "seconds": 0, "engine": ""}),
     "profile": ("profiled", {"text": "", "how": "failed", "steps": 0, "seconds": 0}),
-    "assemble": ("assembled", {"text": ""}),
+    "assemble": ("made", {"text": ""}),
+    "cases": ("made", {"text": ""}),
     "test": (
         "tested",
-        {"text": "", "how": "failed", "count": 0, "passed": 0, "steps": 0, "seconds": 0},
+        {"how": "failed", "count": 0, "passed": 0, "steps": 0, "seconds": 0},
     ),
+    "picture": ("pictured", {"text": "", "how": "failed", "steps": 0, "seconds": 0}),
 }
 """The answers to requests that fail, by the kind of the request: the kind of the answer, and its parts."""

@@ -1,4 +1,4 @@
-"""Reads a program that the page has sent."""
+"""Reads a program that the page has sent, and says how its run has ended."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mines_tools.interface.language import Language, Parsed
+    from mines_tools.interface.run import Stop
 
 _MOST_ERRORS = 10  # errors that the page gets
 
@@ -60,3 +61,27 @@ def program_of(message: Mapping[str, Any]) -> Program:
             [f"{name}:{line}:{column}: {with_help(error)}" for error, line, column in places],
         )
     return Program(used, parsed)
+
+
+def how_ended(stop: Stop | None, *, is_stopped: bool, is_enough: bool) -> str:
+    """Return how a run has ended; empty if it can continue. `stop` is why the run does not continue by itself.
+    `is_stopped` says that the person has stopped it, and `is_enough` that it has taken enough steps."""
+    if stop is not None and stop.reason != "waiting":
+        return "ended" if stop.reason == "ended" else "failed"
+    if is_stopped:
+        return "stopped"
+    return "max-steps" if is_enough else ""
+
+
+def ending_words(stop: Stop | None, name: str, program: Program) -> str | None:
+    """Return the words that say why a run does not continue, and at which place of the file `name`. None if there is
+    nothing to say."""
+    if stop is None or stop.reason == "waiting" or not stop.message:
+        return None
+    used, parsed = program
+    message = stop.message
+    if stop.reason == "aborted":
+        dialect = phrase(used.dialects[parsed.dialect])
+        message = phrase(used.run_words().aborted, dialect=dialect, message=message)
+    line, column = parsed.lines.position(stop.span.start if stop.span else 0)
+    return f"{name}:{line}:{column}: {message}"

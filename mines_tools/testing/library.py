@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 from mines_tools.interface.run import run_options
 from mines_tools.testing.case import Case, RunSettings
 from mines_tools.testing.comparison import DEFAULT, TOLERANCE, ComparisonError
-from mines_tools.testing.running import SEED, TIMEOUT, execute, judged
+from mines_tools.testing.running import SEED, TIMEOUT, finished, judged, slices
 from mines_tools.testing.setting_values import SETTINGS, unknown_key, with_setting
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
     from mines_tools.interface.language import Language, Parsed
     from mines_tools.testing.case import Result
@@ -94,24 +94,32 @@ def results_of(
 ) -> Iterator[Result]:
     """Yield the result of each of `cases` for the program `parsed`. `defaults` are the settings of cases that do not have
     their own. Raises ValueError if the expected output of a case cannot be compared."""
+    for case in cases:
+        yield finished(judging(used, parsed, case, defaults))
+
+
+def judging(
+    used: Language, parsed: Parsed, case: Case, defaults: RunSettings, patience: float | None = None
+) -> Generator[int, None, Result]:
+    """Run `case` as `results_of` does, and return its result. Yield the number of steps after each slice of the run.
+    `patience` is the number of seconds after which a slice ends early."""
     from mines_tools.testing.case import Result
     from mines_tools.testing.first_wrong import writer_of
 
+    if case.skip:
+        return Result(case, "skipped", case.skip)
     usual = RunSettings(DEFAULT, TOLERANCE, (), None, SEED, None, TIMEOUT, None)
-    for case in cases:
-        if case.skip:
-            yield Result(case, "skipped", case.skip)
-            continue
-        chosen = case.settings.over(defaults).over(usual)
-        options = run_options(used.about, [("argument", each) for each in chosen.arguments])
-        options = options._replace(seed=chosen.seed)
-        ran = execute(used, parsed, options, case.input, chosen._replace(max_memory=None))
-        try:
-            result = judged(case, chosen, ran, parsed)
-        except ComparisonError as error:
-            raise ValueError(str(error)) from None
-        at = None if result.mismatch is None else result.mismatch.actual
-        if at is not None and at < len(ran.output):
-            writer = writer_of(used, parsed, options, case.input, at)
-            result = result._replace(writer=writer)
-        yield result
+    chosen = case.settings.over(defaults).over(usual)
+    options = run_options(used.about, [("argument", each) for each in chosen.arguments])
+    options = options._replace(seed=chosen.seed)
+    limits = chosen._replace(max_memory=None)
+    ran = yield from slices(used, parsed, options, case.input, limits, patience=patience)
+    try:
+        result = judged(case, chosen, ran, parsed)
+    except ComparisonError as error:
+        raise ValueError(str(error)) from None
+    at = None if result.mismatch is None else result.mismatch.actual
+    if at is not None and at < len(ran.output):
+        writer = writer_of(used, parsed, options, case.input, at)
+        result = result._replace(writer=writer)
+    return result

@@ -18,8 +18,8 @@ from mines_tools.translations.phrases import counted, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Literal
+    from collections.abc import Callable, Generator
+    from typing import Literal, TypeVar
 
     from mines_tools.interface.language import Language, Parsed
     from mines_tools.interface.run import Run, Stop
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from mines_tools.testing.case import Verdict
 
     Limit = Literal["", "steps", "time", "memory", "output"]
+    Done = TypeVar("Done")
 
 TIMEOUT = 10.0
 """The maximum time of a case in seconds, if nobody chooses another time."""
@@ -200,16 +201,43 @@ def execute(
 ) -> Ran:
     """Run a program on the input `given`, with the default engine of its language, up to the `limits`. `hooks` are called
     meanwhile. The time for preparing a program, such as assembling it, does not count."""
+    return finished(slices(used, parsed, options, given, limits, hooks))
+
+
+def finished(running: Generator[int, None, Done]) -> Done:
+    """Continue `running` to its end, and return its result."""
+    while True:
+        try:
+            next(running)
+        except StopIteration as end:
+            result: Done = end.value
+            return result
+
+
+def slices(
+    used: Language,
+    parsed: Parsed,
+    options: RunOptions,
+    given: str,
+    limits: RunSettings,
+    hooks: Hooks = NO_HOOKS,
+    patience: float | None = None,
+) -> Generator[int, None, Ran]:
+    """Run a program as `execute` does. Yield the number of steps after each slice of the run. `patience` is the number of
+    seconds after which a slice ends early."""
     output = _Output()
     running = used.running(parsed)
     run = running.start(used.default_engine, options, output.write)
+    if patience is not None:
+        run.patience = patience
     if given:
         run.give(given)
     run.end_input()
     began = perf_counter()
     hooks.begins()
     try:
-        limit = _run_until_limit(run, output, limits, began + (limits.timeout or TIMEOUT))
+        end = began + (limits.timeout or TIMEOUT)
+        limit = yield from _slices_until_limit(run, output, limits, end)
     except MemoryError:
         limit = "memory"
         hooks.lift_memory()
@@ -237,8 +265,11 @@ class _Output:
         return "".join(self._pieces)[:MOST_OUTPUT]
 
 
-def _run_until_limit(run: Run, output: _Output, limits: RunSettings, end: float) -> Limit:
-    """Run until the program stops, or until the time `end` or another limit is reached. Return this limit."""
+def _slices_until_limit(
+    run: Run, output: _Output, limits: RunSettings, end: float
+) -> Generator[int, None, Limit]:
+    """Run until the program stops, or until the time `end` or another limit is reached. Return this limit. Yield the
+    number of steps after each slice of the run."""
     most = limits.max_steps
     at_once = _SLICE
     now = perf_counter()
@@ -260,6 +291,7 @@ def _run_until_limit(run: Run, output: _Output, limits: RunSettings, end: float)
             at_once = int(at_once * _SECONDS / (now - then)) or 1
         elif now - then < _SECONDS / 2:
             at_once = min(2 * at_once, _LONGEST_SLICE)
+        yield run.steps
 
 
 def _check_memory() -> None:

@@ -33,7 +33,7 @@ def _answer(**parts: Any) -> dict[str, Any]:
 
 def test_a_source_becomes_a_program() -> None:
     answer = _answer(name="a.minesasm", text='print "Hi"')
-    assert answer["kind"] == "assembled"
+    assert answer["kind"] == "made"
     assert answer["message"] is None
     assert "# out(c)" in answer["text"]
 

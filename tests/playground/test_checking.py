@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from time import perf_counter
 from typing import Any
 
 from mines_tools.playground.running import serve
@@ -20,8 +21,18 @@ _ADD = """# test: right
 """
 
 
+async def _until(told: list[dict[str, Any]], kind: str) -> None:
+    """Wait until the last message in `told` has the kind `kind`."""
+    async with asyncio.timeout(30):
+        while True:
+            if told and told[-1]["kind"] == kind:
+                return
+            await asyncio.sleep(0.001)
+
+
 def _tested(text: str, name: str = "a.mines", *, stops: bool = False) -> dict[str, Any]:
-    """Return the last message about the cases of `text`. With `stops`, stop at once."""
+    """Return the last message about the cases of `text`, with the output so far as its text. With `stops`, stop at
+    once."""
     told: list[dict[str, Any]] = []
 
     async def run() -> None:
@@ -29,14 +40,10 @@ def _tested(text: str, name: str = "a.mines", *, stops: bool = False) -> dict[st
         put(json.dumps({"kind": "test", "id": 1, "name": name, "text": text, "dialect": None}))
         if stops:
             put(json.dumps({"kind": "stop", "id": 1}))
-        async with asyncio.timeout(30):
-            while True:
-                if told and told[-1]["kind"] == "tested":
-                    return
-                await asyncio.sleep(0.001)
+        await _until(told, "tested")
 
     asyncio.run(run())
-    return told[-1]
+    return {**told[-1], "text": "".join(each.get("text", "") for each in told)}
 
 
 def test_right_and_wrong_cases() -> None:
@@ -59,3 +66,21 @@ def test_a_case_that_cannot_be_run() -> None:
     assert (tested["count"], tested["passed"]) == (1, 0)
     assert tested["errors"][0].endswith("not run")
     assert "inptu" in tested["text"]
+
+
+def test_a_case_without_an_end_is_stopped() -> None:
+    told: list[dict[str, Any]] = []
+    text = "# test: one\n# max-steps: 9\n# output: x\n# test: two\n# output: y\n.*\n..\n0,0\n0;1\n0;1\n1;0\n1;0\n0;1\n0;1"
+
+    async def run() -> float:
+        put = serve(lambda words: told.append(json.loads(words)))
+        put(json.dumps({"kind": "test", "id": 1, "name": "a.mines", "text": text, "dialect": None}))
+        await _until(told, "progress")
+        began = perf_counter()
+        put(json.dumps({"kind": "stop", "id": 1}))
+        await _until(told, "tested")
+        return perf_counter() - began
+
+    assert asyncio.run(run()) < 5  # the limit of time is 10 s
+    assert [told[-1][key] for key in ("how", "count", "passed")] == ["stopped", 1, 0]
+    assert "max-steps" in told[0]["text"]

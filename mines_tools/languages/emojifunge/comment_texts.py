@@ -12,7 +12,7 @@ from mines_tools.text.source import Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from mines_tools.languages.emojifunge.syntax import Grid
 
@@ -32,3 +32,10 @@ def without_comments(grid: Grid) -> str:
     if height == len(grid.line_texts):
         return grid.text
     return grid.text[: grid.lines.end(height - 1)].rstrip("\r\n") if height else ""
+
+
+def with_comments(grid: Grid, comments: Sequence[str]) -> str:
+    """Return the text of `grid` with `comments` as rows at its end."""
+    text = grid.text if grid.text.endswith("\n") else f"{grid.text}\n"
+    empty = "\n" if program_height(grid) == len(grid.line_texts) else ""
+    return "".join([text, empty, *(f"{COMMENT}{comment}\n" for comment in comments)])

@@ -40,6 +40,7 @@ _LANGUAGE: Language[Grid] = Language(
     suppressions=lazy("mines_tools.languages.emojifunge.suppression:suppressions"),
     comments=lazy("mines_tools.languages.emojifunge.comment_texts:comments"),
     without_comments=lazy("mines_tools.languages.emojifunge.comment_texts:without_comments"),
+    with_comments=lazy("mines_tools.languages.emojifunge.comment_texts:with_comments"),
     branches=lazy("mines_tools.languages.emojifunge.branches:branches"),
     fillers=("⬜️", "⬜"),
     directive_mark="mines:",

@@ -7,7 +7,7 @@ from mines_tools.text.source import Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from mines_tools.languages.mines.tree import Tree
 
@@ -34,3 +34,12 @@ def without_comments(tree: Tree) -> str:
         if code or number not in tree.header_lines:
             lines.append(code + end)
     return "".join(lines)
+
+
+def with_comments(tree: Tree, comments: Sequence[str]) -> str:
+    """Return the text of `tree` with `comments` above the program. If a comment follows, an empty comment is
+    between them."""
+    text = tree.text
+    is_followed = text.lstrip().startswith("#")
+    lines = [f"# {comment}\n" for comment in comments]
+    return "".join([*lines, "#\n" if is_followed else "", text])

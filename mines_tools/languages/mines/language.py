@@ -35,6 +35,7 @@ _LANGUAGE: Language[Tree] = Language(
     suppressions=lazy("mines_tools.languages.mines.suppression:suppressions"),
     comments=lazy("mines_tools.languages.mines.comment_texts:comments"),
     without_comments=lazy("mines_tools.languages.mines.comment_texts:without_comments"),
+    with_comments=lazy("mines_tools.languages.mines.comment_texts:with_comments"),
     branches=lazy("mines_tools.languages.mines.branches:branches"),
     directive_mark="mines:",
     directive_examples=lazy_value("mines_tools.languages.mines.suppression:EXAMPLES"),

@@ -6,7 +6,7 @@ from mines_tools.text.source import Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from mines_tools.languages.minesasm.assembly_text import AssemblyText
 
@@ -29,3 +29,11 @@ def without_comments(text: AssemblyText) -> str:
         if (not kept or kept.endswith("\n")) and text.text[end : end + 1] == "\n":
             at = end + 1
     return "".join([*pieces, text.text[at:]])
+
+
+def with_comments(text: AssemblyText, comments: Sequence[str]) -> str:
+    """Return the text of `text` with `comments` above the program. If a comment follows, an empty comment is
+    between them."""
+    is_followed = text.text.lstrip().startswith("#")
+    lines = [f"# {comment}\n" for comment in comments]
+    return "".join([*lines, "#\n" if is_followed else "", text.text])

@@ -38,6 +38,7 @@ _LANGUAGE: Language[AssemblyText] = Language(
     suppressions=lazy("mines_tools.languages.minesasm.suppression:suppressions"),
     comments=lazy("mines_tools.languages.minesasm.comment_texts:comments"),
     without_comments=lazy("mines_tools.languages.minesasm.comment_texts:without_comments"),
+    with_comments=lazy("mines_tools.languages.minesasm.comment_texts:with_comments"),
     branches=lazy("mines_tools.languages.minesasm.branches:branches"),
     directive_mark="mines:",
     directive_examples=lazy_value("mines_tools.languages.minesasm.suppression:EXAMPLES"),

@@ -7,7 +7,7 @@ from mines_tools.text.source import Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from mines_tools.languages.sokolang.program import Program
 
@@ -25,3 +25,12 @@ def without_comments(program: Program) -> str:
     """Return the text of `program` without its comment lines."""
     texts = program.zones.texts
     return "\n".join(text for text in texts if not text.startswith(COMMENT))
+
+
+def with_comments(program: Program, comments: Sequence[str]) -> str:
+    """Return the text of `program` with `comments` above the program. If a comment follows, an empty comment is
+    between them."""
+    text = program.text
+    is_followed = text.lstrip().startswith(COMMENT)
+    lines = [f"{COMMENT} {comment}\n" for comment in comments]
+    return "".join([*lines, f"{COMMENT}\n" if is_followed else "", text])

@@ -39,6 +39,7 @@ _LANGUAGE: Language[Program] = Language(
     suppressions=lazy("mines_tools.languages.sokolang.suppression:suppressions"),
     comments=lazy("mines_tools.languages.sokolang.comment_texts:comments"),
     without_comments=lazy("mines_tools.languages.sokolang.comment_texts:without_comments"),
+    with_comments=lazy("mines_tools.languages.sokolang.comment_texts:with_comments"),
     branches=lazy("mines_tools.languages.sokolang.branches:branches"),
     directive_mark="mines:",
     directive_examples=lazy_value("mines_tools.languages.sokolang.suppression:EXAMPLES"),

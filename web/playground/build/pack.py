@@ -30,8 +30,14 @@ _UNCHECKED = MAGIC_NUMBER + (0).to_bytes(12, "little")
 _LEVEL = 22
 _FIXED_TIME = (1980, 1, 1, 0, 0, 0)
 
-_AT_START = frozenset(sys.modules)
-"""The modules that Pyodide has imported at its start."""
+_FROZEN = frozenset(
+    name
+    for name, module in sys.modules.items()
+    if getattr(module.__spec__, "origin", None) == "frozen"
+)
+"""The modules that Pyodide does not read from files, because they are a part of the interpreter."""
+_AT_START = frozenset(sys.modules) - _FROZEN
+"""The modules that Pyodide has imported at its start from files."""
 with open("/modules.json", "rb") as lists:
     _LISTS = json.load(lists)
 _LATER = frozenset(_LISTS["later"])
@@ -42,8 +48,8 @@ _STILL = frozenset(_LISTS["still"])
 """The modules in these packages that are not left out."""
 _WITH_DOCSTRINGS = ("/rules/",)
 """Parts of the paths of the modules whose docstrings the tools show."""
-_DATA = (".lark", ".wasm")
-"""The suffixes of the files that are kept besides modules."""
+_DATA = (".lark", ".wasm", "page_files/page.css", "page_files/page.js")
+"""The ends of the paths of the files that are kept besides modules."""
 
 
 def main() -> None:

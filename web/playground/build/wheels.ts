@@ -1,12 +1,14 @@
 /** Builds and downloads the wheels that the page needs. */
 
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** The other wheels. */
+const REQUIREMENTS = fileURLToPath(new URL('requirements.txt', import.meta.url));
 
 /**
  * Returns a new folder with the wheel of mines-tools and the wheels that it needs. The environment variable PYTHON names
@@ -20,10 +22,10 @@ export function wheels(): string {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   pip('wheel', '--no-deps', '--wheel-dir', folder, ROOT);
-  const own = readdirSync(folder).filter((name) => name.endsWith('.whl'));
-  // Without these options, a compiled wheel may come.
-  const any = ['--platform', 'any', '--implementation', 'py', '--abi', 'none'];
+  // The hashes choose the wheels. The platform is one for which each of them can be installed.
   const only = ['--only-binary', ':all:', '--python-version', '3.14'];
-  for (const name of own) pip('download', ...any, ...only, '--dest', folder, join(folder, name));
+  const platform = ['--platform', 'manylinux2014_x86_64'];
+  const pinned = ['--no-deps', '--require-hashes', '--requirement', REQUIREMENTS];
+  pip('download', ...only, ...platform, ...pinned, '--dest', folder);
   return folder;
 }

@@ -53,7 +53,14 @@ export type ToRun =
   | { readonly kind: 'input'; readonly id: number; readonly text: string; readonly ends: boolean }
   | { readonly kind: 'stop'; readonly id: number }
   | ProfileRequest
-  | ({ readonly kind: 'assemble' | 'test'; readonly id: number } & Source);
+  | PictureRequest
+  | ({ readonly kind: 'assemble' | 'test'; readonly id: number } & Source)
+  | ({ readonly kind: 'cases'; readonly id: number } & SourceAndCases);
+
+/** A program, and files with test cases for its comments. */
+export interface SourceAndCases extends Source {
+  readonly files: readonly { readonly name: string; readonly text: string }[];
+}
 
 /** What a profile needs. Its input ends after `input`. */
 export interface ProfileRequest extends Source {
@@ -64,7 +71,18 @@ export interface ProfileRequest extends Source {
   readonly maxSteps: number | null;
 }
 
-/** How a run, a profile or tests ended. */
+/** What a page that plays a run needs. The input ends after `input`. */
+export interface PictureRequest extends Source {
+  readonly kind: 'picture';
+  readonly id: number;
+  readonly input: string | null;
+  readonly seed: number | null;
+  readonly maxSteps: number | null;
+  /** The step after which the page begins. */
+  readonly first: number;
+}
+
+/** How a run, a profile, tests or a page ended. */
 export interface End {
   readonly id: number;
   readonly how: 'ended' | 'stopped' | 'failed' | 'max-steps';
@@ -85,13 +103,18 @@ export interface Profiled extends End {
   readonly text: string;
 }
 
-/** The results of the test cases in the comments of a program. `text` is about those that did not pass. */
+/** The results of the test cases in the comments of a program. The output is about those that did not pass. */
 export interface Tested extends End {
   readonly kind: 'tested';
-  readonly text: string;
   /** The number of cases. */
   readonly count: number;
   readonly passed: number;
+}
+
+/** A page that plays a run. `text` is its HTML, or empty if there is no page: then `message` says why. */
+export interface Pictured extends End {
+  readonly kind: 'pictured';
+  readonly text: string;
 }
 
 export type FromRun =
@@ -112,11 +135,15 @@ export type FromRun =
   | Ended
   | Profiled
   | Tested
-  | Assembled;
+  | Pictured
+  | Made;
 
-/** What a source of the assembler becomes. If it becomes nothing, `message` says why, and `errors` lists its errors. */
-export interface Assembled {
-  readonly kind: 'assembled';
+/**
+ * What a program becomes: the program of a source of the assembler, or the program with more test cases. If it becomes
+ * nothing, `message` says why, and `errors` lists its errors.
+ */
+export interface Made {
+  readonly kind: 'made';
   readonly id: number;
   readonly text: string;
   readonly errors: readonly string[];

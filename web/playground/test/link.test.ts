@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Shared } from '../src/keep/program.ts';
 import { checksum, deflated, toBase64Url } from '../src/share/bytes.ts';
 import { linkOf, readLink } from '../src/share/link.ts';
-import { withoutComments } from '../src/share/mines.ts';
+import { hasCases, withoutComments } from '../src/share/mines.ts';
 import { random } from './random.ts';
 
 const EXAMPLES = new URL('../../../examples/', import.meta.url);
@@ -105,11 +105,26 @@ test('a program without comments does the same', () => {
   assert.equal(withoutComments('# t\n * . # r\n0 ,1 # a\n\n! # b\n# c'), '*.\n0,1\n\n!\n');
 });
 
+test('a program without comments keeps its test cases if this is wanted', async () => {
+  const text =
+    '# title\n\n# test: two\n# input: 40 2\n# output:\n# | 42\n# |\n\n# a board\n*. # x\n0,1 # a\n1,0';
+  const short = '# test: two\n# input: 40 2\n# output:\n# | 42\n# |\n*.\n0,1\n1,0';
+  assert.equal(withoutComments(text, true), short);
+  assert.equal(withoutComments(text), '*.\n0,1\n1,0');
+  assert.ok(hasCases(text) && !hasCases('# the input: 1\n*.\n'));
+  assert.equal(
+    withoutComments('*. # input: 1\n.. # output: 2\n0,0 #c', true),
+    '*.# input: 1\n..# output: 2\n0,0#c',
+  );
+  const shared = { ...PLAIN, text: short };
+  assert.deepEqual(await readLink(await linkOf(shared)), shared);
+});
+
 test('a program without comments keeps its dialect', () => {
   const [first, ...others] = [
     '.*  # old mines:dialect = 1, see above\n..\n0,1',
     '# title\n# mines: dialect=2.0.0 \n.*\n0,1 # mines: ignore',
-  ].map(withoutComments);
+  ].map((text) => withoutComments(text));
   assert.equal(first, '.*#mines:dialect = 1\n..\n0,1');
   assert.deepEqual(others, ['#mines: dialect=2.0.0\n.*\n0,1']);
 });

@@ -12,6 +12,7 @@ let run: Runner;
 let ends: (Ended | Profiled | Tested)[] = [];
 let outputs: string[] = [];
 let deaths: string[] = [];
+let readies = 0;
 
 beforeEach(() => {
   mock.timers.reset();
@@ -19,8 +20,12 @@ beforeEach(() => {
   ends = [];
   outputs = [];
   deaths = [];
+  readies = 0;
   Silent.all = [];
   run = runner({
+    onReady: () => {
+      readies += 1;
+    },
     onOutput: (text) => outputs.push(text),
     onProgress: () => undefined,
     onWant: () => undefined,
@@ -75,16 +80,33 @@ test('a source is assembled, or its errors are told', async () => {
   const made = run.text('assemble', SOURCE);
   const wrong = run.text('assemble', SOURCE);
   worker().tell({ kind: 'ready' });
-  worker().tell({ kind: 'assembled', id: 1, text: '.*', errors: [], message: null });
-  worker().tell({ kind: 'assembled', id: 2, text: '', errors: ['a:1:1: x'], message: 'no' });
+  worker().tell({ kind: 'made', id: 1, text: '.*', errors: [], message: null });
+  worker().tell({ kind: 'made', id: 2, text: '', errors: ['a:1:1: x'], message: 'no' });
   assert.equal(await made, '.*');
   await assert.rejects(wrong, { message: 'no\na:1:1: x' });
 });
 
 test('tests are a run', () => {
   run.test(SOURCE);
+  assert.equal(readies, 0);
   worker().tell({ kind: 'ready' });
-  const tested: Tested = { kind: 'tested', id: 1, text: '', count: 2, passed: 2, ...END };
+  assert.equal(readies, 1);
+  const tested: Tested = { kind: 'tested', id: 1, count: 2, passed: 2, ...END };
   worker().tell(tested);
   assert.deepEqual(ends, [tested]);
+});
+
+test('a run that is stopped while its worker starts ends at once', () => {
+  run.test(SOURCE);
+  run.stop();
+  assert.deepEqual(
+    ends.map(({ how }) => how),
+    ['stopped'],
+  );
+  assert.equal(worker().isTerminated, false);
+  worker().tell({ kind: 'ready' });
+  assert.deepEqual(
+    worker().posted.map(({ kind }) => kind),
+    ['start', 'test', 'stop'],
+  );
 });

@@ -17,12 +17,14 @@ export interface Asked<Answer> {
   readonly isOfVisible?: boolean;
   readonly ask: (view: EditorView, signal: AbortSignal) => Promise<Answer>;
   readonly take: (view: EditorView, answer: Answer) => void;
+  /** Return an answer that is known before the server is ready. */
+  readonly early?: (view: EditorView) => Answer | undefined;
 }
 
 /** Return the extension that asks while the view exists. */
 export function asking<Answer>(
   service: LanguageService,
-  { delay, isOfVisible = false, ask, take }: Asked<Answer>,
+  { delay, isOfVisible = false, ask, take, early }: Asked<Answer>,
 ): Extension {
   return ViewPlugin.define((view) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +35,11 @@ export function asking<Answer>(
     };
     async function look(): Promise<void> {
       before.abort();
-      if (!service.isReady()) return;
+      if (!service.isReady()) {
+        const known = early?.(view);
+        if (known !== undefined) take(view, known);
+        return;
+      }
       before = new AbortController();
       const { signal } = before;
       const { doc } = view.state;
@@ -59,13 +65,27 @@ export function asking<Answer>(
   });
 }
 
-/** Return a field with decorations, which `effect` replaces and changes of the text move. */
-export function decorationField(effect: StateEffectType<DecorationSet>): StateField<DecorationSet> {
+/**
+ * Return a field with decorations, which `effect` replaces and changes of the text move. While `isWaiting` returns true,
+ * no server replaces them soon, so those of changed lines are removed.
+ */
+export function decorationField(
+  effect: StateEffectType<DecorationSet>,
+  isWaiting = () => false,
+): StateField<DecorationSet> {
   return StateField.define<DecorationSet>({
     create: () => Decoration.none,
     update: (before, transaction) => {
       const found = transaction.effects.find((each) => each.is(effect));
-      return found?.value ?? before.map(transaction.changes);
+      if (found !== undefined) return found.value;
+      let after = before.map(transaction.changes);
+      if (!transaction.docChanged || !isWaiting()) return after;
+      const { doc } = transaction.state;
+      transaction.changes.iterChangedRanges((_from, _to, from, to) => {
+        const [filterFrom, filterTo] = [doc.lineAt(from).from, doc.lineAt(to).to];
+        after = after.update({ filter: () => false, filterFrom, filterTo });
+      });
+      return after;
     },
     provide: (field) => EditorView.decorations.from(field),
   });

@@ -23,6 +23,7 @@ import { t } from '../words/words.ts';
 import { chooseAction, format } from './actions.ts';
 import { completion } from './completion.ts';
 import { diagnostics } from './diagnostics.ts';
+import type { Early } from './early.ts';
 import styles from './editor.css?inline';
 import { folding } from './folding.ts';
 import { hints } from './hints.ts';
@@ -47,6 +48,7 @@ export interface Editor {
 /** What the page does for the editor. */
 export interface Tools {
   readonly lensCommands: LensCommands;
+  readonly early: Early;
   readonly onFound: (found: readonly ServerDiagnostic[]) => void;
   /** Extensions of other parts, such as breakpoints. */
   readonly extensions: readonly Extension[];
@@ -130,9 +132,9 @@ export function openEditor(place: HTMLElement, onChange: (isEdited: boolean) => 
       hover(service),
       signatureHelp(service),
       occurrences(service),
-      hints(service),
-      semanticTokens(service),
-      lenses(service, tools.lensCommands),
+      hints(service, tools.early),
+      semanticTokens(service, tools.early),
+      lenses(service, tools.lensCommands, tools.early),
       folding(service),
       ...tools.extensions,
     ];

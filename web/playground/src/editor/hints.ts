@@ -6,9 +6,10 @@ import { offsetAt, type Position } from '../language/places.ts';
 import type { LanguageService } from '../language/service.ts';
 import { element } from '../page/elements.ts';
 import { asking, decorationField } from './asking.ts';
+import type { Early } from './early.ts';
 import { visibleRange } from './visible.ts';
 
-interface Hint {
+export interface Hint {
   readonly position: Position;
   readonly label: string | readonly { readonly value: string }[];
   readonly paddingLeft?: boolean;
@@ -39,12 +40,13 @@ class HintWidget extends WidgetType {
 
 const setHints = StateEffect.define<DecorationSet>();
 
-export function hints(service: LanguageService): Extension {
+export function hints(service: LanguageService, early: Early): Extension {
   return [
-    decorationField(setHints),
+    decorationField(setHints, () => !service.isReady()),
     asking<readonly Hint[] | null>(service, {
       delay: 30,
       isOfVisible: true,
+      early: (view) => early.in('hints', view),
       ask: ({ state, viewport }, signal) =>
         service.ask('textDocument/inlayHint', { range: visibleRange(state.doc, viewport) }, signal),
       take: (view, answer) => {

@@ -6,8 +6,9 @@ import { offsetAt, type Range } from '../language/places.ts';
 import type { LanguageService } from '../language/service.ts';
 import { button, element } from '../page/elements.ts';
 import { asking, decorationField } from './asking.ts';
+import type { Early } from './early.ts';
 
-interface Lens {
+export interface Lens {
   readonly range: Range;
   readonly command?: {
     readonly title: string;
@@ -45,11 +46,12 @@ class LensWidget extends WidgetType {
 
 const setLenses = StateEffect.define<DecorationSet>();
 
-export function lenses(service: LanguageService, commands: LensCommands): Extension {
+export function lenses(service: LanguageService, commands: LensCommands, early: Early): Extension {
   return [
-    decorationField(setLenses),
+    decorationField(setLenses, () => !service.isReady()),
     asking<readonly Lens[] | null>(service, {
       delay: 150,
+      early: (view) => early.in('lenses', view),
       ask: (_, signal) => service.ask('textDocument/codeLens', {}, signal),
       take: (view, answer) => {
         const { doc } = view.state;

@@ -11,28 +11,39 @@ import { Decoration, type DecorationSet } from '@codemirror/view';
 import { markOf } from '../colours/local.ts';
 import { classOfToken } from '../colours/scopes.ts';
 import { offsetAt } from '../language/places.ts';
-import type { LanguageService } from '../language/service.ts';
+import type { LanguageService, Legend } from '../language/service.ts';
 import { asking, decorationField } from './asking.ts';
+import type { Early } from './early.ts';
 import { visibleRange } from './visible.ts';
 
 const setTokens = StateEffect.define<DecorationSet>();
 
-export function semanticTokens(service: LanguageService): Extension {
+/** Tokens, five numbers each, and the names of their types and modifiers. */
+export interface Tokens {
+  readonly data: readonly number[];
+  readonly legend: Legend;
+}
+
+export function semanticTokens(service: LanguageService, early: Early): Extension {
   return Prec.high([
-    decorationField(setTokens),
-    asking<{ readonly data: readonly number[] } | null>(service, {
+    decorationField(setTokens, () => !service.isReady()),
+    asking<Tokens | undefined>(service, {
       delay: 20,
       isOfVisible: true,
-      ask: ({ state, viewport }, signal) =>
-        service.ask(
+      early: (view) => early.in('tokens', view),
+      ask: async ({ state, viewport }, signal) => {
+        const answer = await service.ask<{ readonly data: readonly number[] } | null>(
           'textDocument/semanticTokens/range',
           { range: visibleRange(state.doc, viewport) },
           signal,
-        ),
-      take: (view, answer) => {
+        );
         const legend = service.capabilities().semanticTokensProvider?.legend;
-        if (legend === undefined) return;
-        const made = decoded(view.state.doc, answer?.data ?? [], (type, bits) => {
+        return legend === undefined ? undefined : { data: answer?.data ?? [], legend };
+      },
+      take: (view, answer) => {
+        if (answer === undefined) return;
+        const { data, legend } = answer;
+        const made = decoded(view.state.doc, data, (type, bits) => {
           const modifiers = legend.tokenModifiers.filter((_, bit) => (bits >> bit) & 1);
           return classOfToken(legend.tokenTypes[type] ?? '', modifiers);
         });

@@ -3,8 +3,6 @@
 export interface Example {
   /** The name of the file. */
   readonly name: string;
-  /** The folder, such as `emojifunge`; empty for Mines. */
-  readonly folder: string;
   readonly text: string;
 }
 
@@ -13,7 +11,7 @@ const FILES = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
-export const EXAMPLES: readonly Example[] = Object.entries(FILES).map(([path, text]) => {
-  const parts = path.split('/examples/')[1]?.split('/') ?? [];
-  return { name: parts.at(-1) ?? path, folder: parts.slice(0, -1).join('/'), text };
-});
+export const EXAMPLES: readonly Example[] = Object.entries(FILES).map(([path, text]) => ({
+  name: path.slice(path.lastIndexOf('/') + 1),
+  text,
+}));

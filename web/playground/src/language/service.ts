@@ -4,6 +4,7 @@ import type { Text } from '@codemirror/state';
 import type { Message } from '../protocol.ts';
 import { t } from '../words/words.ts';
 import { supervised } from '../workers/supervised.ts';
+import { CAPABILITIES } from './capabilities.ts';
 import { languageClient, RequestError } from './client.ts';
 import { positionAt, type Range, type TextEdit } from './places.ts';
 
@@ -19,15 +20,18 @@ export interface ServerDiagnostic {
   readonly tags?: readonly number[];
 }
 
+/** The names of the types and modifiers of tokens, by their numbers. */
+export interface Legend {
+  readonly tokenTypes: readonly string[];
+  readonly tokenModifiers: readonly string[];
+}
+
 /** What a server can do. */
-interface Capabilities {
+export interface Capabilities {
   readonly completionProvider?: { readonly triggerCharacters?: readonly string[] };
   readonly signatureHelpProvider?: { readonly triggerCharacters?: readonly string[] };
   readonly semanticTokensProvider?: {
-    readonly legend: {
-      readonly tokenTypes: readonly string[];
-      readonly tokenModifiers: readonly string[];
-    };
+    readonly legend: Legend;
   };
 }
 
@@ -61,7 +65,8 @@ export interface LanguageService {
   readonly listen: (listener: Listener) => () => void;
 }
 
-const REFRESHES = [
+/** The requests by which the server says that other answers would now be different. */
+export const REFRESHES = [
   'workspace/inlayHint/refresh',
   'workspace/semanticTokens/refresh',
   'workspace/codeLens/refresh',
@@ -225,61 +230,3 @@ export function editsOf(
   }
   return [...(edit.changes?.[uri] ?? []), ...own.flatMap(({ edits }) => edits ?? [])];
 }
-
-const CAPABILITIES = {
-  general: { positionEncodings: ['utf-16'] },
-  workspace: {
-    configuration: true,
-    didChangeConfiguration: {},
-    workspaceEdit: { documentChanges: true },
-    inlayHint: { refreshSupport: true },
-    semanticTokens: { refreshSupport: true },
-    codeLens: { refreshSupport: true },
-  },
-  textDocument: {
-    synchronization: {},
-    publishDiagnostics: {
-      versionSupport: true,
-      codeDescriptionSupport: false,
-      relatedInformation: true,
-      tagSupport: { valueSet: [1, 2] },
-    },
-    completion: {
-      completionItem: {
-        snippetSupport: true,
-        documentationFormat: ['markdown', 'plaintext'],
-        resolveSupport: { properties: ['documentation', 'detail', 'additionalTextEdits'] },
-        deprecatedSupport: false,
-      },
-      contextSupport: true,
-    },
-    hover: { contentFormat: ['markdown', 'plaintext'] },
-    signatureHelp: { signatureInformation: { documentationFormat: ['markdown', 'plaintext'] } },
-    definition: {},
-    references: {},
-    documentHighlight: {},
-    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
-    codeAction: {
-      codeActionLiteralSupport: {
-        codeActionKind: {
-          valueSet: ['quickfix', 'refactor', 'refactor.rewrite', 'source', 'source.fixAll'],
-        },
-      },
-      isPreferredSupport: true,
-      disabledSupport: true,
-      dataSupport: true,
-    },
-    codeLens: {},
-    formatting: {},
-    rename: { prepareSupport: false },
-    foldingRange: { lineFoldingOnly: true },
-    inlayHint: {},
-    semanticTokens: {
-      requests: { full: true, range: true },
-      tokenTypes: [],
-      tokenModifiers: [],
-      formats: ['relative'],
-      augmentsSyntaxTokens: true,
-    },
-  },
-};

@@ -8,6 +8,8 @@ export interface Words {
   /** What the words are about: only the same part of the page takes them away. */
   readonly about: 'tools' | 'link' | 'store' | 'update';
   readonly isError?: boolean;
+  /** Whether the words end by themselves. Then they cover a part of the page, and move nothing. */
+  readonly isBrief?: boolean;
   /** A button beside the words, and what it does. */
   readonly button?: readonly [words: string, act: () => void];
 }
@@ -27,7 +29,7 @@ export function bannerIn(box: HTMLElement): Banner {
   }
 
   return {
-    show: ({ words, about, isError = false, button: own }) => {
+    show: ({ words, about, isError = false, isBrief = false, button: own }) => {
       shown = about;
       box.replaceChildren(
         element('p', {}, words),
@@ -35,6 +37,7 @@ export function bannerIn(box: HTMLElement): Banner {
         button('×', end, { 'aria-label': t('close') }),
       );
       box.classList.toggle('error', isError);
+      box.classList.toggle('brief', isBrief);
       box.hidden = false;
     },
     end: (about) => {

@@ -1,6 +1,6 @@
 /** The menu of the page. */
 
-import { downloadProgram, importFile } from '../keep/files.ts';
+import { downloadProgram, importFiles, type TextFile } from '../keep/files.ts';
 import type { Program } from '../keep/program.ts';
 import { chooseLocale, LOCALES, locale, t } from '../words/words.ts';
 import { element } from './elements.ts';
@@ -17,7 +17,7 @@ export interface Menu {
   /** Shows what the source of an assembler becomes; undefined in other languages. */
   readonly assemble: (() => unknown) | undefined;
   readonly program: () => Program;
-  readonly import: (name: string, text: string) => void;
+  readonly import: (files: readonly TextFile[]) => void;
 }
 
 export async function pageMenu(menu: Menu): Promise<void> {
@@ -32,7 +32,7 @@ export async function pageMenu(menu: Menu): Promise<void> {
     { label: t('references'), detail: 'Shift+F12', value: menu.references },
     { label: t('commands'), value: menu.commands },
     ...(menu.assemble === undefined ? [] : [{ label: t('assemble'), value: menu.assemble }]),
-    { label: t('importFile'), value: () => importFile(menu.import) },
+    { label: t('importFile'), value: () => importFiles(menu.import) },
     { label: t('exportFile'), value: () => downloadProgram(menu.program()) },
     {
       label: t('theme', themeWords[theme()]),

@@ -6,9 +6,10 @@ import { type BoardView, openCursorBoard } from '../board/view.ts';
 import { debugPanel } from '../debugging/panel.ts';
 import { chooseAction, format } from '../editor/actions.ts';
 import { showCommands } from '../editor/documentation.ts';
+import { earlyAnswers } from '../editor/early.ts';
 import { openEditor } from '../editor/editor.ts';
 import { goToSymbol, listReferences, rename, reveal } from '../editor/navigation.ts';
-import { takeDrops } from '../keep/files.ts';
+import { sorted, type TextFile, takeDrops } from '../keep/files.ts';
 import { programList } from '../keep/list.ts';
 import { openProgram } from '../keep/open.ts';
 import { freeName, holds, newProgram, type Program, type Shared } from '../keep/program.ts';
@@ -48,6 +49,7 @@ export async function startPage(): Promise<void> {
   let measuring: ReturnType<typeof setTimeout> | undefined;
   let board: BoardView | undefined;
   const service = startLanguageService(locale());
+  const loadingEarly = earlyAnswers(locale(), HELLO);
   const storing = openStore({
     onFailure: (why) => {
       if (!isFull) {
@@ -77,7 +79,11 @@ export async function startPage(): Promise<void> {
   const explained = element('pre', { class: 'explanation', tabindex: '0' });
   const explanation = explanationIn(
     explained,
-    () => service.command<string>('mines.explain', [service.uri()]),
+    async () => {
+      const early = await loadingEarly;
+      const known = service.isReady() ? undefined : early.of('explanation', open.now().text);
+      return known ?? service.command<string>('mines.explain', [service.uri()]);
+    },
     () => page.tabs.shown() === 'explanation',
   );
   const problems = element('div', {});
@@ -117,7 +123,7 @@ export async function startPage(): Promise<void> {
   });
 
   show(open.now());
-  page.banner.show({ words: t('starting'), about: 'tools' });
+  page.banner.show({ words: t('starting'), about: 'tools', isBrief: true });
 
   const store = await storing;
   const linked = await openLink();
@@ -143,7 +149,9 @@ export async function startPage(): Promise<void> {
       page.banner.show({ words, about: 'tools', isError: true });
     },
   });
+  const early = await loadingEarly;
   editor.connect(service, {
+    early,
     lensCommands: {
       'mines.run': () => startRun(),
       'mines.explain': () => page.tabs.show('explanation'),
@@ -162,7 +170,7 @@ export async function startPage(): Promise<void> {
     debug,
     references: (offset) => listReferences(editor.view, service, offset),
   });
-  takeDrops(document.body, (name, text) => openNew({ name, text }));
+  takeDrops(document.body, (files) => void openFiles(files));
   if (isEmbedded) page.tabs.show('board');
 
   function startRun(): void {
@@ -204,6 +212,27 @@ export async function startPage(): Promise<void> {
     const made = newProgram({ ...parts, name: freeName(parts.name, taken) });
     store.put(made);
     openKept(made);
+  }
+
+  /** Open programs, and add test cases in files to the comments of the open program. */
+  async function openFiles(files: readonly TextFile[]): Promise<void> {
+    const { programs, cases } = sorted(files);
+    for (const { name, text } of programs) {
+      openNew({ name, text });
+      say(t('imported', name));
+    }
+    if (cases.length === 0) return;
+    const { id, name, text, dialect } = open.now();
+    try {
+      const made = await run.runner.text('cases', { name, text, dialect, files: cases });
+      if (open.now().id !== id || open.now().text !== text) say(t('isOutdated'), true);
+      else {
+        replaceText(editor.view, made);
+        say(t('casesAdded', name));
+      }
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error), true);
+    }
   }
 
   function change(parts: Partial<Program>): void {
@@ -281,7 +310,12 @@ export async function startPage(): Promise<void> {
   }
 
   async function share(): Promise<void> {
-    await shareDialog({ ...open.now(), moment: debug.moment() });
+    await shareDialog({ ...open.now(), moment: debug.moment() }, (program, onSteps) => {
+      const { name, text, dialect, seed, input } = program;
+      const { maxSteps } = open.now();
+      const first = program.moment ?? 0;
+      return run.runner.picture({ name, text, dialect, seed, input, maxSteps, first }, onSteps);
+    });
   }
 
   async function programs(): Promise<void> {
@@ -323,7 +357,7 @@ export async function startPage(): Promise<void> {
       assemble: languageOf(open.now().name).isAssembled ? assemble : undefined,
       commands: () => showCommands(service, languageOf(open.now().name).id),
       program: open.now,
-      import: (name, text) => openNew({ name, text }),
+      import: (files) => void openFiles(files),
     });
   }
 }
@@ -336,6 +370,18 @@ function goTo(view: EditorView, line: number, column: number): void {
     effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
   });
   view.focus();
+}
+
+/** Change the text of the editor to `next`. What both texts have at their beginning and end stays. */
+function replaceText(view: EditorView, next: string): void {
+  const before = view.state.doc.toString();
+  const most = Math.min(before.length, next.length);
+  let from = 0;
+  while (from < most && before[from] === next[from]) from += 1;
+  let end = 0;
+  while (end < most - from && before.at(-1 - end) === next.at(-1 - end)) end += 1;
+  const insert = next.slice(from, next.length - end);
+  view.dispatch({ changes: { from, to: before.length - end, insert } });
 }
 
 function type(view: EditorView, text: string): void {

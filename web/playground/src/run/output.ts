@@ -5,6 +5,8 @@ const LONGEST = 400_000;
 
 export interface Output {
   readonly add: (text: string) => void;
+  /** Show at once what was added. */
+  readonly flush: () => void;
   readonly clear: () => void;
   readonly text: () => string;
 }
@@ -13,11 +15,12 @@ export interface Output {
 export function outputIn(place: HTMLElement, onCut: () => void): Output {
   let text = '';
   let waiting = '';
-  let isPlanned = false;
+  let planned: ReturnType<typeof setTimeout> | undefined;
   let isCut = false;
 
   function show(): void {
-    isPlanned = false;
+    clearTimeout(planned);
+    planned = undefined;
     const isAtEnd = place.scrollHeight - place.scrollTop - place.clientHeight < 40;
     text += waiting;
     if (text.length > LONGEST) {
@@ -34,9 +37,10 @@ export function outputIn(place: HTMLElement, onCut: () => void): Output {
     add: (more) => {
       waiting += more;
       if (waiting.length > LONGEST) waiting = waiting.slice(-LONGEST);
-      if (isPlanned) return;
-      isPlanned = true;
-      setTimeout(show, 40);
+      planned ??= setTimeout(show, 40);
+    },
+    flush: () => {
+      if (planned !== undefined) show();
     },
     clear: () => {
       text = '';

@@ -4,9 +4,10 @@ import type { Program } from '../keep/program.ts';
 import { isEngine, typed } from '../keep/program.ts';
 import { languageOf } from '../languages.ts';
 import { button, element } from '../page/elements.ts';
-import { duration, grouped, short } from '../page/numbers.ts';
+import { short } from '../page/numbers.ts';
 import { ENGINES, type Ended, type Profiled, type Tested } from '../protocol.ts';
 import { t } from '../words/words.ts';
+import { endWords } from './end_words.ts';
 import { outputIn } from './output.ts';
 import { type Runner, runner } from './runner.ts';
 
@@ -122,6 +123,9 @@ export function runPanel(page: RunPage): RunPanel {
     run.input(text, ends);
   }
 
+  /** What is said of the present run as soon as the worker is ready. */
+  let beginning = '';
+
   /** Clear what was shown of the run before. */
   function begin(words: string): void {
     isLeft = false;
@@ -129,6 +133,7 @@ export function runPanel(page: RunPage): RunPanel {
     output.dataset['empty'] = '';
     showErrors([]);
     asking.hidden = true;
+    beginning = words;
     status.textContent = run.isReady() ? words : t('runStarting');
     setRunning(true);
   }
@@ -163,25 +168,18 @@ export function runPanel(page: RunPage): RunPanel {
     if (isLeft) return;
     setRunning(false);
     showErrors(ended.errors);
-    if (ended.kind !== 'ended') shown.add(ended.text);
-    if (ended.kind === 'tested' && ended.how === 'ended') {
-      status.textContent =
-        ended.count === 0 ? t('noTests') : t('tested', ended.passed, ended.count);
-      return;
+    if (ended.kind === 'profiled') shown.add(ended.text);
+    shown.flush(); // the output comes before the words about the end
+    if (ended.kind !== 'tested' || ended.how === 'failed') {
+      output.dataset['empty'] = shown.text() === '' ? t('noOutput') : '';
     }
-    output.dataset['empty'] = shown.text() === '' ? t('noOutput') : '';
-    const steps = grouped(ended.steps);
-    const time = duration(ended.seconds);
-    const words = {
-      ended: t('ended', steps, time, 'engine' in ended ? ended.engine : t('profile')),
-      stopped: t('stopped', steps, time),
-      failed: t('failed', steps, ended.message ?? ''),
-      'max-steps': t('mostSteps', steps),
-    }[ended.how];
-    status.textContent = words;
+    status.textContent = endWords(ended);
   }
 
   const run = runner({
+    onReady: () => {
+      if (!isLeft) status.textContent = beginning;
+    },
     onOutput: (text) => {
       if (!isLeft) shown.add(text);
     },

@@ -3,26 +3,38 @@
 import type {
   Ended,
   FromRun,
+  Pictured,
+  PictureRequest,
   Profiled,
   ProfileRequest,
   RunRequest,
   Source,
+  SourceAndCases,
   Tested,
   ToRun,
 } from '../protocol.ts';
 import { t } from '../words/words.ts';
 import { type Supervised, supervised } from '../workers/supervised.ts';
 
-/** Milliseconds after which a run that does not stop is ended with its worker. */
-const PATIENCE = 500;
+/** Milliseconds after which a run that does not stop is ended with its worker. Slices of runs are shorter. */
+const PATIENCE = 70;
 
 export interface RunListener {
+  /** The worker is ready, and begins what was started. */
+  readonly onReady: () => void;
   readonly onOutput: (text: string) => void;
   readonly onProgress: (steps: number, seconds: number) => void;
   readonly onWant: (what: 'number' | 'character') => void;
   readonly onEnd: (ended: Ended | Profiled | Tested) => void;
   /** The worker has died. `isAgain` is true if another one was started. */
   readonly onDeath: (why: string, isAgain: boolean) => void;
+}
+
+/** An answer that is being made. */
+export interface Making<Answer> {
+  readonly answer: Promise<Answer>;
+  /** Give up. The answer then says that it was stopped, or fails. */
+  readonly cancel: () => void;
 }
 
 export interface Runner {
@@ -35,8 +47,25 @@ export interface Runner {
   readonly profile: (request: Omit<ProfileRequest, 'kind' | 'id'>) => void;
   /** Start to run the test cases in the comments of a program. A run before it ends. */
   readonly test: (source: Source) => void;
+  readonly text: MakeText;
+  /** Make a page that plays a run. `onSteps` gets the number of steps so far. */
+  readonly picture: (
+    request: Omit<PictureRequest, 'kind' | 'id'>,
+    onSteps: (steps: number) => void,
+  ) => Making<Pictured>;
+}
+
+interface MakeText {
   /** Return the program that the source of an assembler becomes. */
-  readonly text: (kind: 'assemble', source: Source) => Promise<string>;
+  (kind: 'assemble', source: Source): Promise<string>;
+  /** Return the program with the test cases of files in its comments. */
+  (kind: 'cases', source: SourceAndCases): Promise<string>;
+}
+
+/** A request whose answer is not shown in the panel of the run. */
+interface Waiting {
+  readonly take: (message: FromRun) => void;
+  readonly reject: (why: Error) => void;
 }
 
 /** Return what runs programs. The worker starts at the first use. */
@@ -47,17 +76,15 @@ export function runner(listener: RunListener): Runner {
   let current = 0;
   let began = 0;
   let steps = 0;
-  let stopping: ReturnType<typeof setTimeout> | undefined;
-  const texts = new Map<
-    number,
-    { resolve: (text: string) => void; reject: (why: Error) => void }
-  >();
+  const waiting = new Map<number, Waiting>();
 
   function started(): Supervised<ToRun> {
     worker ??= supervised<ToRun, FromRun>(
       () => new Worker(new URL('../python/run.worker.ts', import.meta.url), { type: 'module' }),
       {
-        onReady: () => undefined,
+        onReady: () => {
+          if (current !== 0) listener.onReady();
+        },
         onMessage: take,
         onDeath: (why, isAgain) => {
           over();
@@ -73,10 +100,62 @@ export function runner(listener: RunListener): Runner {
     return worker;
   }
 
-  /** Fail all requests for texts that wait. */
+  /** Fail all requests that wait. */
   function fail(why: string): void {
-    for (const { reject } of texts.values()) reject(new Error(why));
-    texts.clear();
+    for (const { reject } of waiting.values()) reject(new Error(why));
+    waiting.clear();
+  }
+
+  /** Ask for something beside the run. `read` gets each message about it, and returns the answer when it is there. */
+  function ask<Answer>(
+    made: (id: number) => ToRun,
+    read: (message: FromRun) => Answer | undefined,
+  ): Making<Answer> {
+    numbers += 1;
+    const id = numbers;
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const take = (message: FromRun) => {
+      try {
+        const answer = read(message);
+        if (answer === undefined) return;
+        resolve(answer);
+      } catch (error) {
+        reject(error);
+      }
+      waiting.delete(id);
+    };
+    waiting.set(id, { take, reject });
+    started().post(made(id));
+    return { answer: promise, cancel: () => stopSoon(id, () => waiting.has(id)) };
+  }
+
+  /** Stop what has the number `id`. If the worker does not stop it soon, end the worker. */
+  function stopSoon(id: number, isGoing: () => boolean): void {
+    if (!isGoing()) return;
+    started().post({ kind: 'stop', id });
+    if (started().isReady()) {
+      setTimeout(() => {
+        if (isGoing()) restart();
+      }, PATIENCE);
+    } else giveUp(id); // it stops at its beginning
+  }
+
+  /** Forget what has the number `id`. */
+  function giveUp(id: number): void {
+    waiting.get(id)?.reject(new Error(t('workerStopped')));
+    waiting.delete(id);
+    if (id !== current) return;
+    over();
+    const seconds = (performance.now() - began) / 1000;
+    const how = { how: 'stopped', steps, seconds, engine: '', errors: [], message: null } as const;
+    listener.onEnd({ kind: 'ended', id, ...how });
+  }
+
+  /** End the worker, with all that it does, and start another one. */
+  function restart(): void {
+    worker?.restart();
+    fail(t('workerStopped'));
+    if (current !== 0) giveUp(current);
   }
 
   /** Start something, which gets the number that is passed to `made`. */
@@ -87,21 +166,17 @@ export function runner(listener: RunListener): Runner {
     current = numbers;
     began = performance.now();
     steps = 0;
-    clearTimeout(stopping);
     started().post(made(current));
   }
 
   function over(): void {
     current = 0;
-    clearTimeout(stopping);
   }
 
   function take(message: FromRun): void {
-    if (message.kind === 'assembled') {
-      const { text, message: why, errors } = message;
-      if (why === null) texts.get(message.id)?.resolve(text);
-      else texts.get(message.id)?.reject(new Error([why, ...errors].join('\n')));
-      texts.delete(message.id);
+    const request = waiting.get(message.id);
+    if (request !== undefined) {
+      request.take(message);
       return;
     }
     if (message.id !== current) return; // it is about an older run
@@ -134,34 +209,26 @@ export function runner(listener: RunListener): Runner {
       if (current !== 0) started().post({ kind: 'input', id: current, text, ends });
     },
     stop: () => {
-      if (current === 0) return;
       const id = current;
-      started().post({ kind: 'stop', id });
-      clearTimeout(stopping);
-      stopping = setTimeout(() => {
-        if (current !== id) return;
-        over();
-        worker?.restart();
-        fail(t('workerStopped'));
-        const seconds = (performance.now() - began) / 1000;
-        const how = {
-          how: 'stopped',
-          steps,
-          seconds,
-          engine: '',
-          errors: [],
-          message: null,
-        } as const;
-        listener.onEnd({ kind: 'ended', id, ...how });
-      }, PATIENCE);
+      if (id !== 0) stopSoon(id, () => current === id);
     },
-    text: (kind, source) => {
-      numbers += 1;
-      const id = numbers;
-      started().post({ kind, id, ...source });
-      return new Promise((resolve, reject) => {
-        texts.set(id, { resolve, reject });
-      });
-    },
+    text: (kind: 'assemble' | 'cases', source: Source | SourceAndCases) =>
+      ask(
+        (id) => ({ files: [], ...source, kind, id }),
+        (message) => {
+          if (message.kind !== 'made') return undefined;
+          const { text, message: why, errors } = message;
+          if (why !== null) throw new Error([why, ...errors].join('\n'));
+          return text;
+        },
+      ).answer,
+    picture: (request, onSteps) =>
+      ask(
+        (id) => ({ kind: 'picture', id, ...request }),
+        (message) => {
+          if (message.kind === 'progress') onSteps(message.steps);
+          return message.kind === 'pictured' ? message : undefined;
+        },
+      ),
   };
 }

@@ -6,25 +6,30 @@ import { button, element } from '../page/elements.ts';
 import { grouped, sizeOf } from '../page/numbers.ts';
 import { dialog } from '../page/pick.ts';
 import { say } from '../page/said.ts';
-import { t } from '../words/words.ts';
+import { t, type WordName } from '../words/words.ts';
 import { baseAddress } from '../workers/supervised.ts';
 import { linkOf, readLink } from './link.ts';
-import { withoutComments } from './mines.ts';
+import { hasCases, withoutComments } from './mines.ts';
 import { newest } from './newest.ts';
+import { type MakePage, runPage } from './run_page.ts';
 
-/** The texts that can be copied. */
+/** The texts that contain a link. */
 const KINDS = ['asLink', 'asMarkdown', 'asPost', 'asEmbed'] as const;
 type Kind = (typeof KINDS)[number];
+/** The page that plays the run. */
+const PAGE = 'asPage';
 
-/** Show the dialog. */
-export async function shareDialog(program: Shared): Promise<void> {
-  const hasComments = withoutCommentsOf(program) !== program.text;
+/** Show the dialog. `makePage` makes a page that plays the run. */
+export async function shareDialog(program: Shared, makePage: MakePage): Promise<void> {
+  const hasComments = withoutCommentsOf(program, false) !== program.text;
+  const hasOwnCases = hasComments && hasCases(program.text);
   const comments = checkbox(t('withComments'), true, () => void show());
+  const cases = checkbox(t('withCases'), true, () => void show());
   const moment = checkbox(t('withMoment'), false, () => void show());
   const kind = element(
     'select',
     { 'aria-label': t('shareTitle'), change: () => void show() },
-    ...KINDS.map((each) => element('option', { value: each }, t(each))),
+    ...[...KINDS, PAGE].map((each) => element('option', { value: each }, t(each as WordName))),
   );
   const text = element('textarea', {
     rows: '7',
@@ -34,23 +39,51 @@ export async function shareDialog(program: Shared): Promise<void> {
   });
   const size = element('p', { class: 'status', role: 'status' });
 
-  const show = newest(
+  const page = runPage(makePage, (words) => void copy(words, () => undefined));
+  const link = element(
+    'div',
+    {},
+    text,
+    size,
+    element(
+      'p',
+      { class: 'buttons' },
+      button(t('copy'), () => void copy(text.value, () => text.select()), { class: 'main' }),
+    ),
+  );
+
+  const showLink = newest(
     async () => {
       const own: Shared = {
         ...program,
-        text: comments.input.checked ? program.text : withoutCommentsOf(program),
+        text: comments.input.checked
+          ? program.text
+          : withoutCommentsOf(program, cases.input.checked),
         moment: moment.input.checked ? program.moment : null,
       };
-      const link = await linkOf(own);
-      const opens = !('problem' in (await readLink(link)));
-      return { own, link, opens };
+      const made = await linkOf(own);
+      const opens = !('problem' in (await readLink(made)));
+      return { own, made, opens };
     },
-    ({ own, link, opens }) => {
-      text.value = opens ? textOf(kind.value as Kind, own, link) : '';
-      const length = baseAddress().length + link.length;
+    ({ own, made, opens }) => {
+      text.value = opens ? textOf(kind.value as Kind, own, made) : '';
+      const length = baseAddress().length + made.length;
       size.textContent = opens ? t('linkSize', grouped(length)) : t('noLink');
     },
   );
+
+  async function show(): Promise<void> {
+    const isPage = kind.value === PAGE;
+    link.hidden = isPage;
+    comments.label.hidden = isPage;
+    cases.label.hidden = isPage || comments.input.checked;
+    page.element.hidden = !isPage;
+    if (isPage) page.show({ ...program, moment: moment.input.checked ? program.moment : null });
+    else {
+      page.end();
+      await showLink();
+    }
+  }
 
   dialog(
     t('shareTitle'),
@@ -59,22 +92,18 @@ export async function shareDialog(program: Shared): Promise<void> {
       { class: 'fields' },
       kind,
       ...(hasComments ? [comments.label] : []),
+      ...(hasOwnCases ? [cases.label] : []),
       ...(program.moment === null ? [] : [moment.label]),
     ),
-    text,
-    size,
-    element(
-      'p',
-      { class: 'buttons' },
-      button(t('copy'), () => void copy(text), { class: 'main' }),
-    ),
-  );
+    link,
+    page.element,
+  ).addEventListener('close', page.end);
   await show();
   text.select();
 }
 
-function withoutCommentsOf({ name, text }: Shared): string {
-  return languageOf(name).hasShortLinks ? withoutComments(text) : text;
+function withoutCommentsOf({ name, text }: Shared, keepsCases: boolean): string {
+  return languageOf(name).hasShortLinks ? withoutComments(text, keepsCases) : text;
 }
 
 function checkbox(words: string, isChecked: boolean, change: () => void) {
@@ -82,12 +111,13 @@ function checkbox(words: string, isChecked: boolean, change: () => void) {
   return { input, label: element('label', { class: 'field' }, input, words) };
 }
 
-async function copy(text: HTMLTextAreaElement): Promise<void> {
+/** Copy `words`. If the browser does not allow this, `select` selects them. */
+async function copy(words: string, select: () => void): Promise<void> {
   try {
-    await navigator.clipboard.writeText(text.value);
+    await navigator.clipboard.writeText(words);
     say(t('copied'));
   } catch {
-    text.select();
+    select();
     say(t('notCopied'), true);
   }
 }

@@ -129,14 +129,45 @@ export function readParts(reader: BitReader): Pick<Parts, 'width' | 'rows' | 'op
 /** A directive that chooses the dialect, in a comment. */
 const DIALECT = /\bmines:[ \t]*dialect[ \t]*=[ \t]*[^\s,;#[\]]+/;
 
-/** Return a program without comments, and with the same operations. A comment that chooses the dialect becomes short. */
-export function withoutComments(text: string): string {
+/** A comment with a test case: see `docs/testing.md`. */
+const CASE = /^#[ \t]*(?:test|input|output):/;
+
+/** Return the numbers of the lines whose comments belong to test cases, with the comments directly below and above. */
+function caseLines(lines: readonly string[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  const comment = (at: number) => {
+    const line = lines[at] ?? '';
+    return line.slice(line.includes('#') ? line.indexOf('#') : line.length);
+  };
+  for (const at of lines.keys()) {
+    if (!CASE.test(comment(at))) continue;
+    for (const step of [-1, 1]) {
+      for (let near = at; comment(near) !== '' && (near === at || !found.has(near)); near += step) {
+        found.add(near);
+      }
+    }
+  }
+  return found;
+}
+
+/** Return whether the comments of a program contain test cases. */
+export function hasCases(text: string): boolean {
+  return caseLines(text.split('\n')).size > 0;
+}
+
+/**
+ * Return a program without comments, and with the same operations. A comment that chooses the dialect becomes short.
+ * With `keepsCases`, the comments with test cases stay as they are.
+ */
+export function withoutComments(text: string, keepsCases = false): string {
   const lines = text.split('\n');
+  const kept = keepsCases ? caseLines(lines) : new Set();
   const first = lines.findIndex((line) => /^[ \t\v\f\r]*[.*]/.test(line));
   if (first < 0) return text;
   return lines
-    .map((line) => {
+    .map((line, index) => {
       const [code = ''] = line.split('#', 1);
+      if (kept.has(index)) return code.replaceAll(/[ \t\v\f\r]/g, '') + line.slice(code.length);
       const dialect = DIALECT.exec(line.slice(code.length))?.[0];
       const comment = dialect === undefined ? '' : `#${dialect}`;
       return code.replaceAll(/[ \t\v\f\r]/g, '') + comment;

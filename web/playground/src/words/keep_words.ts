@@ -10,9 +10,13 @@ export const KEEP_WORDS = {
   renameProgram: ['Rename', '名前を変更'],
   deleteProgram: ['Delete', '削除'],
   deleteSure: ['Delete {0}? This cannot be undone.', '{0} を削除しますか? 元に戻せません。'],
-  importFile: ['Import a file…', 'ファイルを読み込む…'],
+  importFile: ['Import files…', 'ファイルを読み込む…'],
   exportFile: ['Export as a file', 'ファイルに書き出す'],
   imported: ['{0} was imported.', '{0} を読み込みました。'],
+  casesAdded: [
+    'The test cases are now in the comments of {0}. Press Run tests to run them.',
+    'テストケースを {0} のコメントに書きました。「テストを実行」で実行できます。',
+  ],
   notText: [
     '{0} was not imported, because it is not UTF-8 text. Choose a file with a program.',
     '{0} は UTF-8 のテキストではないため、読み込みませんでした。プログラムのファイルを選んでください。',
@@ -49,8 +53,25 @@ export const KEEP_WORDS = {
   asMarkdown: ['Markdown', 'Markdown'],
   asPost: ['Contest post', 'コンテスト用の投稿'],
   asEmbed: ['Embedded page', '埋め込み'],
+  asPage: ['HTML page that plays the run', '実行を再生する HTML ページ'],
+  savePage: ['Save as a file', 'ファイルに保存'],
+  makingPage: ['Making the page: {0} steps so far…', 'ページを作成中: {0} ステップ…'],
+  pageReady: [
+    'The page plays {0} steps and has {1} kB. It needs no network.',
+    'このページは {0} ステップを再生し、{1} kB です。ネットワークは要りません。',
+  ],
+  pageCut: [
+    'The page ends at step {0} and has {1} kB: it has no room for a longer run, or the step limit is reached. To begin later, go to a later moment in the debugger, and open this dialog again.',
+    'このページは {0} ステップで終わり、{1} kB です。これより長い実行は入らないか、ステップ数の上限に達しました。後の時点から始めるには、デバッガーでその時点に進んでから、もう一度開いてください。',
+  ],
+  pageStopped: [
+    'The page was not made: you have stopped it.',
+    '中止したため、ページはありません。',
+  ],
+  noPage: ['The page was not made: {0}', 'ページを作成できませんでした: {0}'],
   withComments: ['With comments', 'コメントを含める'],
-  withMoment: ['Open at the moment that the debugger shows', 'デバッガーで表示中の時点で開く'],
+  withCases: ['With test cases', 'テストケースを含める'],
+  withMoment: ['Begin at the moment that the debugger shows', 'デバッガーで表示中の時点から始める'],
   linkSize: ['The link has {0} characters.', 'リンクは {0} 文字です。'],
   noLink: [
     'The program is too long for a link. Export it as a file.',

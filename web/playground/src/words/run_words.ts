@@ -59,6 +59,10 @@ export const RUN_WORDS = {
   ],
   testing: ['Running the tests…', 'テストを実行しています…'],
   tested: ['{0} of {1} tests passed.', '{1} 件中 {0} 件のテストが成功しました。'],
+  testsStopped: [
+    'Stopped by you: {0} of {1} finished tests passed.',
+    '停止しました。終わった {1} 件中 {0} 件のテストが成功しました。',
+  ],
   noTests: [
     'The comments contain no test cases. Write one, such as “input: 40 2”, and below it “output: 42”.',
     'コメントにテストケースがありません。「input: 40 2」のようなコメントと、その下に「output: 42」のようなコメントを書いてください。',

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { type Playground, startPlayground } from '../browser.ts';
+import { type Playground, startPlayground, untilReady } from '../browser.ts';
 import { serve } from '../serve.ts';
 
 let playground: Playground;
@@ -20,6 +20,7 @@ after(() => playground.close());
 
 test('the server shows hints, and a program runs', { timeout: 120_000 }, async () => {
   const { page, errors, foreign, context } = await playground.open();
+  await untilReady(page);
   await page.waitForSelector('[class*=hint]', { timeout: 60_000 });
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.getByText('Hello, world!', { exact: true }).first().waitFor({ timeout: 60_000 });

@@ -130,7 +130,23 @@ test('test cases in comments', async () => {
   talk.put({ kind: 'test', id: talk.number(), name: 'a.minesasm', text: source, dialect: null });
   const tested = await talk.until((told) => told['kind'] === 'tested');
   assert.deepEqual([tested['count'], tested['passed']], [2, 1]);
-  assert.match(tested['text'], /expected `3`, but the program wrote `2`/);
+  const output = talk.told.filter(
+    (told) => told['kind'] === 'output' && told['id'] === tested['id'],
+  );
+  assert.match(
+    output.map((told) => told['text']).join(''),
+    /expected `3`, but the program wrote `2`/,
+  );
+});
+
+test('a page that plays the run', async () => {
+  const id = talk.number();
+  const source = await text('examples/sokolang/hello.soko');
+  const program = { name: 'hello.soko', text: source, dialect: null, input: null };
+  talk.put({ kind: 'picture', id, ...program, seed: null, maxSteps: null, first: 2 });
+  const pictured = await talk.until((told) => told['kind'] === 'pictured' && told['id'] === id);
+  assert.deepEqual([pictured['how'], pictured['message']], ['ended', null]);
+  assert.match(pictured['text'], /^<!doctype html>/);
 });
 
 test('errors of a program', async () => {
