@@ -66,6 +66,11 @@ export function seenIn(page: Page): Promise<Seen> {
   return page.evaluate(() => (window as Probed).seen);
 }
 
+/** Wait until the diagnostics after `count` keys have been shown. */
+export async function untilKeys(page: Page, count: number): Promise<void> {
+  await page.waitForFunction((least) => (window as Probed).seen.keys.length >= least, count);
+}
+
 /** Return the median of `values`, and the part of them below which `share` of them are. */
 export function quantile(values: readonly number[], share = 0.5): number {
   const sorted = [...values].sort((a, b) => a - b);
