@@ -5,8 +5,8 @@
  *
  * - `corpus/v1.jsonl.gz`, `v2.jsonl.gz`, `edge.jsonl.gz`, `examples.jsonl.gz`: runs of Mines by the reference interpreters.
  *   A line is an object with `id`, `source`, `input`, `dialect`, `max_steps`, `stdout`, `terminated` and `tags`. With
- *   `deviates`, `spec` has the values that are right by the text of the language. Without the tag `roll-text`, a run of
- *   dialect 2 must be the same in the dialects 2.0.0 and 2;
+ *   `deviates`, `spec` has the values that are right by the text of the language. A run of dialect 2 must be as recorded
+ *   in the dialects 2 (without the tag `roll-text`) and 2.0.0 (without the tag `ref-crashes`);
  * - `corpus/invalid.jsonl`: programs of Mines with errors;
  * - `cases/index.json`: named cases of Mines, whose programs are files in the same folder;
  * - `emojifunge/cases.jsonl.gz`, `sokolang/cases.jsonl.gz`: a line has `id`, `source`, `input`, `dialect`, `max_steps`,

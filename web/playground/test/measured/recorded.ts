@@ -65,7 +65,12 @@ function lines(path: string): Told[] {
 /** Return the parts of a run of Mines in each dialect in which it must be as recorded. */
 function mines(entry: Told): Omit<Recorded, 'wrong'>[] {
   const { id, dialect, tags = [] } = entry;
-  const dialects = dialect === 1 ? ['1'] : tags.includes('roll-text') ? ['2.0.0'] : ['2.0.0', '2'];
+  const isIn: Readonly<Record<string, boolean>> = {
+    '1': dialect === 1,
+    '2': dialect === 2 && !tags.includes('roll-text'),
+    '2.0.0': dialect === 2 && !tags.includes('ref-crashes'),
+  };
+  const dialects = Object.keys(isIn).filter((own) => isIn[own]);
   return dialects.map((own) => ({
     id: `${id} (${own})`,
     name: 'a.mines',
