@@ -42,7 +42,7 @@ const PARTS: Readonly<Record<string, (page: Page, tell: Tell) => Promise<void>>>
     for (const engine of ENGINES) {
       await openProgram(page, { name: `${engine}.mines`, text: GROWING, engine });
       await press(page, 'Run');
-      await status(page, /^(?!Running|Starting|The programs)./);
+      await status(page, /^(?!Running|.*is starting)./);
       const words = await page.locator('.run .status').textContent();
       await tell(`${engine}: ${words}`);
       await hello(page);
