@@ -14,7 +14,7 @@ import { memoryOf } from './processes.ts';
 /** A program of Mines that puts a value onto its stack again and again. */
 const GROWING = '*.*.\n...*\n****\n1,0\n1,0';
 /** Milliseconds until a program must have ended for want of memory. */
-const PATIENCE = 300_000;
+const PATIENCE = 900_000;
 
 const status = (page: Page, words: RegExp) =>
   page.locator('.run .status', { hasText: words }).waitFor({ timeout: PATIENCE });
@@ -39,7 +39,7 @@ async function startDebugger(page: Page): Promise<void> {
 type Tell = (what: string) => Promise<void>;
 const PARTS: Readonly<Record<string, (page: Page, tell: Tell) => Promise<void>>> = {
   full: async (page, tell) => {
-    for (const engine of ENGINES) {
+    for (const engine of [...ENGINES].reverse()) {
       await openProgram(page, { name: `${engine}.mines`, text: GROWING, engine });
       await press(page, 'Run');
       await status(page, /^(?!Running|.*is starting)./);
