@@ -38,14 +38,17 @@ class LimitReached(MemoryError):
 
 
 class _Limit(NamedTuple):
-    """A limit that the system enforces."""
+    """A limit that the system enforces, or a limit that only this module checks."""
 
-    before: tuple[int, int]
-    """The limit that the system had before, and the maximum to which it may be raised, in bytes."""
+    before: tuple[int, int] | None
+    """The limit that the system had before, and the maximum to which it may be raised, in bytes. None if the system
+    enforces nothing."""
     statm: IO[bytes] | None
     """The open file `_STATM`; None if the system does not have it."""
     page: int
     """The size of a page in bytes."""
+    size: Callable[[], int] | None = None
+    """A function that returns the size of the memory in bytes. None if the system tells this size."""
 
 
 class _Now:
@@ -74,11 +77,19 @@ def limit_memory(megabytes: int) -> Callable[[], None]:
     return _lift
 
 
+def limit_size(size: Callable[[], int], most: int) -> None:
+    """Limit the memory whose size `size` returns to `most` bytes. The system enforces nothing: the code that runs a
+    program checks the limit. A limit before ends."""
+    _lift()
+    _now.limit = _Limit(None, None, 1, size)
+    _now.most = most
+
+
 def room() -> float:
     """Return how many bytes the process may still take before it reaches the limit. The number is
     negative if the limit was passed. Return infinity if there is no limit, or if the memory of this
     process is unknown."""
-    if _now.limit is None or _now.limit.statm is None:
+    if _now.limit is None or (_now.limit.statm is None and _now.limit.size is None):
         return float("inf")
     return _now.most - _addresses(_now.limit)
 
@@ -140,7 +151,7 @@ class own_memory:  # noqa: N801 - as the context managers of the standard librar
     _before = 0
 
     def __enter__(self) -> None:
-        if _now.limit is None:
+        if _now.limit is None or _now.limit.before is None:
             return
         if _now.limit.statm is None:
             raise MemoryError
@@ -148,7 +159,7 @@ class own_memory:  # noqa: N801 - as the context managers of the standard librar
         _system(_now.limit.before[0])
 
     def __exit__(self, *_exception: object) -> None:
-        if _now.limit is None:
+        if _now.limit is None or _now.limit.before is None:
             return
         _now.most += _addresses(_now.limit) - self._before
         _set()
@@ -157,6 +168,8 @@ class own_memory:  # noqa: N801 - as the context managers of the standard librar
 def _addresses(limit: _Limit) -> int:
     """Return the size of the address space of this process in bytes. If the system does not tell
     this size, return the most memory that the process has ever used."""
+    if limit.size is not None:
+        return limit.size()
     if limit.statm is None:
         from resource import RUSAGE_SELF, getrusage
 
@@ -173,9 +186,11 @@ def _set() -> None:
 def _system(most: int) -> None:
     """Let the system limit the address space of this process to `most` bytes. If the system had a
     lower limit before this module set one, use that lower limit."""
+    assert _now.limit is not None
+    if _now.limit.before is None:
+        return
     from resource import RLIM_INFINITY, RLIMIT_AS, setrlimit
 
-    assert _now.limit is not None
     before, hard = _now.limit.before
     if before != RLIM_INFINITY and not 0 <= most < before:
         most = before
@@ -186,7 +201,8 @@ def _lift() -> None:
     """Lift the memory limit."""
     if _now.limit is None:
         return
-    _system(_now.limit.before[0])
+    if _now.limit.before is not None:
+        _system(_now.limit.before[0])
     if _now.limit.statm is not None:
         _now.limit.statm.close()
     _now.limit = None

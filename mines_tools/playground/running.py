@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 from time import perf_counter
-from traceback import print_exception
 
-from mines_tools.debugging.faults import error_words
-from mines_tools.interface.run import RunOptions, Unavailable
-from mines_tools.playground.texts import Refused, ending_words, how_ended, program_of
+from mines_tools.base.memory_limit import check_memory
+from mines_tools.interface.run import RunOptions
+from mines_tools.playground.memory import begin_run, is_outgrown, take_steps
+from mines_tools.playground.refusal import refusal
+from mines_tools.playground.texts import ending_words, how_ended, program_of
 from mines_tools.runs.profile import Profile
 from mines_tools.translations.phrases import phrase
 
@@ -99,12 +100,14 @@ def serve(post: Callable[[str], object]) -> Callable[[str], None]:
 
     async def answer(kind: str, number: int, message: Message) -> None:
         def tell(told: str, **parts: object) -> None:
+            if "how" in parts and is_outgrown():
+                parts["outgrown"] = True
             post(json.dumps({"kind": told, "id": number, **parts}))
 
         try:
             await _REQUESTS[kind](message, going[number], tell)
         except Exception as error:  # noqa: BLE001 - the page waits for an answer
-            refused = _refusal(error)
+            refused = refusal(error)
             told, parts = _REFUSED[kind]
             tell(told, **parts, errors=refused.errors, message=str(refused))
         finally:
@@ -120,21 +123,10 @@ async def _run(message: Message, going: _Going, tell: Tell) -> None:
     engine = _engine(program, message["engine"])
     running = program.language.running(program.parsed)
     options = RunOptions(seed=message.get("seed"))
+    begin_run()
     run = running.start(engine, options, written.append)
     going.begin(run)
     await _go(run, going, message, program, written, tell)
-
-
-def _refusal(error: Exception) -> Refused:
-    """Return the words for an error that ends a request. Print an unexpected error."""
-    if isinstance(error, Refused):
-        return error
-    if isinstance(error, Unavailable):
-        return Refused(str(error))
-    if isinstance(error, MemoryError | RecursionError):
-        return Refused(phrase("the program needs more memory than there is"))
-    print_exception(error)
-    return Refused(phrase("an error in the tools themselves: {error}", error=error_words(error)))
 
 
 def _engine(program: Program, name: str) -> str:
@@ -154,7 +146,7 @@ async def _go(
     while True:
         left = at_once if most is None else min(at_once, most - run.steps)
         began, before = perf_counter(), run.steps
-        run.run(left)
+        failure = take_steps(run, left)
         took = perf_counter() - began
         seconds += took
         _flush(written, tell)
@@ -164,11 +156,10 @@ async def _go(
             at_once = min(4 * at_once, _MOST)
         stop = run.stop
         is_waiting = stop is not None and stop.reason == "waiting"
-        how = how_ended(
-            stop,
-            is_stopped=going.is_stopped,
-            is_enough=most is not None and run.steps >= most,
-        )
+        is_enough = most is not None and run.steps >= most
+        how = how_ended(stop, is_stopped=going.is_stopped, is_enough=is_enough)
+        if failure:
+            how = "failed"
         if how:
             break
         if is_waiting:
@@ -191,7 +182,7 @@ async def _go(
         seconds=seconds,
         engine=message["engine"],
         errors=[],
-        message=ending_words(stop, message["name"], program),
+        message=failure or ending_words(stop, message["name"], program),
     )
 
 
@@ -220,10 +211,12 @@ async def _profile(message: Message, going: _Going, tell: Tell) -> None:
     profile = Profile(perf_counter)
     run, take = profile.started(running, options, _ignore)
     going.begin(run)
+    begin_run()
     most = message.get("maxSteps") or _MOST_PROFILED
     began = told = looked = perf_counter()
     while run.stop is None and run.steps < most and not going.is_stopped:
         take(min(_STEPS, most - run.steps))
+        check_memory()
         now = perf_counter()
         if now - told > _PROGRESS:
             told = now
@@ -258,6 +251,7 @@ async def _test(message: Message, going: _Going, tell: Tell) -> None:
     """Run the cases in the comments of a program, and post their results."""
     from mines_tools.playground.checking import check
 
+    begin_run()
     await check(message, going, tell)
 
 
@@ -272,6 +266,7 @@ async def _picture(message: Message, going: _Going, tell: Tell) -> None:
     """Post a page that plays the run of a program."""
     from mines_tools.playground.picturing import picture
 
+    begin_run()
     await picture(message, going, tell)
 
 

@@ -90,10 +90,10 @@ def _generated_code(tools):
 
 def _start_server() -> None:
     """Do what the language server does until it answers the first requests."""
+    # The package chooses which code is generated for the classes in `types`, so it comes first.
+    from mines_tools.lsp.requests import create_server  # isort: skip
     from cattrs.errors import StructureHandlerNotFoundError
     from lsprotocol import types
-
-    from mines_tools.lsp.requests import create_server
 
     protocol = create_server().connection.protocol
     converter = protocol._converter  # noqa: SLF001

@@ -90,6 +90,8 @@ export interface End {
   readonly seconds: number;
   readonly errors: readonly string[];
   readonly message: string | null;
+  /** Whether the memory of the worker has become so large that another worker should replace it. */
+  readonly outgrown?: boolean;
 }
 
 export interface Ended extends End {

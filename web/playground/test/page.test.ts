@@ -121,6 +121,20 @@ test('a fix is applied, and undone', () =>
     assert.equal(await editorText(page), text);
   }));
 
+test('Escape closes a description', () =>
+  inEditor(async (page) => {
+    await write(page, '*.*.\n...*\n****\n0,1\n# no list of commands opens here');
+    const description = page.locator('.hover');
+    await page.locator('.m-left').first().click();
+    await description.waitFor();
+    await page.keyboard.press('Escape');
+    await description.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await description.waitFor();
+    await page.keyboard.press('Escape');
+    await description.waitFor({ state: 'detached' });
+  }));
+
 test('a command becomes a click', () =>
   inEditor(async (page) => {
     await write(page, '*.*.\n...*\n****\n0,1\n2,1\n');

@@ -110,3 +110,15 @@ test('a run that is stopped while its worker starts ends at once', () => {
     ['start', 'test', 'stop'],
   );
 });
+
+test('a worker whose memory has become large is replaced', () => {
+  run.test(SOURCE);
+  const first = worker();
+  first.tell({ kind: 'ready' });
+  const tested: Tested = { kind: 'tested', id: 1, count: 2, passed: 2, ...END };
+  first.tell({ ...tested, outgrown: true });
+  assert.equal(first.isTerminated, true);
+  assert.notEqual(worker(), first);
+  assert.equal(ends.length, 1);
+  assert.deepEqual(deaths, []);
+});

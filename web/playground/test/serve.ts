@@ -21,6 +21,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
+export function contentType(name: string): string {
+  return TYPES[extname(name)] ?? 'application/octet-stream';
+}
+
 export interface Served {
   readonly server: Server;
   /** The address of the page. */
@@ -55,7 +59,7 @@ async function answer(url: string, response: ServerResponse): Promise<void> {
     if (name === '' || name.includes('..')) throw new Error('not in the folder');
     const body = await readFile(new URL(name, DIST));
     response.writeHead(200, {
-      'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
+      'content-type': contentType(name),
       'cache-control': 'no-cache',
     });
     response.end(body);

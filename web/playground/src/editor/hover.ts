@@ -1,7 +1,15 @@
 /** Words of the server about what is below the pointer, or at the cursor. */
 
-import { type Extension, StateEffect, StateField } from '@codemirror/state';
-import { type EditorView, hoverTooltip, showTooltip, type Tooltip } from '@codemirror/view';
+import { type Extension, Prec, StateEffect, StateField } from '@codemirror/state';
+import {
+  closeHoverTooltips,
+  type EditorView,
+  hasHoverTooltips,
+  hoverTooltip,
+  keymap,
+  showTooltip,
+  type Tooltip,
+} from '@codemirror/view';
 import { offsetAt, positionAt, type Range } from '../language/places.ts';
 import type { LanguageService } from '../language/service.ts';
 import { element } from '../page/elements.ts';
@@ -25,7 +33,18 @@ const shown = StateField.define<Tooltip | null>({
 });
 
 export function hover(service: LanguageService): Extension {
-  return [hoverTooltip((view, at) => tooltipAt(view, service, at), { hoverTime: 250 }), shown];
+  return [
+    hoverTooltip((view, at) => tooltipAt(view, service, at), { hoverTime: 250 }),
+    shown,
+    Prec.high(keymap.of([{ key: 'Escape', run: closeHover }])),
+  ];
+}
+
+/** Close the words that are shown. Return whether there were any. */
+function closeHover({ state, dispatch }: EditorView): boolean {
+  if (state.field(shown) === null && !hasHoverTooltips(state)) return false;
+  dispatch({ effects: [setHover.of(null), closeHoverTooltips] });
+  return true;
 }
 
 /** Show the words about what is at the cursor, until the cursor moves. */

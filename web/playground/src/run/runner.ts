@@ -195,6 +195,10 @@ export function runner(listener: RunListener): Runner {
       case 'profiled':
       case 'tested':
         over();
+        if (message.outgrown) {
+          worker?.restart(); // the memory of a worker never becomes smaller
+          fail(t('workerStopped'));
+        }
         listener.onEnd(message);
         break;
     }

@@ -74,6 +74,24 @@ json.dumps(failures)`),
   );
 });
 
+test('the start of the server compiles no generated code', async () => {
+  const fresh = await startPython(PLACE.folder, PLACE.read);
+  const compiled: string[] = JSON.parse(
+    fresh.runPython(`
+import builtins, json, generated_code
+generated_code.install()
+compiled = []
+def compiling(source, name, *rest, **named):
+    if "attrs generated" in name: compiled.append(name)
+    return compile_now(source, name, *rest, **named)
+compile_now, builtins.compile = builtins.compile, compiling
+from mines_tools.lsp.requests import create_server
+create_server()
+json.dumps(compiled)`),
+  );
+  assert.deepEqual(compiled, []);
+});
+
 test('all translations are there', () => {
   const count = python.runPython('from mines_tools.translations.ja import PHRASES; len(PHRASES)');
   assert.ok(count > 3_000, `${count}`);

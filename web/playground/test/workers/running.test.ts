@@ -154,3 +154,13 @@ test('errors of a program', async () => {
   assert.equal(ended['how'], 'failed');
   assert.match(ended['errors'][0], /^a\.mines:3:1: /);
 });
+
+test('a program that takes all memory ends, and its worker is to be replaced', async () => {
+  const text = '*.*.\n...*\n****\n1,0\n1,0'; // it copies the top of the stack again and again
+  const own = await Talk.with('running');
+  const { ended } = await own.run({ name: 'a.mines', text });
+  assert.equal(ended['how'], 'failed');
+  assert.match(ended['message'], /more memory than there is/);
+  assert.ok(ended['steps'] > 1_000_000);
+  assert.equal(ended['outgrown'], true);
+});
