@@ -90,6 +90,11 @@ _NOT_SAID = (
     "pip install 'prompt-toolkit>=3.0.50,<4'",
     "pip install 'pillow>=11,<13'",
     "pip install 'pyyaml>=6,<7'",
+    "pip install 'markdown-it-py>=3,<5'",
+    "mines: off",  # comments in Markdown
+    "mines: on",
+    "mines: skip",
+    "fmt: skip",
     "--compare floats",  # an option
     "column,row",
     "Permission denied",  # as the system says it

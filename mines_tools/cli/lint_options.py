@@ -48,6 +48,7 @@ class Options(PathOptions):
     fix: bool | None = None
     unsafe_fixes: bool | None = None
     add_ignore = False
+    markdown: bool | None = None
     statistics = False
     no_cache = False
     cache_dir: str | None = None
@@ -69,6 +70,7 @@ class Options(PathOptions):
             fix=self.fix,
             unsafe_fixes=self.unsafe_fixes,
             flow_budget=self.flow_budget,
+            markdown=self.markdown,
         )
 
 
@@ -138,7 +140,11 @@ _FIXING = {
     "--diff": DIFF,
     "--add-ignore": Option(template("Add an ignore comment to each reported line.")),
 }  # fmt: skip
-_FILES = {**FINDING, "--line-ranges": LINE_RANGES}
+_FILES = {
+    **FINDING,
+    "--line-ranges": LINE_RANGES,
+    "--markdown": Option(template("Also check the Markdown files in folders.")),
+}
 _OUTPUT = {
     "--output-format": OUTPUT_FORMAT._replace(default=template("full on a terminal, else concise")),
     "--output-file": OUTPUT_FILE,

@@ -120,9 +120,9 @@ def test_values(capfd: pytest.CaptureFixture[str], name: str, option: str) -> No
         assert refused(capfd, name, f"{option}=x") == expected
 
 
-_DIFFERENT = {"--explain", "--output-format", "--compare", "--golf"}
+_DIFFERENT = {"--explain", "--output-format", "--compare", "--golf", "--markdown"}
 """The options that name the same thing for other data: a rule or a program is explained, engines or outputs are
-compared, a short program is made or measured."""
+compared, a short program is made or measured, Markdown is checked or formatted."""
 
 
 @small_cases(("name", "option"), [row for row in ROWS if row[1] not in _DIFFERENT])

@@ -48,6 +48,10 @@ _HELP = {
     "Use N processes; the default depends on the number of files.": (
         "N個のプロセスを使います。既定の個数はファイルの数で決まります。"
     ),
+    "Also check the Markdown files in folders.": "フォルダー内の Markdown ファイルも調べます。",
+    "Format the programs in Markdown files too, also in the Markdown files in folders.": (
+        "Markdown ファイルの中のプログラムも整形します。フォルダー内の Markdown ファイルも対象です。"
+    ),
     "Also find the files that match GLOB.": "これらのファイルも対象にします。",
     "Also find the files that match GLOB; the same as --include.": (
         "これらのファイルも対象にします。--includeと同じです。"
