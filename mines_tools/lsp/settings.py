@@ -26,6 +26,8 @@ class ClientSettings(NamedTuple):
     """For each kind of hint, whether this kind is shown. If a kind is not in the mapping, the default of the language
     applies. False instead of a mapping hides all hints."""
     lint: bool = True
+    markdown: bool = False
+    """True if the programs in Markdown documents are checked."""
     overrides: Overrides = NO_OVERRIDES
     """The settings that a command line can contain too: the dialects, the flow budget and the format options."""
     languages: Mapping[str, ClientSettings] = MappingProxyType({})
@@ -89,6 +91,7 @@ def _settings(sent: Mapping[str, Any]) -> ClientSettings:
         settings = settings._replace(hints={kind: value is True for kind, value in hints.items()})
     if isinstance(sent.get("lint"), bool):
         settings = settings._replace(lint=sent["lint"])
+    settings = settings._replace(markdown=sent.get("markdown") is True)
     if isinstance(sent.get("dialect"), str) and sent["dialect"]:
         overrides = overrides._replace(dialects=(sent["dialect"],))
     budget = sent.get("flowBudget")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mines_tools.lint import files, linted_file
+from mines_tools.lint import linted_file
 from mines_tools.lint.caching import LintCache
 from mines_tools.lint.files import FileResult, LintRequest, lint_files
 from mines_tools.project import cache as cache_file
