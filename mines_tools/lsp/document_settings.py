@@ -6,11 +6,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.interface.language import LANGUAGES
 from mines_tools.lint.selection import select
 from mines_tools.lsp.settings import ClientSettings
 from mines_tools.project.configuration import NO_OVERRIDES, ConfigurationError, Mistake
-from mines_tools.project.file_settings import FileSettings, check_dialects
+from mines_tools.project.file_settings import FileSettings, check_dialects, language_for
 from mines_tools.project.settings_lookup import settings_of, settings_without_file
 from mines_tools.project.uris import path_of
 from mines_tools.translations.phrases import phrase
@@ -83,10 +82,9 @@ class SettingsOfDocuments:
             config=self._overrides.config, isolated=self._overrides.isolated
         )
         path = path_of(uri)
-        some = next(iter(LANGUAGES))
         if path is None:
-            return settings_without_file(some, overrides, self._folder)
-        return settings_of(path, overrides, some)
+            return settings_without_file(language_for("").id, overrides, self._folder)
+        return settings_of(path, overrides)
 
     def resolve(self, uri: str, used: Language) -> DocumentSettings:
         """Compute the settings of the document at `uri`, a program in the language `used`. The stored settings are not

@@ -48,6 +48,14 @@ _HELP = {
     "Use N processes; the default depends on the number of files.": (
         "N個のプロセスを使います。既定の個数はファイルの数で決まります。"
     ),
+    "Run the MCP server, with which assistants run, check and debug programs.": (
+        "アシスタントがプログラムを実行、検査、デバッグするための MCP サーバーを動かします。"
+    ),
+    "the client disconnected": "クライアントが切断しました",
+    "wrong usage, or the Python package mcp is missing": (
+        "使い方の誤り、または Python のパッケージ mcp がありません"
+    ),
+    "{command} installs what is missing": "{command} で足りないものをインストールできます",
     "Also check the Markdown files in folders.": "フォルダー内の Markdown ファイルも調べます。",
     "Format the programs in Markdown files too, also in the Markdown files in folders.": (
         "Markdown ファイルの中のプログラムも整形します。フォルダー内の Markdown ファイルも対象です。"
