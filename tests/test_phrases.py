@@ -40,6 +40,7 @@ _FOR_OTHERS = (
     "languages/minesasm/foreign_words.py",  # besides its phrases, programs
     "lint/shipped.py",
     "picture/page.py",
+    "pygments_lexers.py",
     "picture/svg.py",
     "dap/port.py",  # speak to programs
     "dap/serving.py",
