@@ -141,9 +141,14 @@ def _lint(options: Options) -> int:
         _write(results, problems, languages, options, gives_text)
     except OutputClosed:
         pass  # the reader has closed the output; the exit status is still correct
-    if problems:
-        return REFUSED
-    fails = any(result.fails for result in results)
+    return REFUSED if problems else _status(results, options)
+
+
+def _status(results: Iterable[FileResult], options: Options) -> int:
+    """Return the exit status if all files could be linted."""
+    fails = any(
+        result.fails or (options.exit_non_zero_on_fix and result.fixed > 0) for result in results
+    )
     return FOUND if fails and not options.exit_zero else DONE
 
 

@@ -48,6 +48,7 @@ class Options(PathOptions):
     fix: bool | None = None
     unsafe_fixes: bool | None = None
     add_ignore = False
+    exit_non_zero_on_fix = False
     markdown: bool | None = None
     statistics = False
     no_cache = False
@@ -137,6 +138,9 @@ _FIXING = {
         template("Do not apply unsafe fixes, whatever the configuration says."),
         constant=False, target="unsafe_fixes",
     ),
+    "--exit-non-zero-on-fix": Option(
+        template("Fail (exit status 1) if something was fixed, even if no finding is left.")
+    ),
     "--diff": DIFF,
     "--add-ignore": Option(template("Add an ignore comment to each reported line.")),
 }  # fmt: skip
@@ -194,7 +198,10 @@ COMMAND = CommandUsage(
     _GROUPS,
     {
         0: template("no finding is left that --fail-on counts; with --diff: nothing would change"),
-        1: template("a finding is left that --fail-on counts; with --diff: something would change"),
+        1: template(
+            "a finding is left that --fail-on counts; with --diff: something would change; with "
+            "--exit-non-zero-on-fix: something was fixed"
+        ),
         2: template("wrong usage or configuration, or a file that cannot be read"),
         130: template("interrupted"),
     },
@@ -251,6 +258,11 @@ COMMAND = CommandUsage(
             ("--no-fix", "--add-ignore"),
             template("--diff shows what --fix would change"),
         ),
+        Conflict(
+            ("--exit-non-zero-on-fix",),
+            ("--diff", "--no-fix"),
+            template("nothing is fixed"),
+        ),
         Conflict(("--diff",), ("--fail-on",), template("--diff fails if something would change")),
         Conflict(
             ("--statistics",),
@@ -264,7 +276,11 @@ COMMAND = CommandUsage(
             template("--cache-dir is the folder of the cache"),
         ),
         ONE_CONFIGURATION,
-        Conflict(("--fail-on",), ("--exit-zero",), template("with --exit-zero, nothing fails")),
+        Conflict(
+            ("--fail-on", "--exit-non-zero-on-fix"),
+            ("--exit-zero",),
+            template("with --exit-zero, nothing fails"),
+        ),
         Conflict(
             ("--watch",),
             ("-",),
@@ -272,7 +288,7 @@ COMMAND = CommandUsage(
         ),
         Conflict(
             ("--watch",),
-            ("--fail-on", "--exit-zero"),
+            ("--fail-on", "--exit-zero", "--exit-non-zero-on-fix"),
             template("--watch runs until you interrupt it"),
         ),
     ),

@@ -246,7 +246,14 @@ _STATUSES = {
     "out of memory, or --max-memory was reached": "メモリ不足、または--max-memoryに達した",
     "interrupted": "中断されました",
     "no finding is left that --fail-on counts; with --diff: nothing would change": "--fail-on以上のものは残っていない。--diffでは、変更がない",
-    "a finding is left that --fail-on counts; with --diff: something would change": "--fail-on以上のものが残っている。--diffでは、変更がある",
+    "a finding is left that --fail-on counts; with --diff: something would change; with "
+    "--exit-non-zero-on-fix: something was fixed": (
+        "--fail-on以上のものが残っている。--diffでは、変更がある。--exit-non-zero-on-fixでは、修正された"
+    ),
+    "Fail (exit status 1) if something was fixed, even if no finding is left.": (
+        "何かを修正した場合は、問題が残っていなくても失敗（終了ステータス 1）とします。"
+    ),
+    "nothing is fixed": "何も修正されません",
     "wrong usage or configuration, or a file that cannot be read": (
         "使い方または設定の誤り、またはファイルを読み込めない"
     ),
