@@ -26,8 +26,6 @@ class ClientSettings(NamedTuple):
     """For each kind of hint, whether this kind is shown. If a kind is not in the mapping, the default of the language
     applies. False instead of a mapping hides all hints."""
     lint: bool = True
-    markdown: bool = False
-    """True if the programs in Markdown documents are checked."""
     overrides: Overrides = NO_OVERRIDES
     """The settings that a command line can contain too: the dialects, the flow budget and the format options."""
     languages: Mapping[str, ClientSettings] = MappingProxyType({})
@@ -36,6 +34,8 @@ class ClientSettings(NamedTuple):
     folders: Mapping[str, ClientSettings] = MappingProxyType({})
     """The settings for the documents in a workspace folder, by the URI of the folder. Only folders with their own
     settings are included."""
+    markdown: bool = False
+    """True if the programs in Markdown documents are checked."""
 
     def of(self, uri: str, language_id: str) -> ClientSettings:
         """Return the settings of the document at `uri` in the language `language_id`. If several folders contain the
