@@ -18,13 +18,8 @@ from mines_tools.lint.linted_file import LintWork
 from mines_tools.lint.markdown import lint_document
 from mines_tools.project.file_settings import FileSettings
 from mines_tools.text.diagnostics import apply_edits
-from mines_tools.text.markdown_blocks import (
-    BlocksChanged,
-    MarkdownPlaces,
-    changed_document,
-    line_edits,
-    markdown_blocks,
-)
+from mines_tools.text.markdown_blocks import MarkdownPlaces, markdown_blocks
+from mines_tools.text.markdown_changes import BlocksChanged, changed_document, line_edits
 from tests.prepared import run_command
 from tests.small_cases import small_cases
 

@@ -9,7 +9,8 @@ from mines_tools.project.file_settings import block_settings
 from mines_tools.project.included import parsed_with_files
 from mines_tools.project.markdown_files import blocks_of_file, unchanged_structure
 from mines_tools.text.diagnostics import Edit, apply_edits
-from mines_tools.text.markdown_blocks import MarkdownPlaces, lines_within
+from mines_tools.text.markdown_blocks import MarkdownPlaces
+from mines_tools.text.markdown_changes import lines_within
 from mines_tools.text.source import LineRange
 
 TYPE_CHECKING = False

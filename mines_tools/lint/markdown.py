@@ -7,7 +7,8 @@ from mines_tools.lint.linted_file import LintedFile, lint_program
 from mines_tools.project.file_settings import block_settings
 from mines_tools.project.markdown_files import blocks_of_file, unchanged_structure
 from mines_tools.report.formats import FileReport
-from mines_tools.text.markdown_blocks import MarkdownPlaces, line_edits, lines_within
+from mines_tools.text.markdown_blocks import MarkdownPlaces
+from mines_tools.text.markdown_changes import line_edits, lines_within
 from mines_tools.text.source import editor_lines
 
 TYPE_CHECKING = False

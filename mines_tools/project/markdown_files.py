@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from mines_tools.project.source import SourceError, name_of
 from mines_tools.text.diagnostics import Problem
-from mines_tools.text.markdown_blocks import (
-    BlocksChanged,
-    MarkdownMissing,
-    changed_document,
-    markdown_blocks,
-)
+from mines_tools.text.markdown_blocks import MarkdownMissing, markdown_blocks
+from mines_tools.text.markdown_changes import BlocksChanged, changed_document
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
