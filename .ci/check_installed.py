@@ -40,6 +40,7 @@ for command in (
     "mines-fmt",
     "mines-lint",
     "mines-lsp",
+    "mines-mcp",
     "mines-play",
     "mines-run",
     "mines-test",

@@ -19,6 +19,7 @@ _COMMANDS = {
     "fmt": "mines_tools.cli.fmt",
     "lint": "mines_tools.cli.lint",
     "lsp": "mines_tools.cli.lsp",
+    "mcp": "mines_tools.cli.mcp",
     "play": "mines_tools.cli.play",
     "run": "mines_tools.cli.run",
     "test": "mines_tools.cli.test",

@@ -32,7 +32,8 @@ def sweep(used: Language, shown: Snapshot, most: int = 7, new_name: str = "new")
     spans += [each.span for each in editor.folds(shown)]
     spans += [each.span for each in editor.lenses(shown)]
     spans += [each.span for each in editor.semantic_tokens(shown, everything)]
-    spans += [Span(each.offset, each.offset) for each in editor.hints(shown, everything)]
+    for hint in editor.hints(shown, everything):
+        spans += [Span(hint.offset, hint.offset), *(edit.span for edit in hint.edits)]
     for offset in places:
         spans += list(at_place(used, shown, offset, new_name))
     for start, end in spans:
@@ -85,6 +86,10 @@ def at_place(used: Language, shown: Snapshot, offset: int, new_name: str = "new"
     for find in (editor.definition, editor.references):
         yield from find(shown, offset)
     yield from (each.span for each in editor.highlights(shown, offset))
+    place = editor.jump_place(shown, offset)
+    yield from () if place is None else (place.span,)
+    for find_jumps in (editor.jumps_to, editor.jumps_from):
+        yield from (each.span for each in find_jumps(shown, offset))
     growing = editor.selections(shown, offset)
     for inner, outer in pairwise(growing):
         assert outer.start <= inner.start <= inner.end <= outer.end

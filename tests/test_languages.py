@@ -31,7 +31,8 @@ def test_each_reference_by_name_leads_to_something(language_id: str) -> None:
 
 
 _WITHOUT = {
-    "emojifunge": {"signature", "signature_triggers"},
+    "emojifunge": {"signature", "signature_triggers", *FEATURES["jumps"]},
+    "sokolang": {*FEATURES["jumps"]},
     "minesasm": {*FEATURES["grids"], *FEATURES["board"]},  # its text draws no board
 }
 """The features that a language does not have."""

@@ -40,9 +40,24 @@ _FOR_OTHERS = (
     "languages/minesasm/foreign_words.py",  # besides its phrases, programs
     "lint/shipped.py",
     "picture/page.py",
+    "pygments_lexers.py",
     "picture/svg.py",
     "dap/port.py",  # speak to programs
     "dap/serving.py",
+    "mcp_server/answers.py",
+    "mcp_server/limits.py",
+    "mcp_server/programs.py",
+    "mcp_server/resources.py",
+    "mcp_server/server.py",
+    "mcp_server/work/assemble.py",
+    "mcp_server/work/debug.py",
+    "mcp_server/work/explain.py",
+    "mcp_server/work/format.py",
+    "mcp_server/work/lint.py",
+    "mcp_server/work/run.py",
+    "mcp_server/work/test.py",
+    "mcp_server/worker.py",
+    "mcp_server/workers.py",
     "base/message_framing.py",
     "lsp/inbox.py",
     "lsp/protocol.py",
@@ -90,6 +105,12 @@ _NOT_SAID = (
     "pip install 'prompt-toolkit>=3.0.50,<4'",
     "pip install 'pillow>=11,<13'",
     "pip install 'pyyaml>=6,<7'",
+    "pip install 'markdown-it-py>=3,<5'",
+    "pip install 'mcp>=2.3,<3'",
+    "mines: off",  # comments in Markdown
+    "mines: on",
+    "mines: skip",
+    "fmt: skip",
     "--compare floats",  # an option
     "column,row",
     "Permission denied",  # as the system says it

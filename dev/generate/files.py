@@ -148,6 +148,7 @@ _PAGES = {
     "mines-test": "[Test programs](testing.md)",
     "mines-lsp": "[Set up your editor](editors.md)",
     "mines-dap": "[The debug adapter](debug-adapter.md)",
+    "mines-mcp": "[Use the tools from an assistant](mcp.md)",
 }
 """The pages about each command, as links."""
 

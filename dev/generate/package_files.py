@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from mines_tools.cli.options import CommandUsage, Option
 
-_NAMES = ("run", "lint", "fmt", "asm", "play", "test", "lsp", "dap")
+_NAMES = ("run", "lint", "fmt", "asm", "play", "test", "lsp", "dap", "mcp")
 
 ENVIRONMENT = {
     "NO_COLOR": "If this variable is set, output has no colours.",

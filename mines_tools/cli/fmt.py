@@ -22,18 +22,19 @@ from mines_tools.project.configuration import ConfigurationError
 from mines_tools.project.discovery import discover
 from mines_tools.project.file_settings import check_dialects
 from mines_tools.project.settings_lookup import settings_for_files
-from mines_tools.project.source import shown_path
-from mines_tools.text.diagnostics import how_many
+from mines_tools.project.source import name_of, shown_path
+from mines_tools.text.diagnostics import Problem, how_many
 from mines_tools.translations.phrases import counted, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from mines_tools.cli.fmt_options import Options
     from mines_tools.fmt.files import FormatResult
+    from mines_tools.project.file_settings import FileSettings
     from mines_tools.report.formats import FileReport
-    from mines_tools.text.diagnostics import Diagnostic, Problem
+    from mines_tools.text.diagnostics import Diagnostic
     from mines_tools.text.source import LineTable
 
 
@@ -111,6 +112,7 @@ def _run(options: Options, tally: _Tally) -> None:
     settings_by_path, others = settings_for_files(
         files, discovered.access, options.display_name, overrides
     )
+    others += _refused_documents(settings_by_path, options)
     problems = [*discovered.missing, *others]
     for problem in others:
         say(f"{PROGRAM}: {problem}")
@@ -125,6 +127,7 @@ def _run(options: Options, tally: _Tally) -> None:
             discovered.access[path],
         )
         for path, settings in settings_by_path.items()
+        if options.markdown or not settings.is_markdown
     ]
     reports = []
     output = standard_output()
@@ -149,6 +152,20 @@ def _run(options: Options, tally: _Tally) -> None:
         say(f"{PROGRAM}: {words}")
     if discovered.files != ("-",) and not options.quiet:
         _say_summary(options, tally)
+
+
+def _refused_documents(
+    settings_by_path: Mapping[str, FileSettings], options: Options
+) -> list[Problem]:
+    """Return a problem for each Markdown document that `options` do not allow to format."""
+    if options.markdown:
+        return []
+    reason = phrase("this is a Markdown document: add --markdown to format the programs in it")
+    return [
+        Problem(name_of(options.display_name(path)), reason)
+        for path, settings in settings_by_path.items()
+        if settings.is_markdown
+    ]
 
 
 def _check_files(files: Sequence[str], options: Options) -> None:
@@ -189,9 +206,10 @@ def _say_what_was_found(request: FormatRequest, result: FormatResult, options: O
     if options.verbose:
         done = phrase("formatted" if options.writes else "would be formatted")
         words = phrase(
-            "dialect {dialect} ({why}), configuration {configuration}, {done}",
-            dialect=report.dialect,
-            why=result.why,
+            "{dialect}, configuration {configuration}, {done}",
+            dialect="Markdown"
+            if request.settings.is_markdown
+            else phrase("dialect {dialect} ({why})", dialect=report.dialect, why=result.why),
             configuration=request.settings.shown_configuration,
             done=done if result.changed else phrase("unchanged"),
         )

@@ -39,6 +39,7 @@ class Options(PathOptions):
     """The options of mines-fmt, with their defaults."""
 
     check = False
+    markdown = False
     range: TextRange | None = None
     format: tuple[tuple[str, FormatValue], ...] = ()
     """The format options of the languages: the name and the value of each."""
@@ -60,7 +61,7 @@ class Options(PathOptions):
     @property
     def overrides(self) -> Overrides:
         """The options that override the configuration of each file."""
-        return super().overrides._replace(format=self.format)
+        return super().overrides._replace(format=self.format, markdown=self.markdown)
 
     def shows_sizes(self, of: About) -> bool:
         """Return whether to print how large a file in the language `of` was before formatting, and how large it is
@@ -165,6 +166,11 @@ _OUTPUT = {
 _FILES = {
     **FINDING,
     "--line-ranges": LINE_RANGES,
+    "--markdown": Option(
+        template(
+            "Format the programs in Markdown files too, also in the Markdown files in folders."
+        )
+    ),
     "--range": Option(
         template(
             "Format only this range of one file. For example, 5:1-9:1 begins at line 5, column 1 "

@@ -127,7 +127,7 @@ def _lint(options: Options) -> int:
     problems += _report_problems(
         [result.problem for result in results if result.problem is not None]
     )
-    languages = dict.fromkeys(request.settings.language_id for request in requests)
+    languages = dict.fromkeys(name for result in results for name in result.languages)
     unknown = names_without_rules(overrides, languages) if languages else ()
     if unknown:
         names = ", ".join(map(shown, unknown))
@@ -141,9 +141,14 @@ def _lint(options: Options) -> int:
         _write(results, problems, languages, options, gives_text)
     except OutputClosed:
         pass  # the reader has closed the output; the exit status is still correct
-    if problems:
-        return REFUSED
-    fails = any(result.fails for result in results)
+    return REFUSED if problems else _status(results, options)
+
+
+def _status(results: Iterable[FileResult], options: Options) -> int:
+    """Return the exit status if all files could be linted."""
+    fails = any(
+        result.fails or (options.exit_non_zero_on_fix and result.fixed > 0) for result in results
+    )
     return FOUND if fails and not options.exit_zero else DONE
 
 
@@ -182,11 +187,13 @@ def _say_what_was_done(
     for request, result in zip(requests, results, strict=False):  # fewer if a process died
         if result.report is None:
             continue
+        settings = request.settings
         words = phrase(
-            "dialect {dialect} ({why}), configuration {configuration}, {count} found",
-            dialect=result.report.dialect,
-            why=result.why,
-            configuration=request.settings.shown_configuration,
+            "{dialect}, configuration {configuration}, {count} found",
+            dialect="Markdown"
+            if settings.is_markdown
+            else phrase("dialect {dialect} ({why})", dialect=result.report.dialect, why=result.why),
+            configuration=settings.shown_configuration,
             count=how_many(result.report.diagnostics),
         )
         say(f"{PROGRAM}: {result.report.path}: {words}")

@@ -48,6 +48,8 @@ class Options(PathOptions):
     fix: bool | None = None
     unsafe_fixes: bool | None = None
     add_ignore = False
+    exit_non_zero_on_fix = False
+    markdown: bool | None = None
     statistics = False
     no_cache = False
     cache_dir: str | None = None
@@ -69,6 +71,7 @@ class Options(PathOptions):
             fix=self.fix,
             unsafe_fixes=self.unsafe_fixes,
             flow_budget=self.flow_budget,
+            markdown=self.markdown,
         )
 
 
@@ -135,10 +138,17 @@ _FIXING = {
         template("Do not apply unsafe fixes, whatever the configuration says."),
         constant=False, target="unsafe_fixes",
     ),
+    "--exit-non-zero-on-fix": Option(
+        template("Fail (exit status 1) if something was fixed, even if no finding is left.")
+    ),
     "--diff": DIFF,
     "--add-ignore": Option(template("Add an ignore comment to each reported line.")),
 }  # fmt: skip
-_FILES = {**FINDING, "--line-ranges": LINE_RANGES}
+_FILES = {
+    **FINDING,
+    "--line-ranges": LINE_RANGES,
+    "--markdown": Option(template("Also check the Markdown files in folders.")),
+}
 _OUTPUT = {
     "--output-format": OUTPUT_FORMAT._replace(default=template("full on a terminal, else concise")),
     "--output-file": OUTPUT_FILE,
@@ -188,7 +198,10 @@ COMMAND = CommandUsage(
     _GROUPS,
     {
         0: template("no finding is left that --fail-on counts; with --diff: nothing would change"),
-        1: template("a finding is left that --fail-on counts; with --diff: something would change"),
+        1: template(
+            "a finding is left that --fail-on counts; with --diff: something would change; with "
+            "--exit-non-zero-on-fix: something was fixed"
+        ),
         2: template("wrong usage or configuration, or a file that cannot be read"),
         130: template("interrupted"),
     },
@@ -245,6 +258,11 @@ COMMAND = CommandUsage(
             ("--no-fix", "--add-ignore"),
             template("--diff shows what --fix would change"),
         ),
+        Conflict(
+            ("--exit-non-zero-on-fix",),
+            ("--diff", "--no-fix"),
+            template("nothing is fixed"),
+        ),
         Conflict(("--diff",), ("--fail-on",), template("--diff fails if something would change")),
         Conflict(
             ("--statistics",),
@@ -258,7 +276,11 @@ COMMAND = CommandUsage(
             template("--cache-dir is the folder of the cache"),
         ),
         ONE_CONFIGURATION,
-        Conflict(("--fail-on",), ("--exit-zero",), template("with --exit-zero, nothing fails")),
+        Conflict(
+            ("--fail-on", "--exit-non-zero-on-fix"),
+            ("--exit-zero",),
+            template("with --exit-zero, nothing fails"),
+        ),
         Conflict(
             ("--watch",),
             ("-",),
@@ -266,7 +288,7 @@ COMMAND = CommandUsage(
         ),
         Conflict(
             ("--watch",),
-            ("--fail-on", "--exit-zero"),
+            ("--fail-on", "--exit-zero", "--exit-non-zero-on-fix"),
             template("--watch runs until you interrupt it"),
         ),
     ),

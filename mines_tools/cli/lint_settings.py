@@ -58,6 +58,13 @@ def show_files(requests: Sequence[LintRequest], *, shows_settings: bool) -> None
 def _settings(request: LintRequest) -> dict[str, str]:
     """Return the settings of a file as texts. The keys are those of `_LABELS`."""
     settings = request.settings
+    if settings.is_markdown:
+        return {
+            "language": phrase("Markdown: each block has the settings of its language"),
+            "configuration": settings.shown_configuration,
+            "fail-on": settings.fail_on,
+            "fix": phrase(_FIX[settings.fix, settings.unsafe_fixes]),
+        }
     used = settings.language
     try:
         dialect = settings.dialect(read_source(request.path, request.access))

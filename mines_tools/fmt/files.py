@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Literal
 
-    from mines_tools.interface.language import Parsed
     from mines_tools.project.file_settings import FileSettings
     from mines_tools.text.diagnostics import Edit
+    from mines_tools.text.source import LineTable
 
 MANY = 500
 """The smallest number of files for which several processes are used, if the user does not set the number of processes.
@@ -102,42 +102,70 @@ def format_file(request: FormatRequest) -> FormatResult:
     return FormatResult(Problem(name_of(request.name), phrase("not formatted: out of memory")))
 
 
+class _FormattedFile(NamedTuple):
+    """The result of formatting the text of a file: a program, or a Markdown document."""
+
+    text: str
+    """The new text."""
+    edits: Sequence[Edit]
+    errors: Sequence[Diagnostic]
+    lines: LineTable
+    dialect: str
+    why: str = ""
+
+
 def _format_file(request: FormatRequest) -> FormatResult:
-    used = request.settings.language
     text = read_source(request.path, request.access)
     # The sender replaces its text by the output: always return the whole text, even if it cannot be
     # formatted.
     as_it_was = text if request.gives_text else ""
-    dialect = request.settings.dialect(text)
-    parsed = parsed_with_files(used, text, dialect.name, request.path)
-    shown = shown_path(request.name)
-    path = reported_name(request.name)
-
-    def report(diagnostics: Sequence[Diagnostic]) -> FileReport:
-        return FileReport(path, parsed.text, parsed.lines, parsed.dialect, diagnostics)
-
-    if dialect.problem is not None:  # the meaning of its lines is unknown
-        return FormatResult(None, as_it_was, report=report([dialect.problem]))
-    options = request.settings.format
     try:
-        new, edits = format_text(used, parsed, options, request.region, request.lines)
+        formatted = (
+            _format_document(request, text)
+            if request.settings.is_markdown
+            else _format_program(request, text)
+        )
+    except SourceError as error:
+        return FormatResult(error.problem, as_it_was)
     except FormatError as error:
         reason = phrase(
             "not formatted because of an internal error: {error}; please report this", error=error
         )
         return FormatResult(Problem(name_of(request.name), reason), as_it_was)
-    to_report = list(parsed.errors)
+    new = formatted.text
+    to_report = list(formatted.errors)
     output = new if request.gives_text else ""
     if request.what == "report":
-        to_report = sorted(
-            [*to_report, *_unformatted(parsed, edits)], key=lambda diagnostic: diagnostic.span
-        )
+        changes = _unformatted(text, formatted.lines, formatted.edits)
+        to_report = sorted([*to_report, *changes], key=lambda diagnostic: diagnostic.span)
     elif new != text and not request.gives_text:
-        output = _put(request, shown, text, new)
-    size = len(text.encode()), len(new.encode())
-    return FormatResult(
-        None, output, new != text, report(to_report), size, dialect.name, dialect.why
+        output = _put(request, shown_path(request.name), text, new)
+    report = FileReport(
+        reported_name(request.name), text, formatted.lines, formatted.dialect, to_report
     )
+    size = len(text.encode()), len(new.encode())
+    return FormatResult(None, output, new != text, report, size, formatted.dialect, formatted.why)
+
+
+def _format_program(request: FormatRequest, text: str) -> _FormattedFile:
+    settings = request.settings
+    dialect = settings.dialect(text)
+    used = settings.language
+    parsed = parsed_with_files(used, text, dialect.name, request.path)
+    if dialect.problem is not None:  # the meaning of its lines is unknown
+        return _FormattedFile(text, (), [dialect.problem], parsed.lines, parsed.dialect)
+    new, edits = format_text(used, parsed, settings.format, request.region, request.lines)
+    return _FormattedFile(new, edits, parsed.errors, parsed.lines, dialect.name, dialect.why)
+
+
+def _format_document(request: FormatRequest, text: str) -> _FormattedFile:
+    from mines_tools.fmt.markdown import format_document
+    from mines_tools.text.source import editor_lines
+
+    new, edits, errors = format_document(
+        request.settings, text, request.name, request.region, request.lines
+    )
+    return _FormattedFile(new, edits, errors, editor_lines(text), "")
 
 
 def _put(request: FormatRequest, shown: str, before: str, after: str) -> str:
@@ -157,9 +185,8 @@ def _put(request: FormatRequest, shown: str, before: str, after: str) -> str:
     return ""
 
 
-def _unformatted(parsed: Parsed, edits: Sequence[Edit]) -> Iterator[Diagnostic]:
-    """Yield a diagnostic for each group of adjacent lines that would change."""
-    text, lines = parsed.text, parsed.lines
+def _unformatted(text: str, lines: LineTable, edits: Sequence[Edit]) -> Iterator[Diagnostic]:
+    """Yield a diagnostic for each group of adjacent lines of `text` that `edits` would change."""
     together: list[Edit] = []
     last = -1
     for edit in edits:

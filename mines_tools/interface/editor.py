@@ -84,6 +84,8 @@ class Hint(NamedTuple):
     kind: str
     """The kind of the hint. Each language has its own kinds: the keys of `Editor.hint_kinds`."""
     tooltip: str = ""
+    edits: tuple[Edit, ...] = ()
+    """The edits that write the hint into the program, as a comment. There are none if it cannot be written."""
 
 
 SymbolKind = Literal["words", "grid", "row", "cell", "part", "step"]
@@ -113,6 +115,16 @@ class Highlight(NamedTuple):
 
     span: Span
     kind: HighlightKind = "same"
+
+
+class JumpPlace(NamedTuple):
+    """A place to which a program jumps, or from which it jumps."""
+
+    name: str
+    """The text of the place: an operation, a label or a statement."""
+    span: Span
+    detail: str = ""
+    """More words about the place, such as its line; or empty."""
 
 
 class SemanticToken(NamedTuple):
@@ -234,6 +246,7 @@ FEATURES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "symbols": ("symbols",),
         "tokens": ("semantic_tokens", "token_types", "token_modifiers"),
         "navigation": ("definition", "references", "highlights"),
+        "jumps": ("jump_place", "jumps_to", "jumps_from"),
         "folds": ("folds",),
         "selections": ("selections",),
         "lenses": ("lenses",),
@@ -290,6 +303,13 @@ class Editor(NamedTuple):
     definition: Callable[[Snapshot, int], Sequence[Span]] = _nothing
     references: Callable[[Snapshot, int], Iterable[Span]] = _nothing
     highlights: Callable[[Snapshot, int], Iterable[Highlight]] = _nothing
+    jump_place: Callable[[Snapshot, int], JumpPlace | None] = _none
+    """Returns the place at an offset to which the program can jump, or from which it can jump. None if there is no such
+    place."""
+    jumps_to: Callable[[Snapshot, int], Iterable[JumpPlace]] = _nothing
+    """Returns the places from which the program jumps to the place at an offset, in order."""
+    jumps_from: Callable[[Snapshot, int], Iterable[JumpPlace]] = _nothing
+    """Returns the places to which the program jumps from the place at an offset, in order."""
     folds: Callable[[Snapshot], Sequence[Fold]] = _nothing
     selections: Callable[[Snapshot, int], Sequence[Span]] = _nothing
     """Returns the spans around an offset, the smallest first. Each time the user expands the

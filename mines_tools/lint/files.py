@@ -7,7 +7,7 @@ import os
 from mines_tools.base.gc_pause import no_collection
 from mines_tools.base.out_of_memory import OUT_OF_MEMORY
 from mines_tools.base.records import NamedTuple
-from mines_tools.lint.engine import lint_text, with_problem
+from mines_tools.lint.linted_file import LintWork, cell_places, lint_program_file
 from mines_tools.lint.selection import select
 from mines_tools.project.included import parsed_with_files
 from mines_tools.project.jobs import results_of
@@ -18,7 +18,7 @@ from mines_tools.project.source import (
     read_source,
     reported_name,
 )
-from mines_tools.report.formats import FileReport, cell_text
+from mines_tools.report.formats import FileReport
 from mines_tools.text.diagnostics import SEVERITIES, Problem
 from mines_tools.translations.phrases import phrase
 
@@ -26,9 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mines_tools.interface.language import Parsed
-    from mines_tools.lint.caching import CachedResult, LintCache
-    from mines_tools.lint.engine import Linted
+    from mines_tools.lint.caching import LintCache
     from mines_tools.project.file_settings import FileSettings
     from mines_tools.text.diagnostics import Diagnostic
     from mines_tools.text.source import LineRange
@@ -82,6 +80,8 @@ class FileResult(NamedTuple):
     """The reason why the file is in its dialect."""
     refused: int = 0
     """The number of fixes that were not applied (see `Linted`)."""
+    languages: Sequence[str] = ()
+    """The ids of the languages of the programs in the file."""
 
 
 def lint_files(
@@ -132,6 +132,8 @@ def _cached(request: LintRequest, cache: LintCache) -> FileResult | None:
     # A pipe, such as standard input, can be read only once.
     if request.lines or request.path == "-" or not os.path.isfile(request.path):
         return None
+    if request.settings.is_markdown:
+        return None
     try:
         text = read_source(request.path, request.access)
     except SourceError:
@@ -149,8 +151,16 @@ def _cached(request: LintRequest, cache: LintCache) -> FileResult | None:
     if cached is None or (changes and cached.diagnostics):
         return None
     parsed = parsed_with_files(used, text, dialect.name, settings.name)
-    report = _report(request, parsed, cached.diagnostics, cached)
-    return FileResult(report, fails=_fails(request, cached.diagnostics), why=dialect.why)
+    report = FileReport(
+        reported_name(request.name), text, parsed.lines, parsed.dialect, cached.diagnostics,
+        cached.ran_out, cached.could_find_more, cell_places(used, parsed, cached.diagnostics),
+    )  # fmt: skip
+    return FileResult(
+        report,
+        fails=_fails(request, cached.diagnostics),
+        why=dialect.why,
+        languages=(settings.language_id,),
+    )
 
 
 def _keep(request: LintRequest, result: FileResult, cache: LintCache) -> None:
@@ -160,6 +170,8 @@ def _keep(request: LintRequest, result: FileResult, cache: LintCache) -> None:
 
     report, settings = result.report, request.settings
     if report is None or request.path == "-" or request.diff or request.add_ignore:
+        return
+    if settings.is_markdown:
         return
     if request.lines or (settings.fix and (result.fixed or report.diagnostics)):
         return
@@ -190,43 +202,42 @@ def lint_file(request: LintRequest) -> FileResult:
 
 def _lint_file(request: LintRequest) -> FileResult:
     settings = request.settings
-    selection = select(settings)
     text = read_source(request.path, request.access)
-    linted, dialect = lint_text(
-        settings, selection, text,
-        fix=settings.fix or request.diff, unsafe=settings.unsafe_fixes, lines=request.lines,
-        is_located=request.add_ignore,
-    )  # fmt: skip
-    fixed, refused, ignored = linted.fixed, linted.refused, 0
-    if request.add_ignore and dialect.problem is None:
-        from mines_tools.lint.ignoring import add_ignores
-
-        linted, ignored = add_ignores(settings.language, linted, selection, request.lines)
-    new = linted.parsed
-    diagnostics = with_problem(linted.diagnostics, dialect)
+    work = LintWork(
+        settings.fix or request.diff, settings.unsafe_fixes, request.lines, request.add_ignore
+    )
+    path = reported_name(request.name)
+    if settings.is_markdown:
+        from mines_tools.lint.markdown import lint_document as lint_all
+    else:
+        lint_all = lint_program_file
+    linted = lint_all(settings, text, path, work)
+    report = linted.report
     if request.diff:
-        change = _diff(text, new.text, request.name)
+        change = _diff(text, report.text, request.name)
         return FileResult(
-            _report(request, new, (), linted),
+            report._replace(diagnostics=(), cell_places=()),
             change=change,
             fails=bool(change),
-            why=dialect.why,
+            why=linted.why,
+            languages=linted.languages,
         )
-    if request.path != "-" and text != new.text:
+    if request.path != "-" and text != report.text:
         from mines_tools.project.pool import finishing
         from mines_tools.project.writing import write_text
 
         with finishing():
-            write_text(request.path, new.text, text.encode("utf-8"), request.access)
+            write_text(request.path, report.text, text.encode("utf-8"), request.access)
     return FileResult(
-        _report(request, new, diagnostics, linted),
+        report,
         None,
-        fixed,
-        ignored,
-        new.text if request.gives_text else "",
-        _fails(request, diagnostics),
-        dialect.why,
-        refused,
+        linted.fixed,
+        linted.ignored,
+        report.text if request.gives_text else "",
+        _fails(request, report.diagnostics),
+        linted.why,
+        linted.refused,
+        linted.languages,
     )
 
 
@@ -239,22 +250,6 @@ def _rank(fail_on: str) -> int:
     """Return how many severities make the command fail. These are `fail_on` and all severities that are more
     serious."""
     return next((n + 1 for n, severity in enumerate(SEVERITIES) if severity == fail_on), 0)
-
-
-def _report(
-    request: LintRequest,
-    parsed: Parsed,
-    diagnostics: Sequence[Diagnostic],
-    result: Linted | CachedResult,
-) -> FileReport:
-    path = reported_name(request.name)
-    cell_at = request.settings.language.cell_at
-    cells = [] if cell_at is None else [cell_at(parsed, each.span.start) for each in diagnostics]
-    return FileReport(
-        path, parsed.text, parsed.lines, parsed.dialect, diagnostics,
-        result.ran_out, result.could_find_more,
-        ["" if cell is None else cell_text(*cell) for cell in cells],
-    )  # fmt: skip
 
 
 def _diff(before: str, after: str, name: str) -> str:

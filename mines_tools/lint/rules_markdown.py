@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from mines_tools.interface.language import Language, Rule
 
 _MADE = "<!-- Made by `python -m dev.generate`; do not edit. -->"
+_UNCHECKED = "<!-- mines: off -->"
+"""The comment that keeps `mines-lint` from reporting the mistakes that the page shows."""
 _INTRODUCTION = """\
 Every rule has a code and a name. In options, in the configuration and in directives, you can write the code
 or the name. A fix is safe if it cannot change what the program does. `mines-lint --fix` applies the safe
@@ -26,7 +28,7 @@ def rules_page(of: Language, words: str = "") -> str:
     """Return the Markdown page about the rules of the language `of`. `words` is a text that
     explains words of this language. It follows the introduction of the page."""
     rules = list(rules_of(of).values())
-    lines = [f"# Rules for {of.title}", "", _MADE, "", _INTRODUCTION]
+    lines = [f"# Rules for {of.title}", "", _MADE, "", _UNCHECKED, "", _INTRODUCTION]
     lines += [words] if words else []
     lines += ["| code | name | severity | on by default | fix |", "|---|---|---|---|---|"]
     lines += [_row(rule) for rule in rules]

@@ -9,7 +9,7 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.lint.selection import select
 from mines_tools.lsp.settings import ClientSettings
 from mines_tools.project.configuration import NO_OVERRIDES, ConfigurationError, Mistake
-from mines_tools.project.file_settings import FileSettings, check_dialects
+from mines_tools.project.file_settings import FileSettings, check_dialects, language_for
 from mines_tools.project.settings_lookup import settings_of, settings_without_file
 from mines_tools.project.uris import path_of
 from mines_tools.translations.phrases import phrase
@@ -71,6 +71,20 @@ class SettingsOfDocuments:
         if settings is None:
             settings = kept[key] = self.resolve(uri, used)
         return settings
+
+    def of_markdown(self, uri: str) -> FileSettings | None:
+        """Return the settings of the Markdown document at `uri`, from which the settings of its blocks follow. Return
+        None if the client's settings turn the checks of such documents off."""
+        client = self._client.of(uri, "markdown")
+        if not (client.markdown and client.lint):
+            return None
+        overrides = client.overrides._replace(
+            config=self._overrides.config, isolated=self._overrides.isolated
+        )
+        path = path_of(uri)
+        if path is None:
+            return settings_without_file(language_for("").id, overrides, self._folder)
+        return settings_of(path, overrides)
 
     def resolve(self, uri: str, used: Language) -> DocumentSettings:
         """Compute the settings of the document at `uri`, a program in the language `used`. The stored settings are not

@@ -195,6 +195,9 @@ def _uri(params: Any) -> str:
     document = getattr(params, "text_document", None)
     if document is not None:
         return str(document.uri)
+    item = getattr(params, "item", None)  # of a call hierarchy
+    if item is not None:
+        return str(item.uri)
     data = getattr(params, "data", None)  # of a completion item
     return str(data.get("uri")) if isinstance(data, dict) else ""
 

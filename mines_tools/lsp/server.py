@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from mines_tools.lsp.configurations import Configurations
 from mines_tools.lsp.connection import Connection
+from mines_tools.lsp.markdown_documents import MarkdownDocuments
 from mines_tools.lsp.open_documents import OpenDocuments
 from mines_tools.lsp.program_runs import ProgramRuns
 from mines_tools.lsp.request_handling import ITSELF, Handling, about_document, guarded
@@ -16,7 +17,9 @@ from mines_tools.lsp.workspace import Workspace
 from mines_tools.project.configuration import NO_OVERRIDES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+
+    from lsprotocol import types
 
     from mines_tools.interface.editor import Editor
     from mines_tools.lsp.documents import Document
@@ -33,6 +36,8 @@ class Server:
         self.configurations = Configurations(self.connection)
         """The faults of configurations that cannot be used."""
         self.opened = OpenDocuments(self.connection, self.configurations)
+        self.markdown = MarkdownDocuments(self.connection)
+        """The open Markdown documents."""
         self.files = Workspace(self.connection, self.configurations, self.opened.until_idle)
         """The files of the workspace that are not open."""
         self.runs = ProgramRuns()
@@ -119,10 +124,23 @@ class Server:
         """Open a document."""
         if self.opened.open(uri, version, text, language_id):
             self.files.opened(uri)
+        else:
+            self.markdown.open(uri, version, text, language_id)
+
+    def change(
+        self,
+        uri: str,
+        version: int | None,
+        changes: Sequence[types.TextDocumentContentChangeEvent],
+    ) -> None:
+        """Apply `changes` to the open document at `uri`."""
+        self.opened.change(uri, version, changes)
+        self.markdown.change(uri, version, changes)
 
     def close(self, uri: str) -> None:
         """Close a document and end the runs of its program. After that, the diagnostics and symbols of the program
         come from the file."""
+        self.markdown.close(uri)
         if self.opened.close(uri):
             self.runs.end(uri)
             self.files.closed(uri)
@@ -132,10 +150,12 @@ class Server:
     def refresh(self) -> None:
         """Read all documents and files again. This is called after settings or configurations have changed."""
         self.opened.refresh()
+        self.markdown.refresh()
         self.files.look()
 
     def stop(self) -> None:
         """Stop all runs of programs and all work on open documents, because the client has disconnected."""
         self.connection.stop()
         self.runs.end_all()
+        self.markdown.stop()
         self.opened.stop()

@@ -34,6 +34,8 @@ class ClientSettings(NamedTuple):
     folders: Mapping[str, ClientSettings] = MappingProxyType({})
     """The settings for the documents in a workspace folder, by the URI of the folder. Only folders with their own
     settings are included."""
+    markdown: bool = False
+    """True if the programs in Markdown documents are checked."""
 
     def of(self, uri: str, language_id: str) -> ClientSettings:
         """Return the settings of the document at `uri` in the language `language_id`. If several folders contain the
@@ -89,6 +91,7 @@ def _settings(sent: Mapping[str, Any]) -> ClientSettings:
         settings = settings._replace(hints={kind: value is True for kind, value in hints.items()})
     if isinstance(sent.get("lint"), bool):
         settings = settings._replace(lint=sent["lint"])
+    settings = settings._replace(markdown=sent.get("markdown") is True)
     if isinstance(sent.get("dialect"), str) and sent["dialect"]:
         overrides = overrides._replace(dialects=(sent["dialect"],))
     budget = sent.get("flowBudget")

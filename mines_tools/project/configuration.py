@@ -88,6 +88,8 @@ class Configuration(NamedTuple):
     extend_exclude: tuple[str, ...] = ()
     force_exclude: bool | None = None
     """True if excluded files stay excluded even if they are named on the command line."""
+    markdown: bool | None = None
+    """True if the linter also checks the Markdown documents in a folder."""
     cache_dir: str | None = None
     """The path of the cache folder, relative to the folder of the configuration file."""
     select: tuple[str, ...] | None = None
@@ -141,6 +143,8 @@ class Overrides(NamedTuple):
     include: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
     force_exclude: bool | None = None
+    markdown: bool | None = False
+    """Whether Markdown documents in a folder are found; None if the configuration decides."""
     select: tuple[str, ...] | None = None
     extend_select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()

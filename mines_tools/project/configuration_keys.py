@@ -345,6 +345,7 @@ KEYS: dict[str, Callable[[object], Any]] = {
     "extend-include": _globs,
     "extend-exclude": _globs,
     "force-exclude": _boolean,
+    "markdown": _boolean,
     "select": _strings,
     "extend-select": _strings,
     "ignore": _strings,

@@ -18,6 +18,7 @@ from mines_tools.project.reading import NAMED, Access
 from mines_tools.project.settings_lookup import configuration_for
 from mines_tools.project.source import name_of, shown_path
 from mines_tools.text.diagnostics import Problem
+from mines_tools.text.markdown_names import is_markdown_name
 from mines_tools.translations.phrases import phrase, reason_of
 
 TYPE_CHECKING = False
@@ -403,12 +404,21 @@ def _is_looked_into(folder: str, overrides: Overrides) -> bool:
 
 def _is_taken(path: str, overrides: Overrides) -> bool:
     configuration = configuration_for(path, overrides)
-    included = is_program_name(path) or _is_included(path, overrides, configuration)
+    included = (
+        is_program_name(path)
+        or _is_wanted_markdown(path, overrides, configuration)
+        or _is_included(path, overrides, configuration)
+    )
     return (
         included
         and not _is_ignored(path, is_folder=False)
         and not _is_excluded(path, overrides, configuration)
     )
+
+
+def _is_wanted_markdown(path: str, overrides: Overrides, configuration: Configuration) -> bool:
+    wanted = configuration.markdown if overrides.markdown is None else overrides.markdown
+    return bool(wanted) and is_markdown_name(path)
 
 
 def _is_included(path: str, overrides: Overrides, configuration: Configuration) -> bool:

@@ -66,6 +66,9 @@ class FileSettings(NamedTuple):
     mistake: Mistake | None = None
     """The reason why the configuration cannot be used; None if it can. If there is a reason, the other settings are the
     same as without a configuration."""
+    is_markdown: bool = False
+    """True if the file is a Markdown document. Each of its blocks then has settings of its own (`block_settings`), and
+    `language_id` has no meaning."""
 
     @property
     def language(self) -> Language:
@@ -143,6 +146,14 @@ def file_settings(
     options = _format_options(configuration, language_id, overrides)
     return FileSettings(
         name, language_id, configuration, overrides, requested, configured, options, mistake
+    )
+
+
+def block_settings(document: FileSettings, language_id: str) -> FileSettings:
+    """Return the settings of a block in the language `language_id`. `document` are the settings of the Markdown document
+    with the block."""
+    return file_settings(
+        document.name, language_id, document.configuration, document.overrides, document.mistake
     )
 
 

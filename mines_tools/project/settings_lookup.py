@@ -31,6 +31,7 @@ from mines_tools.project.reading import (
 )
 from mines_tools.project.source import name_of, shown_path
 from mines_tools.text.diagnostics import Problem
+from mines_tools.text.markdown_names import is_markdown_name
 from mines_tools.translations.phrases import phrase, reason_of
 
 TYPE_CHECKING = False
@@ -46,9 +47,10 @@ def settings_of(
     """Return the settings of the file at the path `name`, which need not exist. The language of the file is
     `language_id`. If `language_id` is None, the suffix of the file decides. If the configuration cannot be used,
     `mistake` of the settings says why."""
-    if language_id is None:
-        language_id = language_for(name).id
-    return _settings(name, language_id, overrides, name)
+    if language_id is not None:
+        return _settings(name, language_id, overrides, name)
+    settings = _settings(name, language_for(name).id, overrides, name)
+    return settings._replace(is_markdown=True) if is_markdown_name(name) else settings
 
 
 def settings_without_file(
@@ -92,7 +94,7 @@ def settings_for_files(
         is_named = access.get(path, NAMED).is_named
         settings = settings_of(name, overrides, overrides.language_id if is_named else None)
         settings.check()
-        if is_named:
+        if is_named and not settings.is_markdown:
             try:
                 check_dialect(settings)
                 check_format(settings)

@@ -104,6 +104,21 @@ def _excerpt(
     yield f"{paint('      |', 'dim')} {indent}{paint_marks(marks.lstrip())}"
 
 
+def source_around(line: str, at: int, paint: Callable[[str, str], str] = plain) -> str:
+    """Return the part of `line`, a line of a program, around the offset `at`, as a terminal shows it."""
+    begin = max(0, at - _LEAD - _WIDEST)
+    stop = min(len(line), at + _MOST_LOOKED_AT)
+    source, _ = _shown(
+        line[begin:stop],
+        at - begin,
+        at - begin + 1,
+        " ",
+        goes_before=begin > 0,
+        goes_on=stop < len(line),
+    )
+    return shown_together(source, paint)
+
+
 def shown_together(source: str, paint: Callable[[str, str], str]) -> str:
     """Return `source`, a part of a program, with escapes that move the cursor, so that every terminal shows the source
     in `display_width` columns. Text below or after the source is then aligned. If `paint` does not colour, return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mines_tools.report.fix_lines import fix_lines
 from mines_tools.report.frame import frame
 from mines_tools.report.width import one_line
 from mines_tools.text.diagnostics import how_many
@@ -22,7 +23,8 @@ them takes time. The other formats list all diagnostics."""
 
 
 def render(report: Report, paint: Painter) -> Iterator[str]:
-    """Yield the source line of each diagnostic, with the message, related places, remedy and fix. If a file has more
+    """Yield the source line of each diagnostic, with the message, related places, remedy and fix. The fix is shown with
+    the lines that it changes. If a file has more
     than `MOST_SHOWN` diagnostics, only the first `MOST_SHOWN` are shown."""
     for file in report.files:
         first, rest = _shown_first(file)
@@ -36,6 +38,8 @@ def render(report: Report, paint: Painter) -> Iterator[str]:
                     else paint(phrase("unsafe fix:"), "yellow")
                 )
                 yield f"  {kind} {one_line(fix.title)}\n"
+                for line in fix_lines(file.text, file.lines, fix, paint):
+                    yield f"{line}\n"
             yield "\n"
         if rest:
             yield f"{paint(shown_name(file.path), 'bold')}: {rest}\n"

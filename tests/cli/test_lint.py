@@ -20,6 +20,7 @@ from mines_tools.report.formats import FORMATS
 from mines_tools.text.diagnostics import MOST_LISTED
 from tests.cli import commands
 from tests.cli.commands import PATIENCE, Ended, environment, holds, put
+from tests.prepared import run_command
 from tests.thinned import thinned
 
 if TYPE_CHECKING:
@@ -491,7 +492,7 @@ def test_full(tmp_path: Path) -> None:
     put(tmp_path, a=BAD)
     assert run(tmp_path, "--select", "M103", "--output-format", "full").out == (
         "a.mines:2:1 M103 zero-padded-coordinate: `00` has leading zeros\n"
-        "    2 | 00,0\n      | ^^\n  safe fix: Remove the zeros\n\n"
+        "    2 | 00,0\n      | ^^\n  safe fix: Remove the zeros\n    2 - 00,0\n    2 + 0,0\n\n"
     ).replace("2:1 M103", "2:1: M103")
 
 
@@ -812,3 +813,14 @@ def test_the_summary_counts_fixes_that_would_change_the_program(
         "1 file: 2 warnings, "
         "2 fixes not applied: they would change what the program does, or add errors\n"
     )
+
+
+def test_a_fix_can_make_the_command_fail(tmp_path: Path) -> None:
+    file = tmp_path / "a.mines"
+    options = ("--fix", "--select", "M102", "a.mines")
+    for text, status in (("*.\n..\n+0,1\n1,0\n1,1", 1), ("*.\n..\n0,1\n1,0\n1,1", 0)):
+        file.write_text(text, "utf-8")
+        done = run_command("lint", "--exit-non-zero-on-fix", *options, cwd=tmp_path)
+        assert done.returncode == status
+        file.write_text(text, "utf-8")
+        assert run_command("lint", *options, cwd=tmp_path).returncode == 0

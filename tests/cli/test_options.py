@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-NAMES = ("dap", "fmt", "lint", "lsp", "run", "test")
+NAMES = ("dap", "fmt", "lint", "lsp", "mcp", "run", "test")
 COMMANDS: dict[str, CommandUsage] = {
     name: import_module(f"mines_tools.cli.{name}_options").COMMAND for name in NAMES
 }
@@ -82,7 +82,7 @@ def test_help_of_the_module() -> None:
         )  # fmt: skip
         assert (done.returncode, done.stderr) == (0, "")
         assert done.stdout.startswith(
-            "usage: python -m mines_tools {asm,dap,fmt,lint,lsp,play,run,test}"
+            "usage: python -m mines_tools {asm,dap,fmt,lint,lsp,mcp,play,run,test}"
         )
         for command in COMMANDS.values():
             assert command.summary in done.stdout
@@ -120,9 +120,9 @@ def test_values(capfd: pytest.CaptureFixture[str], name: str, option: str) -> No
         assert refused(capfd, name, f"{option}=x") == expected
 
 
-_DIFFERENT = {"--explain", "--output-format", "--compare", "--golf"}
+_DIFFERENT = {"--explain", "--output-format", "--compare", "--golf", "--markdown"}
 """The options that name the same thing for other data: a rule or a program is explained, engines or outputs are
-compared, a short program is made or measured."""
+compared, a short program is made or measured, Markdown is checked or formatted."""
 
 
 @small_cases(("name", "option"), [row for row in ROWS if row[1] not in _DIFFERENT])

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mines_tools.lint import files
+from mines_tools.lint import linted_file
 from mines_tools.lint.caching import LintCache
 from mines_tools.lint.files import FileResult, LintRequest, lint_files
 from mines_tools.project import cache as cache_file
@@ -44,13 +44,13 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def linted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return a list to which each text is added when it is linted."""
     texts: list[str] = []
-    lint_text = files.lint_text
+    lint_text = linted_file.lint_text
 
     def spy(settings, selection, text, **options):
         texts.append(text)
         return lint_text(settings, selection, text, **options)
 
-    monkeypatch.setattr(files, "lint_text", spy)
+    monkeypatch.setattr(linted_file, "lint_text", spy)
     return texts
 
 

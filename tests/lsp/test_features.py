@@ -42,7 +42,8 @@ def test_what_the_server_can_do() -> None:
     async def talk(client: Client) -> None:
         can = (await client.start())["capabilities"]
         assert sorted(can) == [
-            "codeActionProvider", "codeLensProvider", "completionProvider", "definitionProvider",
+            "callHierarchyProvider", "codeActionProvider", "codeLensProvider", "completionProvider",
+            "definitionProvider",
             "documentFormattingProvider", "documentHighlightProvider", "documentLinkProvider",
             "documentOnTypeFormattingProvider", "documentRangeFormattingProvider",
             "documentSymbolProvider", "executeCommandProvider", "foldingRangeProvider",

@@ -28,7 +28,7 @@ _FIRST = Path(__file__).parents[2] / "examples" / "sokolang" / "print-number.sok
 """The program that "Your first program" changes."""
 _MAPS = dict(re.findall(r"^(\w+):\n\n```text\n(.*?)\n```$", _PAGE, re.MULTILINE | re.DOTALL))
 HALL = _MAPS["hall"]
-_PROGRAMS = re.findall(r"```soko\n(.*?)```\n\nThis program prints `(.*?)`", _PAGE, re.DOTALL)
+_PROGRAMS = re.findall(r"```sokolang\n(.*?)```\n\nThis program prints `(.*?)`", _PAGE, re.DOTALL)
 
 
 class Case(NamedTuple):

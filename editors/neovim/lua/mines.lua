@@ -4,7 +4,7 @@ local M = {}
 local client
 
 --- Start the server with the first file in one of its languages, and attach it to each.
---- `config` is what vim.lsp.start_client takes, over what stands here.
+--- `config` is what vim.lsp.start_client takes, over what stands here. `config.filetypes` replaces the file types.
 function M.setup(config)
   local function attach(buffer)
     if not client or not vim.lsp.get_client_by_id(client) then
@@ -20,7 +20,7 @@ function M.setup(config)
     end
   end
   vim.api.nvim_create_autocmd('FileType', {
-    pattern = { 'mines', 'emojifunge', 'sokolang', 'minesasm' },
+    pattern = (config or {}).filetypes or { 'mines', 'emojifunge', 'sokolang', 'minesasm' },
     callback = function(event)
       attach(event.buf)
     end,

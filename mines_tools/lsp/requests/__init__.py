@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _GROUPS = (
     "lifecycle", "settings", "synchronization", "diagnostics", "hover", "completion", "hints", "symbols",
-    "tokens", "navigation", "structure", "actions", "lenses", "formatting", "renaming", "links", "commands",
+    "tokens", "navigation", "jumps", "structure", "actions", "lenses", "formatting", "renaming", "links", "commands",
     "profiling", "grids", "sizes", "board",
 )  # fmt: skip
 

@@ -32,6 +32,7 @@ def register(server: Server) -> None:
                 document.positions.position(hint.offset),
                 hint.label,
                 tooltip=_tooltip(hint.tooltip),
+                text_edits=document.positions.text_edits(hint.edits) if hint.edits else None,
                 padding_left=True,
                 data=hint.kind,
             )

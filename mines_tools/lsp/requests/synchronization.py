@@ -21,7 +21,7 @@ def register(server: Server) -> None:
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def changed(params: types.DidChangeTextDocumentParams) -> None:
         document = params.text_document
-        server.opened.change(document.uri, document.version, params.content_changes)
+        server.change(document.uri, document.version, params.content_changes)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
     def closed(params: types.DidCloseTextDocumentParams) -> None:

@@ -157,28 +157,40 @@ def _moved(written: WrittenBlock, line: int) -> WrittenBlock:
 
 def one(document: Document, diagnostic: Diagnostic, rule_link: str = "") -> str:
     """Return the JSON of one diagnostic."""
-    code, name, severity, span, message, remedy, related, tags, *_ = diagnostic
-    fields = _fields_json(
-        document.language.id, code, name, severity, message, remedy, tags, rule_link
-    )
     cell = _cell(document, diagnostic)
-    if cell:
+    return diagnostic_of_block(
+        document.uri, document.positions, document.language.id, diagnostic, cell, rule_link
+    )
+
+
+def diagnostic_of_block(
+    uri: str,
+    positions: ClientPositions,
+    language_id: str,
+    diagnostic: Diagnostic,
+    cell: str,
+    rule_link: str,
+) -> str:
+    """Return the JSON of a diagnostic in the text at `uri`, of a program in the language `language_id`. The program may
+    be only a part of the text. `cell` is the place of a cell that the message must name, such as ``(3, 0)``, or an
+    empty text."""
+    code, name, severity, span, message, remedy, related, tags, *_ = diagnostic
+    fields = _fields_json(language_id, code, name, severity, message, remedy, tags, rule_link)
+    if cell and cell not in message:
         fields = f"{_MESSAGE}{cell}: {fields.removeprefix(_MESSAGE)}"
-    place = document.positions.range_json(span)
+    place = positions.range_json(span)
     if related:
-        return f'{{"range":{place},{fields},"relatedInformation":{_related(document, related)}}}'
+        places = _related(uri, positions, related)
+        return f'{{"range":{place},{fields},"relatedInformation":{places}}}'
     return f'{{"range":{place},{fields}}}'
 
 
 def _cell(document: Document, diagnostic: Diagnostic) -> str:
     """Return the place of the cell at which `diagnostic` starts, such as ``(3, 0)``. Return an empty text if the
-    language does not name places in this way, or if the message already contains this place."""
+    language does not name places in this way."""
     cell_at = document.language.cell_at
     cell = None if cell_at is None else cell_at(document.parsed, diagnostic.span.start)
-    if cell is None:
-        return ""
-    place = cell_text(*cell)
-    return "" if place in diagnostic.message else place
+    return "" if cell is None else cell_text(*cell)
 
 
 def diagnostic_json(
@@ -219,10 +231,10 @@ def _fields_json(
     return json.dumps(fields, separators=_COMPACT)[1:-1]
 
 
-def _related(document: Document, related: Sequence[Related]) -> str:
-    uri, positions = json.dumps(document.uri), document.positions
+def _related(uri: str, positions: ClientPositions, related: Sequence[Related]) -> str:
+    uri_json = json.dumps(uri)
     places = (
-        f'{{"location":{{"uri":{uri},"range":{positions.range_json(related_place.span)}}},'
+        f'{{"location":{{"uri":{uri_json},"range":{positions.range_json(related_place.span)}}},'
         f'"message":{json.dumps(related_place.message)}}}'
         for related_place in related
     )

@@ -7,8 +7,15 @@ PHRASES = {
     "{option} is for one file; the paths match {count} files": (
         "{option} は 1 個のファイル用です。パスは {count} 個のファイルに当たります"
     ),
-    "dialect {dialect} ({why}), configuration {configuration}, {count} found": (
-        "方言 {dialect}（{why}）、設定 {configuration}、検出 {count} 個"
+    "dialect {dialect} ({why})": "方言 {dialect}（{why}）",
+    "{dialect}, configuration {configuration}, {count} found": (
+        "{dialect}、設定 {configuration}、検出 {count} 個"
+    ),
+    "Markdown: each block has the settings of its language": (
+        "Markdown: 各ブロックにはその言語の設定が適用されます"
+    ),
+    "this is a Markdown document: add --markdown to format the programs in it": (
+        "これは Markdown 文書です。中のプログラムを整形するには --markdown を付けてください"
     ),
     "none": "なし",
     "{count:,} files in {seconds:.2f} s": "{count:,} 個のファイル、{seconds:.2f} 秒",
@@ -43,9 +50,7 @@ PHRASES = {
     "formatted": "整形しました",
     "would be formatted": "整形が必要",
     "unchanged": "変更なし",
-    "dialect {dialect} ({why}), configuration {configuration}, {done}": (
-        "方言 {dialect}（{why}）、設定 {configuration}、{done}"
-    ),
+    "{dialect}, configuration {configuration}, {done}": "{dialect}、設定 {configuration}、{done}",
     "{count:,} more errors": "ほかにエラー {count:,} 個",
     "{count:,} files would be reformatted": "整形が必要なファイル {count:,} 個",
     "{count:,} files reformatted": "整形したファイル {count:,} 個",

@@ -48,6 +48,18 @@ _HELP = {
     "Use N processes; the default depends on the number of files.": (
         "N個のプロセスを使います。既定の個数はファイルの数で決まります。"
     ),
+    "Run the MCP server, with which assistants run, check and debug programs.": (
+        "アシスタントがプログラムを実行、検査、デバッグするための MCP サーバーを動かします。"
+    ),
+    "the client disconnected": "クライアントが切断しました",
+    "wrong usage, or the Python package mcp is missing": (
+        "使い方の誤り、または Python のパッケージ mcp がありません"
+    ),
+    "{command} installs what is missing": "{command} で足りないものをインストールできます",
+    "Also check the Markdown files in folders.": "フォルダー内の Markdown ファイルも調べます。",
+    "Format the programs in Markdown files too, also in the Markdown files in folders.": (
+        "Markdown ファイルの中のプログラムも整形します。フォルダー内の Markdown ファイルも対象です。"
+    ),
     "Also find the files that match GLOB.": "これらのファイルも対象にします。",
     "Also find the files that match GLOB; the same as --include.": (
         "これらのファイルも対象にします。--includeと同じです。"
@@ -234,7 +246,14 @@ _STATUSES = {
     "out of memory, or --max-memory was reached": "メモリ不足、または--max-memoryに達した",
     "interrupted": "中断されました",
     "no finding is left that --fail-on counts; with --diff: nothing would change": "--fail-on以上のものは残っていない。--diffでは、変更がない",
-    "a finding is left that --fail-on counts; with --diff: something would change": "--fail-on以上のものが残っている。--diffでは、変更がある",
+    "a finding is left that --fail-on counts; with --diff: something would change; with "
+    "--exit-non-zero-on-fix: something was fixed": (
+        "--fail-on以上のものが残っている。--diffでは、変更がある。--exit-non-zero-on-fixでは、修正された"
+    ),
+    "Fail (exit status 1) if something was fixed, even if no finding is left.": (
+        "何かを修正した場合は、問題が残っていなくても失敗（終了ステータス 1）とします。"
+    ),
+    "nothing is fixed": "何も修正されません",
     "wrong usage or configuration, or a file that cannot be read": (
         "使い方または設定の誤り、またはファイルを読み込めない"
     ),

@@ -87,6 +87,12 @@ PHRASES = {
     "this is not a regular file": "通常のファイルではありません",
     "the file is larger than {count} MB": "ファイルが {count} MB を超えています",
     "this is a folder, not a program": "これはフォルダーで、プログラムではありません",
+    "Markdown needs another package: {command}": (
+        "Markdown には別のパッケージが必要です: {command}"
+    ),
+    "not changed: the new programs would change how the document is divided into blocks": (
+        "変更していません: 新しいプログラムでは、文書のブロックの区切りが変わってしまいます"
+    ),
     "there is no such file": "そのようなファイルはありません",
     "invalid UTF-8 (byte 0x{byte:02x}): save the file as UTF-8": (
         "UTF-8 として正しくありません（バイト 0x{byte:02x}）。ファイルを UTF-8 で保存してください"

@@ -22,6 +22,7 @@ import { type Completions, completeAsTyped, itemsOf, showWhatIsWritten } from '.
 import { CONDITION_NAMES, CONDITION_WORDS, isForCondition } from './conditions.ts';
 import { onDidChangeHints, setApart, withoutOtherRuns } from './hints.ts';
 import { placeLenses } from './lenses.ts';
+import { sendMarkdown } from './markdown.ts';
 import type { Installation } from './search.ts';
 import { traceChannel } from './trace.ts';
 
@@ -83,8 +84,12 @@ export function createClient(
     const feature = client.getFeature(InlayHintRequest.method);
     feature.getProvider(document)?.onDidChangeInlayHints.fire();
   });
+  let markdown: vscode.Disposable | undefined;
   client.onDidChangeState(({ newState }) => {
-    if (newState === State.Stopped) hints.dispose();
+    if (newState === State.Running) markdown = sendMarkdown(client);
+    if (newState !== State.Stopped) return;
+    hints.dispose();
+    markdown?.dispose();
   });
   return client;
 }

@@ -6,10 +6,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Hint
-from mines_tools.languages.mines.claims import claim_on, is_said
+from mines_tools.languages.mines.claims import can_claim, claim_on, is_said, name_of
 from mines_tools.languages.mines.commands import ERROR_NAMES
 from mines_tools.languages.mines.comments import split_comment
 from mines_tools.languages.mines.ide.first import first_time, with_first
+from mines_tools.languages.mines.ide.note_edits import note_edit
 from mines_tools.languages.mines.ide.place import (
     code_span,
     comment_span,
@@ -59,8 +60,25 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
         if operation.reached.is_impossible:
             hints_in_span.append(Hint(at, phrase("never reached"), "command"))
         else:
-            hints_in_span += _of(tree, flow, index, at)
+            hints_in_span += _with_note(tree, operation, _of(tree, flow, index, at))
     return hints_in_span
+
+
+def _with_note(
+    tree: Tree, operation: OperationFlow, hints_of_one: Iterable[Hint]
+) -> Iterator[Hint]:
+    """Yield the hints of one operation. The first of them that names its command gets the edit that writes the command as
+    a note."""
+    name, line = name_of(operation), tree.operation_lines[operation.number]
+    edit = None
+    if name is not None and tree.program is not None and can_claim(tree, line):
+        edit = note_edit(tree, line, name)
+    for hint in hints_of_one:
+        if edit is not None and hint.kind == "command":
+            yield hint._replace(edits=(edit,))
+            edit = None
+        else:
+            yield hint
 
 
 def _place(tree: Tree, line: int) -> int:

@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Action
 from mines_tools.languages.mines.claims import can_claim, name_of
-from mines_tools.languages.mines.comments import split_comment
 from mines_tools.languages.mines.flow.choices import leaves_first
 from mines_tools.languages.mines.flow.hypothetical import placed
+from mines_tools.languages.mines.ide.note_edits import note_edit
 from mines_tools.languages.mines.ide.place import code_span, flow_of, operations_between, tree_of
-from mines_tools.languages.mines.layout import with_note
 from mines_tools.languages.mines.operations import source_form
-from mines_tools.languages.mines.syntax import BLANKS
 from mines_tools.text.diagnostics import Edit
-from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
@@ -23,6 +20,7 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.editor import Snapshot
     from mines_tools.languages.mines.tree import Tree
+    from mines_tools.text.source import Span
 
 _MOST_NAMES = 3
 _MOST = 2_000
@@ -126,7 +124,7 @@ def note_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
         note_name = name_of(flow.operation(index))
         if note_name is None:
             continue
-        edit = _note_edit(tree, tree.operation_lines[index], note_name)
+        edit = note_edit(tree, tree.operation_lines[index], note_name)
         if edit is not None:
             edits.append(edit)
             name = note_name
@@ -137,19 +135,3 @@ def note_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
     elif edits:
         title = phrase("Write notes on {count} operations", count=len(edits))
         yield Action(title, "refactor.rewrite", tuple(edits))
-
-
-def _note_edit(tree: Tree, line: int, name: str) -> Edit | None:
-    """Return the edit that writes the note `name` on `line`. Return None if the line already has
-    this note."""
-    text, start = tree.line_texts[line], tree.lines.starts[line]
-    code, comment = split_comment(text)
-    comment = comment.rstrip(BLANKS)
-    noted = with_note(comment, name)
-    if noted == comment:
-        return None
-    if comment:
-        place = Span(start + len(code), start + len(code) + len(comment))
-        return Edit(place, noted)
-    end = start + len(code.rstrip(BLANKS))
-    return Edit(Span(end, end), f"  {noted}")
