@@ -1,6 +1,7 @@
 /**
  * Packages the extension with a wheel of this very tree: `npm run package`, or with
- * `-- --wheel FILE` with one that is there already.
+ * `-- --wheel FILE` with one that is there already. `--content-url` and `--images-url` are the addresses from which
+ * relative links and pictures of the README start.
  *
  * Only what `.vscodeignore` leaves gets in; `test/workbench/package.test.ts` holds the list.
  */
@@ -15,6 +16,8 @@ const { values } = parseArgs({
     wheel: { type: 'string' },
     python: { type: 'string', default: 'python3' },
     out: { type: 'string', default: 'dist/mines.vsix' },
+    'content-url': { type: 'string' },
+    'images-url': { type: 'string' },
   },
 });
 
@@ -37,8 +40,17 @@ run(
   '--no-dependencies',
   '--out',
   values.out,
+  ...addresses(),
 );
 console.log(`${values.out}: ${(statSync(values.out).size / 1000).toFixed(1)} kB with ${wheel}`);
+
+/** The options that say where the links of the README lead. */
+function addresses(): readonly string[] {
+  const { 'content-url': content, 'images-url': images } = values;
+  return content === undefined || images === undefined
+    ? []
+    : ['--baseContentUrl', content, '--baseImagesUrl', images];
+}
 
 function run(program: string, ...command: string[]): void {
   execFileSync(program, command, { stdio: 'inherit' });
