@@ -53,5 +53,6 @@ function addresses(): readonly string[] {
 }
 
 function run(program: string, ...command: string[]): void {
-  execFileSync(program, command, { stdio: 'inherit' });
+  // The times in an archive are those of the time zone. The same sources make the same archive everywhere.
+  execFileSync(program, command, { stdio: 'inherit', env: { ...process.env, TZ: 'UTC' } });
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import tarfile
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -118,19 +119,41 @@ def build(building: Building, artifacts: Sequence[Artifact]) -> None:
         artifact.build(building)
 
 
-def differences(first: Path, second: Path) -> list[str]:
-    """Return the names of the files that differ between the folders `first` and `second`, or are in one only."""
-    names = {path.name for folder in (first, second) for path in folder.iterdir()}
-    return sorted(
-        name
-        for name in names
-        if not ((first / name).is_file() and (second / name).is_file())
-        or (first / name).read_bytes() != (second / name).read_bytes()
-    )
-
-
 def check_equal(first: Path, second: Path) -> None:
     """Raise ReleaseError if the folders `first` and `second` do not contain the same files, byte for byte."""
-    different = differences(first, second)
+    different = differences(_content(first), _content(second))
     if different:
-        raise ReleaseError(f"two builds are not equal: {', '.join(different)}. Compare {first} and {second}")
+        raise ReleaseError(f"two builds of the same commit are not equal: {'; '.join(different)}")
+
+
+def _content(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def differences(first: dict[str, bytes], second: dict[str, bytes]) -> list[str]:
+    """Return what differs between two groups of files. The keys are the names of the files.
+
+    For an archive, the list also names the files in it that differ.
+    """
+    found = []
+    for name in sorted({*first, *second}):
+        one, other = first.get(name), second.get(name)
+        if one is None or other is None:
+            found.append(f"{name} is in one only")
+        elif one != other:
+            inner = differences(_members(one), _members(other)) if _is_archive(one) and _is_archive(other) else []
+            found.append(f"{name} ({', '.join(inner) or 'bytes, times or order'})")
+    return found
+
+
+def _is_archive(data: bytes) -> bool:
+    return data.startswith((b"PK", b"\x1f\x8b"))
+
+
+def _members(data: bytes) -> dict[str, bytes]:
+    if data.startswith(b"PK"):
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return {name: archive.read(name) for name in archive.namelist()}
+    with tarfile.open(fileobj=io.BytesIO(data)) as unpacked:
+        opened = ((entry.name, unpacked.extractfile(entry)) for entry in unpacked)
+        return {name: file.read() for name, file in opened if file is not None}
