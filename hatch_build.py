@@ -39,19 +39,27 @@ class MetadataHook(MetadataHookInterface):
         urls = {}
         if repository:
             version = re.search(
-                r'^__version__ = "(.+)"$', Path(self.root, "mines_tools/__init__.py").read_text("utf-8"), re.MULTILINE
+                r'^__version__ = "(.+)"$',
+                Path(self.root, "mines_tools/__init__.py").read_text("utf-8"),
+                re.MULTILINE,
             )
             tag = f"v{version[1]}"  # type: ignore[index]
             text = with_absolute_links(text, repository, tag)
             urls = {name: repository + path.format(tag=tag) for name, path in PAGES.items()}
         metadata["readme"] = {"content-type": "text/markdown", "text": text}
-        metadata["urls"] = {**urls, **{f"The language {name}": address for name, address in LANGUAGES.items()}}
+        metadata["urls"] = {
+            **urls,
+            **{f"The language {name}": address for name, address in LANGUAGES.items()},
+        }
 
 
 def with_absolute_links(text: str, repository: str, tag: str) -> str:
     """Return `text`, which is Markdown, with links and pictures that lead into `repository` at the tag `tag`."""
     return _LINK.sub(
-        lambda link: f"{link[1]}{link[2]}({repository}/{'raw' if link[1] else 'blob'}/{tag}/{link[3]})", text
+        lambda link: (
+            f"{link[1]}{link[2]}({repository}/{'raw' if link[1] else 'blob'}/{tag}/{link[3]})"
+        ),
+        text,
     )
 
 

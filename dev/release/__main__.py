@@ -43,11 +43,24 @@ def _parser() -> argparse.ArgumentParser:
         "looks at what was built, commits, tags and pushes. The tag starts the workflow that publishes.",
         allow_abbrev=False,
     )
-    parser.add_argument("version", metavar="VERSION", help="the new version: three numbers, such as 1.2.0")
+    parser.add_argument(
+        "version", metavar="VERSION", help="the new version: three numbers, such as 1.2.0"
+    )
     mode = parser.add_mutually_exclusive_group()
-    mode.add_argument("--dry-run", action="store_true", help="do everything except commit, tag and push")
-    mode.add_argument("--from-tag", action="store_true", help="build the release that is tagged, and change nothing")
-    parser.add_argument("--out", metavar="FOLDER", type=Path, help="write the files to FOLDER (default: dist/VERSION)")
+    mode.add_argument(
+        "--dry-run", action="store_true", help="do everything except commit, tag and push"
+    )
+    mode.add_argument(
+        "--from-tag",
+        action="store_true",
+        help="build the release that is tagged, and change nothing",
+    )
+    parser.add_argument(
+        "--out",
+        metavar="FOLDER",
+        type=Path,
+        help="write the files to FOLDER (default: dist/VERSION)",
+    )
     parser.add_argument(
         "--without",
         metavar="NAME",
@@ -56,9 +69,19 @@ def _parser() -> argparse.ArgumentParser:
         choices=[artifact.name for artifact in ARTIFACTS[1:]],
         help="in a dry run, do not build NAME: %(choices)s (repeatable)",
     )
-    parser.add_argument("--repository", metavar="ADDRESS", help="the address of the repository, if it is not known yet")
-    parser.add_argument("--remote", default="origin", help="the remote to which git pushes (default: origin)")
-    parser.add_argument("--ci-passed", action="store_true", help="the CI has passed for this commit, on another machine")
+    parser.add_argument(
+        "--repository",
+        metavar="ADDRESS",
+        help="the address of the repository, if it is not known yet",
+    )
+    parser.add_argument(
+        "--remote", default="origin", help="the remote to which git pushes (default: origin)"
+    )
+    parser.add_argument(
+        "--ci-passed",
+        action="store_true",
+        help="the CI has passed for this commit, on another machine",
+    )
     parser.add_argument(
         "--node-modules",
         metavar="FOLDER",
@@ -101,7 +124,9 @@ def _release(arguments: argparse.Namespace) -> None:
         sums = write_sums(outs[0])
         shutil.copytree(outs[0], out)
         notes = section((first / "CHANGELOG.md").read_text("utf-8"), version)
-        print(f"{sums}\nnotes of the release: {len(notes.splitlines())} lines of CHANGELOG.md\nfiles: {out}")
+        print(
+            f"{sums}\nnotes of the release: {len(notes.splitlines())} lines of CHANGELOG.md\nfiles: {out}"
+        )
         if is_dry or arguments.from_tag:
             return
         steps.begin("commit, tag and push")
@@ -134,7 +159,9 @@ def _check_tag(version: str) -> None:
         raise ReleaseError(f"the commit does not have the tag v{version}")
 
 
-def _built_twice(first: Path, second: Path, artifacts: list[Artifact], modules: Path | None) -> tuple[Path, Path]:
+def _built_twice(
+    first: Path, second: Path, artifacts: list[Artifact], modules: Path | None
+) -> tuple[Path, Path]:
     """Build `artifacts` in both copies, under different conditions. Return the folders of the files."""
     for artifact in artifacts:
         if artifact.npm_folder:
@@ -165,7 +192,9 @@ def _publish(copy: Path, version: str, sums: str, remote: str) -> None:
     git(_ROOT, "merge", "--quiet", "--ff-only", "FETCH_HEAD")
     git(_ROOT, "tag", "--annotate", f"v{version}", "--message", tag_message(version, sums))
     git(_ROOT, "push", "--atomic", remote, branch, f"v{version}")
-    print(f"pushed {branch} and v{version} to {remote}: the workflow `Release` waits for your approval")
+    print(
+        f"pushed {branch} and v{version} to {remote}: the workflow `Release` waits for your approval"
+    )
 
 
 class _Steps:

@@ -6,19 +6,18 @@ import gzip
 import io
 import tarfile
 import zipfile
-from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
-
-from mines_tools.base.records import NamedTuple
 
 from dev.release.commands import ReleaseError, git, run
 from dev.release.preparing import repository_of
 from dev.release.sboms import npm_sbom, python_sbom
 from dev.release.versions import current_version
+from mines_tools.base.records import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
 
 class Building(NamedTuple):
     """What the functions that build need."""
@@ -75,7 +74,9 @@ def _extension(building: Building) -> None:
 
 
 def _playground(building: Building) -> None:
-    building = building._replace(environment={**building.environment, "PYTHON": str(building.python)})
+    building = building._replace(
+        environment={**building.environment, "PYTHON": str(building.python)}
+    )
     building.run("npm", "run", "build", folder="web/playground")
     name = f"mines-playground-{current_version(building.tree)}"
     source = building.tree / "web" / "playground" / "dist"
@@ -97,7 +98,10 @@ def _archive(folder: Path, target: Path, name: str, time: int) -> None:
 def _sboms(building: Building) -> None:
     tree, out = building.tree, building.out
     python_sbom(wheel_in(out), tree, out / "mines-tools.cdx.json", building.python)
-    for folder, name in (("vscode-extension", "mines-extension"), ("web/playground", "mines-playground")):
+    for folder, name in (
+        ("vscode-extension", "mines-extension"),
+        ("web/playground", "mines-playground"),
+    ):
         npm_sbom(tree / folder, out / f"{name}.cdx.json", epoch(tree))
 
 
@@ -141,7 +145,11 @@ def differences(first: dict[str, bytes], second: dict[str, bytes]) -> list[str]:
         if one is None or other is None:
             found.append(f"{name} is in one only")
         elif one != other:
-            inner = differences(_members(one), _members(other)) if _is_archive(one) and _is_archive(other) else []
+            inner = (
+                differences(_members(one), _members(other))
+                if _is_archive(one) and _is_archive(other)
+                else []
+            )
             found.append(f"{name} ({', '.join(inner) or 'bytes, times or order'})")
     return found
 

@@ -12,7 +12,7 @@ _SECTION = re.compile(r"^## \[", re.MULTILINE)
 
 def unreleased(changelog: str) -> str:
     """Return the text under the heading "Unreleased" of `changelog`."""
-    before, heading, after = changelog.partition(_UNRELEASED)
+    _before, heading, after = changelog.partition(_UNRELEASED)
     if not heading:
         raise ReleaseError("CHANGELOG.md has no heading `## [Unreleased]`")
     following = _SECTION.search(after)

@@ -19,7 +19,9 @@ def check_tree(tree: Path) -> None:
     """Raise ReleaseError if `tree` has changes that are not committed, or nothing to release."""
     changes = git(tree, "status", "--porcelain")
     if changes:
-        raise ReleaseError(f"the tree has changes that are not committed:\n{changes}\nCommit or remove them")
+        raise ReleaseError(
+            f"the tree has changes that are not committed:\n{changes}\nCommit or remove them"
+        )
     if not unreleased((tree / "CHANGELOG.md").read_text("utf-8")).strip():
         raise ReleaseError("CHANGELOG.md has nothing under [Unreleased]: write what has changed")
 

@@ -28,14 +28,15 @@ def run(*command: str | Path, folder: Path, environment: Mapping[str, str] | Non
             env={**os.environ, **(environment or {})},
             check=False,
             stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            capture_output=True,
             encoding="utf-8",
         )
     except OSError as error:
         raise ReleaseError(f"{words[0]} cannot be started: {error.strerror}") from error
     if done.returncode:
-        raise ReleaseError(f"this command failed in {folder}: {' '.join(words)}\n{done.stdout}{done.stderr}")
+        raise ReleaseError(
+            f"this command failed in {folder}: {' '.join(words)}\n{done.stdout}{done.stderr}"
+        )
     return done.stdout
 
 

@@ -27,7 +27,9 @@ def repository_of(tree: Path) -> str:
 def check_repository(address: str) -> None:
     """Raise ReleaseError if `address` is not the address of a repository."""
     if not _ADDRESS.fullmatch(address):
-        raise ReleaseError(f"{address!r} is not an address such as https://github.com/OWNER/mines-tools")
+        raise ReleaseError(
+            f"{address!r} is not an address such as https://github.com/OWNER/mines-tools"
+        )
 
 
 def copied(tree: Path, copy: Path) -> Path:
@@ -44,7 +46,9 @@ def prepare(copy: Path, version: str, date: str, repository: str) -> None:
     """Write `version`, `date` and the address `repository` into the files of `copy`, and commit them."""
     set_version(version, copy)
     _change(copy / "CHANGELOG.md", lambda text: dated(text, version, date))
-    _change(copy / "pyproject.toml", lambda text: _REPOSITORY.sub(f'repository = "{repository}"', text))
+    _change(
+        copy / "pyproject.toml", lambda text: _REPOSITORY.sub(f'repository = "{repository}"', text)
+    )
     _change(copy / "CITATION.cff", lambda text: _cited(text, version, date, repository))
     package = copy / "vscode-extension" / "package.json"
     content = json.loads(package.read_text("utf-8"))

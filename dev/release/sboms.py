@@ -11,13 +11,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from cyclonedx.schema import SchemaVersion
-from cyclonedx.spdx import is_expression, is_supported_id
-from cyclonedx.validation.json import JsonStrictValidator
-
 from dev.release.commands import ReleaseError, run
 
-_FORMAT = SchemaVersion.V1_6
+_FORMAT = "1.6"
+"""The version of the format."""
 
 
 def python_sbom(wheel: Path, tree: Path, target: Path, python: Path) -> None:
@@ -27,7 +24,15 @@ def python_sbom(wheel: Path, tree: Path, target: Path, python: Path) -> None:
         installed = Path(folder, "Scripts" if os.name == "nt" else "bin", "python")
         run(python, "-m", "pip", "--python", installed, "install", "--quiet", wheel, folder=tree)
         run(
-            *(python, "-m", "cyclonedx_py", "environment", "--sv", _FORMAT.to_version(), "--output-reproducible"),
+            *(
+                python,
+                "-m",
+                "cyclonedx_py",
+                "environment",
+                "--sv",
+                _FORMAT,
+                "--output-reproducible",
+            ),
             *("--short-PURLs", "-o", target, installed),
             folder=tree,
         )
@@ -50,15 +55,24 @@ def npm_sbom(folder: Path, target: Path, time: int) -> None:
     packages = {
         path.rpartition("node_modules/")[2]: package
         for path, package in lock["packages"].items()
-        if path and not any(package.get(kind) for kind in ("dev", "devOptional", "optional", "link"))
+        if path
+        and not any(package.get(kind) for kind in ("dev", "devOptional", "optional", "link"))
     }
     components = [_component(name, package) for name, package in sorted(packages.items())]
-    references = {name: component["bom-ref"] for (name, _), component in zip(sorted(packages.items()), components)}
-    root = {"type": "application", "bom-ref": own["name"], "name": own["name"], "version": own.get("version", "0")}
+    references = {
+        name: component["bom-ref"]
+        for (name, _), component in zip(sorted(packages.items()), components, strict=True)
+    }
+    root = {
+        "type": "application",
+        "bom-ref": own["name"],
+        "name": own["name"],
+        "version": own.get("version", "0"),
+    }
     content = {
-        "$schema": f"http://cyclonedx.org/schema/bom-{_FORMAT.to_version()}.schema.json",
+        "$schema": f"http://cyclonedx.org/schema/bom-{_FORMAT}.schema.json",
         "bomFormat": "CycloneDX",
-        "specVersion": _FORMAT.to_version(),
+        "specVersion": _FORMAT,
         "version": 1,
         "metadata": {
             "timestamp": datetime.datetime.fromtimestamp(time, datetime.UTC).isoformat(),
@@ -66,10 +80,16 @@ def npm_sbom(folder: Path, target: Path, time: int) -> None:
         },
         "components": components,
         "dependencies": [
-            {"ref": reference, "dependsOn": [references[name] for name in sorted(names) if name in references]}
+            {
+                "ref": reference,
+                "dependsOn": [references[name] for name in sorted(names) if name in references],
+            }
             for reference, names in (
                 (root["bom-ref"], own.get("dependencies", {})),
-                *((references[name], package.get("dependencies", {})) for name, package in sorted(packages.items())),
+                *(
+                    (references[name], package.get("dependencies", {}))
+                    for name, package in sorted(packages.items())
+                ),
             )
         ],
     }
@@ -95,14 +115,21 @@ def _component(name: str, package: dict[str, Any]) -> dict[str, Any]:
 
 
 def _license(text: str) -> dict[str, Any]:
+    from cyclonedx.spdx import is_expression, is_supported_id
+
     if is_supported_id(text):
         return {"license": {"id": text}}
     return {"expression": text} if is_expression(text) else {"license": {"name": text}}
 
 
 def _write(content: dict[str, Any], target: Path) -> None:
+    from cyclonedx.schema import SchemaVersion
+    from cyclonedx.validation.json import JsonStrictValidator
+
     text = json.dumps(content, indent=2, ensure_ascii=False) + "\n"
-    wrong = JsonStrictValidator(_FORMAT).validate_str(text)
+    wrong = JsonStrictValidator(SchemaVersion.from_version(_FORMAT)).validate_str(text)
     if wrong is not None:
-        raise ReleaseError(f"{target.name} is not CycloneDX {_FORMAT.to_version()}: {str(wrong).partition(chr(10))[0]}")
+        raise ReleaseError(
+            f"{target.name} is not CycloneDX {_FORMAT}: {str(wrong).partition(chr(10))[0]}"
+        )
     target.write_text(text, "utf-8", newline="")

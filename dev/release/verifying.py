@@ -67,14 +67,27 @@ def _wrong_in_extension(extension: Path, wheel: Path, version: str) -> Iterator[
 def try_wheel(out: Path, tree: Path, version: str, python: Path) -> None:
     """Install the wheel in `out` in a new environment of `python`, and run a program of `tree` with it."""
     with tempfile.TemporaryDirectory() as folder:
-        run(python, "-m", "venv", folder, folder=out)
+        run(python, "-m", "venv", "--without-pip", folder, folder=out)
         (installed,) = [*Path(folder).glob("bin/python"), *Path(folder).glob("Scripts/python.exe")]
-        run(python, "-m", "pip", "--python", installed, "install", "--quiet", wheel_in(out), folder=out)
+        run(
+            python,
+            "-m",
+            "pip",
+            "--python",
+            installed,
+            "install",
+            "--quiet",
+            wheel_in(out),
+            folder=out,
+        )
         printed = run(installed, "-m", "mines_tools", "--version", folder=Path(folder))
         if printed != f"mines-tools {version}\n":
             raise ReleaseError(f"the installed wheel says that it is {printed!r}")
         hello = tree / "examples" / "hello.mines"
-        if run(installed, "-m", "mines_tools", "run", hello, folder=Path(folder)) != "Hello, world!\n":
+        if (
+            run(installed, "-m", "mines_tools", "run", hello, folder=Path(folder))
+            != "Hello, world!\n"
+        ):
             raise ReleaseError("the installed wheel cannot run examples/hello.mines")
 
 

@@ -33,9 +33,13 @@ def check_version(version: str, tree: Path) -> None:
     tags = [tag[1:] for tag in git(tree, "tag", "--list", "v*").split() if _FORM.fullmatch(tag[1:])]
     released = max(tags, key=_order, default=None)
     if released is not None and _order(version) <= _order(released):
-        raise ReleaseError(f"{version} does not come after {released}, which is released: choose a higher version")
+        raise ReleaseError(
+            f"{version} does not come after {released}, which is released: choose a higher version"
+        )
     if _order(version) < _order(current_version(tree)):
-        raise ReleaseError(f"{version} comes before {current_version(tree)}, the version in {VERSION_FILE}")
+        raise ReleaseError(
+            f"{version} comes before {current_version(tree)}, the version in {VERSION_FILE}"
+        )
 
 
 def _order(version: str) -> tuple[int, ...]:
@@ -62,7 +66,9 @@ def versions(tree: Path) -> dict[str, str]:
     lock = json.loads((extension / "package-lock.json").read_text("utf-8"))
     return {
         VERSION_FILE: current_version(tree),
-        "vscode-extension/package.json": json.loads((extension / "package.json").read_text("utf-8"))["version"],
+        "vscode-extension/package.json": json.loads(
+            (extension / "package.json").read_text("utf-8")
+        )["version"],
         "vscode-extension/package-lock.json": lock["version"],
         "vscode-extension/package-lock.json, packages": lock["packages"][""]["version"],
     }
