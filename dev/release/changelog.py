@@ -1,8 +1,13 @@
-"""The changelog: what is not released yet, and its date."""
+"""The changelog: what is not released yet, and its date.
+
+`python -m dev.release.changelog VERSION` prints what has changed in a version.
+"""
 
 from __future__ import annotations
 
 import re
+import sys
+from pathlib import Path
 
 from dev.release.commands import ReleaseError
 
@@ -33,3 +38,9 @@ def section(changelog: str, version: str) -> str:
     after = changelog[heading.end() :]
     following = _SECTION.search(after)
     return (after[: following.start()] if following else after).strip("\n") + "\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(
+        section(Path(__file__).parents[2].joinpath("CHANGELOG.md").read_text("utf-8"), sys.argv[1])
+    )
