@@ -50,14 +50,17 @@ def program(chance: random.Random) -> str:
     return "\n".join([*rows, *clicks])
 
 
-def write_programs(count: int, folder: Path) -> None:
-    """Write `count` programs below `folder`: as lines to `lines/`, and as files to `files/`."""
+def write_programs(count: int, folder: Path, select: list[str] | None = None) -> None:
+    """Write `count` programs below `folder`: as lines to `lines/`, and as files to `files/`. In the lines, `select` are
+    the rules."""
     chance = random.Random(1)
     (folder / "lines").mkdir(parents=True)
     lines: list[str] = []
     for number in range(count):
         text = program(chance)
-        lines.append(json.dumps({"name": str(number), "text": text, "max-steps": _STEPS}))
+        lines.append(
+            json.dumps({"name": str(number), "text": text, "max-steps": _STEPS, "select": select})
+        )
         inner = folder / "files" / str(number // _IN_A_FOLDER)
         inner.mkdir(parents=True, exist_ok=True)
         (inner / f"{number}.mines").write_text(text, "utf-8", newline="")
@@ -67,8 +70,8 @@ def write_programs(count: int, folder: Path) -> None:
             lines.clear()
 
 
-def lint(count: int, folder: Path, jobs: int) -> Measured:
-    """Measure `mines-lint` with `jobs` processes, for the `count` files below `folder`."""
+def lint(count: int, folder: Path, jobs: int, select: list[str] | None) -> Measured:
+    """Measure `mines-lint` with `jobs` processes and the rules `select`, for the `count` files below `folder`."""
     words = [
         "lint",
         "--no-cache",
@@ -79,6 +82,8 @@ def lint(count: int, folder: Path, jobs: int) -> Measured:
         "--output-file",
         os.devnull,
     ]
+    if select:
+        words += ["--select", ",".join(select)]
     return _command(
         f"mines-lint --jobs {jobs}",
         count,
@@ -121,19 +126,23 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(prog="python -m dev.benchmarks.scale")
     parser.add_argument("--programs", type=int, default=10_000)
+    parser.add_argument(
+        "--select", help="the rules, with commas between them; M0,M1 need no analysis"
+    )
     parser.add_argument("--without-ray", action="store_true")
     arguments = parser.parse_args()
     count, cores = arguments.programs, os.cpu_count() or 1
+    select = arguments.select.split(",") if arguments.select else None
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        write_programs(count, folder)
+        write_programs(count, folder, select)
         print(
             "| what | programs | seconds | programs a second | programs a second of processor time |"
         )
         print("|---|---:|---:|---:|---:|")
         for measure in (
-            lambda: lint(count, folder, 1),
-            lambda: lint(count, folder, cores),
+            lambda: lint(count, folder, 1, select),
+            lambda: lint(count, folder, cores, select),
             lambda: loop(min(count, 5000), folder),
             lambda: with_ray(count, folder),
         )[: 3 if arguments.without_ray else 4]:

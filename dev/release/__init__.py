@@ -1,1 +1,1 @@
-"""Makes a release: `python -m dev.release VERSION`. The page `docs/releasing.md` describes it."""
+"""Makes a release: `python -m dev.release VERSION`. CONTRIBUTING.md describes it."""

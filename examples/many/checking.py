@@ -31,7 +31,7 @@ NOTHING: dict[str, Any] = {
 
 def check(line: str) -> dict[str, Any]:
     """Return the row for `line`: JSON with the key `text` and, if you like, the keys `name`, `language`, `dialect`,
-    `input`, `max-steps` and `cases` (pairs of an input and the expected output).
+    `input`, `max-steps`, `select` (rules) and `cases` (pairs of an input and the expected output).
 
     In the row, `problem` says why there are no results, or fewer. `findings` are the codes of the rules that report
     something. `reason` says why the run stopped: `ended`, `aborted` or `steps`.
@@ -39,7 +39,7 @@ def check(line: str) -> dict[str, Any]:
     row = dict(NOTHING)
     try:
         _check(json.loads(line), row)
-    except (ValueError, TypeError, KeyError, RecursionError, MemoryError, OverflowError) as error:
+    except Exception as error:  # noqa: BLE001 - whatever is wrong with a line, the others are checked
         row["problem"] = f"{type(error).__name__}: {error}"[:1000]
     return row
 
@@ -49,8 +49,10 @@ def _check(given: dict[str, Any], row: dict[str, Any]) -> None:
     row["name"] = str(given.get("name", ""))
     if not isinstance(text, str) or len(text) > MAX_CHARACTERS:
         raise ValueError(f"the text must be a string of at most {MAX_CHARACTERS} characters")
+    if not isinstance(given.get("input", ""), str):
+        raise TypeError("the input must be a string")
     chosen = {"language": given.get("language", "mines"), "dialect": given.get("dialect")}
-    found = mines_tools.lint(text, **chosen)
+    found = mines_tools.lint(text, select=given.get("select"), **chosen)
     row["findings"] = " ".join(sorted(each.code for each in found.diagnostics))
     ran = mines_tools.run(
         text, given.get("input", ""), max_steps=given.get("max-steps", MAX_STEPS), seed=1, **chosen
