@@ -67,8 +67,7 @@ def _extension(building: Building) -> None:
     target = building.out / f"mines-{version}.vsix"
     building.run(
         *("node", "package.ts", "--wheel", wheel_in(building.out), "--out", target),
-        *("--content-url", f"{repository}/blob/v{version}/vscode-extension"),
-        *("--images-url", f"{repository}/raw/v{version}/vscode-extension"),
+        *("--pictures-url", f"{repository}/raw/v{version}"),
         folder="vscode-extension",
     )
 

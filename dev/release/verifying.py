@@ -55,11 +55,15 @@ def _wrong_in_extension(extension: Path, wheel: Path, version: str) -> Iterator[
         package = json.loads(archive.read("extension/package.json"))
         wheels = [name for name in archive.namelist() if name.endswith(".whl")]
         inner = [archive.read(name) for name in wheels]
+        readme = archive.read("extension/readme.md").decode()
         manifest = archive.read("extension.vsixmanifest").decode()
     if package["version"] != version or f'Version="{version}"' not in manifest:
         yield f"{extension.name} has the version {package['version']}"
     if "TargetPlatform=" in manifest:
         yield f"{extension.name} is only for one platform"
+    pictures = re.findall(r"^!\[.*\]\((.*)\)$", readme, re.MULTILINE)
+    if not pictures or not all(address.startswith("https://") for address in pictures):
+        yield f"the README in {extension.name} has no pictures, or pictures that lead nowhere"
     if inner != [wheel.read_bytes()]:
         yield f"{extension.name} has another wheel than {wheel.name}: {wheels}"
 
