@@ -22,7 +22,9 @@ _ENDLESS = "..\n..\n.*\n" + "1,0\n" * 3
 def example(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Return the module `with_ray`. It imports `checking`, and Ray only when it starts."""
     monkeypatch.syspath_prepend(str(_ROOT / "examples" / "many"))
-    return importlib.import_module("with_ray")
+    module = importlib.import_module("with_ray")
+    module.check = importlib.import_module("checking").check  # type: ignore[attr-defined]
+    return module
 
 
 def _row(example: Any, **given: Any) -> dict[str, Any]:
@@ -91,6 +93,31 @@ def test_a_batch_has_a_row_for_each_line(example: Any) -> None:
     columns = example.checked({"text": [line for line, _ in _BAD]})
     assert set(columns) == set(example.NOTHING)
     assert {len(column) for column in columns.values()} == {len(_BAD)}
+
+
+_HUGE = """*..**
+*...*
+.****
+.....
+..*.*
+.....
+3;2
+3,3
+2;1
+3,3
+3,4
+4;1
+4;1
+5;2"""
+"""A program that computes with numbers that soon have millions of digits."""
+
+
+@pytest.mark.long
+def test_a_line_that_takes_too_long_is_given_up(example: Any) -> None:
+    lines = [json.dumps({"text": text}) for text in (_HELLO, _HUGE, _HELLO)]
+    rows = importlib.import_module("checking").check_all(lines, 5.0)
+    assert [row["reason"] for row in rows] == ["ended", "", "ended"]
+    assert rows[1]["problem"] == "TimeoutError: it took longer than 5 s"
 
 
 def test_rows_are_counted(example: Any, tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Measures how many small programs are checked in a second: `python -m dev.benchmarks.scale --programs 100000`.
 
-First run `pip install 'ray[data]'`. The programs are random boards with clicks. The table compares `mines-lint`, which
+First run `pip install 'ray[data]' pebble`. The programs are random boards with clicks. The table compares `mines-lint`, which
 only lints, with the example in `examples/many/`, which also runs each program: in a loop, and with Ray Data.
 """
 
@@ -94,9 +94,9 @@ def lint(count: int, folder: Path, jobs: int, select: list[str] | None) -> Measu
 def loop(count: int, folder: Path) -> Measured:
     """Measure `check` in a loop, for at most `count` lines below `folder`."""
     code = (
-        "import sys, itertools; from pathlib import Path; from checking import check\n"
+        "import sys, itertools; from pathlib import Path; from checking import check_all\n"
         "lines = (line for path in Path(sys.argv[1]).glob('*') for line in path.open(encoding='utf-8'))\n"
-        "for line in itertools.islice(lines, int(sys.argv[2])): check(line)"
+        "if __name__ == '__main__': check_all(itertools.islice(lines, int(sys.argv[2])))"
     )
     return _command(
         "a loop", count, [sys.executable, "-c", code, str(folder / "lines"), str(count)]

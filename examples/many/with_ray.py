@@ -1,7 +1,7 @@
 """Checks a large collection of programs with Ray Data: `python with_ray.py PROGRAMS RESULTS`.
 
 PROGRAMS is a file, or a folder of files, with a program in each line (see `checking.py`). RESULTS is a new folder. First
-run `pip install 'ray[data]'`. Without a cluster, Ray uses the cores of this machine.
+run `pip install 'ray[data]' pebble`. Without a cluster, Ray uses the cores of this machine.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from checking import NOTHING, check
+from checking import NOTHING, check_all
 
 LINES_AT_ONCE = 1000
 """The number of lines that a process gets at once."""
@@ -20,7 +20,7 @@ LINES_AT_ONCE = 1000
 
 def checked(batch: dict[str, Any]) -> dict[str, list[Any]]:
     """Return the columns of the rows for the lines of `batch`."""
-    rows = [check(line) for line in batch["text"]]
+    rows = check_all(batch["text"])
     return {column: [row[column] for row in rows] for column in NOTHING}
 
 
