@@ -16,7 +16,8 @@ from dev.release.artifacts import ARTIFACTS, differences
 from dev.release.changelog import dated, section, unreleased
 from dev.release.checks import CI_RECORD, check_docs, check_tree, ci_state
 from dev.release.commands import ReleaseError
-from dev.release.preparing import check_repository, prepare, repository_of
+from dev.release.preparing import check_repository, copied, prepare, repository_of
+from dev.release.publishing import check_tag, publish
 from dev.release.versions import check_version, current_version, set_version, versions, write_json
 from mines_tools import __version__
 
@@ -86,6 +87,24 @@ def test_the_commit_of_a_release(tree: Path) -> None:
     )
     set_version("7.9.0", tree)
     assert set(versions(tree).values()) == {"7.9.0"}
+
+
+def test_a_release_is_pushed_with_its_tag(tree: Path, tmp_path: Path) -> None:
+    _git(tmp_path, "init", "-q", "--bare", "remote")
+    _git(tree, "remote", "add", "origin", str(tmp_path / "remote"))
+    with pytest.raises(ReleaseError, match="has the version"):
+        check_tag(tree, "7.8.9")
+    copy = copied(tree, tmp_path / "copy")
+    prepare(copy, "7.8.9", "2030-01-02", "https://example.org/owner/tools")
+    assert current_version(tree) != "7.8.9"  # until it is published, only the copy has changed
+    branch = publish(tree, copy, "7.8.9", "012  file\n", "origin")
+    check_tag(tree, "7.8.9")
+    remote = tmp_path / "remote"
+    assert _git(remote, "rev-parse", branch) == _git(tree, "rev-parse", "HEAD")
+    assert "012  file" in _git(remote, "tag", "--list", "-n9", "v7.8.9")
+    _git(tree, "commit", "-q", "--allow-empty", "-m", "More")
+    with pytest.raises(ReleaseError, match=r"does not have the tag v7\.8\.9"):
+        check_tag(tree, "7.8.9")
 
 
 def test_json_is_written_as_npm_writes_it(tmp_path: Path) -> None:

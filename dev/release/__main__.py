@@ -15,10 +15,11 @@ from pathlib import Path
 from dev.release.artifacts import ARTIFACTS, Artifact, Building, build, check_equal
 from dev.release.changelog import section
 from dev.release.checks import check_docs, check_tree, ci_state
-from dev.release.commands import ReleaseError, git, run
-from dev.release.preparing import check_repository, copied, prepare, repository_of, tag_message
+from dev.release.commands import ReleaseError, run
+from dev.release.preparing import check_repository, copied, prepare, repository_of
+from dev.release.publishing import check_tag, publish
 from dev.release.verifying import try_wheel, verify, write_sums
-from dev.release.versions import check_version, current_version
+from dev.release.versions import check_version
 
 _ROOT = Path(__file__).resolve().parents[2]
 _EXAMPLE_ADDRESS = "https://example.org/mines-tools"
@@ -103,7 +104,7 @@ def _release(arguments: argparse.Namespace) -> None:
         first, second = Path(folder, "first"), Path(folder, "second", "in a deeper folder")
         if arguments.from_tag:
             steps.begin("check the tag")
-            _check_tag(version)
+            check_tag(_ROOT, version)
             copied(_ROOT, first)
         else:
             steps.begin("check the tree, the version and the CI")
@@ -130,7 +131,8 @@ def _release(arguments: argparse.Namespace) -> None:
         if is_dry or arguments.from_tag:
             return
         steps.begin("commit, tag and push")
-        _publish(first, version, sums, arguments.remote)
+        branch = publish(_ROOT, first, version, sums, arguments.remote)
+        print(f"pushed {branch} and v{version}: the workflow `Release` waits for your approval")
 
 
 def _check(arguments: argparse.Namespace) -> None:
@@ -147,16 +149,6 @@ def _check(arguments: argparse.Namespace) -> None:
     state = ci_state(_ROOT)
     if state is not None and not arguments.ci_passed:
         raise ReleaseError(f"{state}, or give --ci-passed if you saw it green")
-
-
-def _check_tag(version: str) -> None:
-    check_tree_version = current_version(_ROOT)
-    if check_tree_version != version:
-        raise ReleaseError(f"the tree has the version {check_tree_version}, and not {version}")
-    if git(_ROOT, "status", "--porcelain"):
-        raise ReleaseError("the tree has changes that are not committed")
-    if f"v{version}" not in git(_ROOT, "tag", "--points-at", "HEAD").split():
-        raise ReleaseError(f"the commit does not have the tag v{version}")
 
 
 def _built_twice(
@@ -184,17 +176,6 @@ def _install_npm_packages(folder: str, first: Path, second: Path, modules: Path 
     else:
         shutil.copytree(modules.resolve() / folder / "node_modules", target, symlinks=True)
     shutil.copytree(target, second / folder / "node_modules", symlinks=True, copy_function=os.link)
-
-
-def _publish(copy: Path, version: str, sums: str, remote: str) -> None:
-    branch = git(_ROOT, "symbolic-ref", "--short", "HEAD")
-    git(_ROOT, "fetch", "--quiet", str(copy), "HEAD")
-    git(_ROOT, "merge", "--quiet", "--ff-only", "FETCH_HEAD")
-    git(_ROOT, "tag", "--annotate", f"v{version}", "--message", tag_message(version, sums))
-    git(_ROOT, "push", "--atomic", remote, branch, f"v{version}")
-    print(
-        f"pushed {branch} and v{version} to {remote}: the workflow `Release` waits for your approval"
-    )
 
 
 class _Steps:

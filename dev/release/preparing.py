@@ -66,8 +66,3 @@ def _cited(text: str, version: str, date: str, repository: str) -> str:
 
 def _change(path: Path, change: Callable[[str], str]) -> None:
     path.write_text(change(path.read_text("utf-8")), "utf-8", newline="")
-
-
-def tag_message(version: str, sums: str) -> str:
-    """Return the message of the tag of `version`. `sums` is the text of `SHA256SUMS`."""
-    return f"mines-tools {version}\n\nThe files of this release:\n\n{sums}"
