@@ -1,14 +1,66 @@
-"""Makes the files that are in a package but not in the repository: the kernel in WebAssembly, completion scripts,
-manual pages, and the pages of rules that editors open."""
+"""Makes what is in a package but not in the repository: the kernel in WebAssembly, completion scripts, manual pages, the
+pages of rules that editors open, and the addresses in the description of the package."""
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+LANGUAGES = {"Mines": "https://github.com/dnek/mines-esolang"}
+"""The languages that have a home page. Key: the name. Value: the address."""
+PAGES = {
+    "Repository": "",
+    "Documentation": "/blob/{tag}/README.md",
+    "Changelog": "/blob/{tag}/CHANGELOG.md",
+    "Issues": "/issues",
+    "Security": "/blob/{tag}/SECURITY.md",
+}
+"""The addresses of the project's pages, below the address of the repository."""
+_LINK = re.compile(r"(!?)(\[(?:[^\[\]]|!\[[^\]]*\]\([^)]*\))*\])\((?![a-z]+:|#)([^)]+)\)")
+"""A link or a picture of Markdown with a relative address."""
+
+
+class MetadataHook(MetadataHookInterface):
+    """Adds the README and the project's addresses to the metadata.
+
+    If the configuration has no `repository`, the links of the README stay relative.
+    """
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Set the fields `readme` and `urls` of `metadata`."""
+        repository = self.config["repository"].rstrip("/")
+        text = Path(self.root, "README.md").read_text("utf-8")
+        urls = {}
+        if repository:
+            version = re.search(
+                r'^__version__ = "(.+)"$',
+                Path(self.root, "mines_tools/__init__.py").read_text("utf-8"),
+                re.MULTILINE,
+            )
+            tag = f"v{version[1]}"  # type: ignore[index]
+            text = with_absolute_links(text, repository, tag)
+            urls = {name: repository + path.format(tag=tag) for name, path in PAGES.items()}
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
+        metadata["urls"] = {
+            **urls,
+            **{f"The language {name}": address for name, address in LANGUAGES.items()},
+        }
+
+
+def with_absolute_links(text: str, repository: str, tag: str) -> str:
+    """Return `text`, which is Markdown, with links and pictures that lead into `repository` at the tag `tag`."""
+    return _LINK.sub(
+        lambda link: (
+            f"{link[1]}{link[2]}({repository}/{'raw' if link[1] else 'blob'}/{tag}/{link[3]})"
+        ),
+        text,
+    )
 
 
 class PackageHook(BuildHookInterface):

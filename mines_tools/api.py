@@ -5,7 +5,6 @@ The functions read and write no files, and keep nothing between two calls.
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from mines_tools.base.records import NamedTuple
@@ -308,14 +307,3 @@ def _program(settings: FileSettings, text: str) -> Parsed:
     if errors:
         raise TextError(errors)
     return parsed
-
-
-class _Callable(type(sys)):  # type: ignore[misc] # the type of modules
-    """The type of a package that can also be called as a function: `mines_tools.lint` is both a package and a
-    function."""
-
-    def __call__(self, *arguments: Any, **named: Any) -> Linted:
-        return lint(*arguments, **named)
-
-
-sys.modules["mines_tools.lint"].__class__ = _Callable

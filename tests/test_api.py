@@ -83,6 +83,14 @@ def test_no_file_is_opened(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["mines-tools.toml"]
 
 
+def test_lint_is_a_function_after_a_module_of_the_package_was_imported(tmp_path: Path) -> None:
+    code = (
+        "import mines_tools; import mines_tools.lint.engine; "
+        "print(len(mines_tools.lint('.*.\\n...\\n+1,0', select=['M102']).diagnostics))"
+    )
+    assert _printed(code, tmp_path) == "1"
+
+
 def test_lint_is_a_function_and_a_package(tmp_path: Path) -> None:
     code = (
         "import mines_tools; lint = mines_tools.lint; import mines_tools.lint.engine as engine; "

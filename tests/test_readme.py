@@ -118,6 +118,7 @@ def test_screenshot_is_real(folder: Path) -> None:
 
 
 _OTHERS = (
+    "README.ja.md",
     "CONTRIBUTING.md",
     "SECURITY.md",
     "CHANGELOG.md",

@@ -1,12 +1,21 @@
 /**
  * Packages the extension with a wheel of this very tree: `npm run package`, or with
- * `-- --wheel FILE` with one that is there already.
+ * `-- --wheel FILE` with one that is there already. `--pictures-url` is the address of the repository's files: the
+ * pictures of the README are loaded from there. Without it, the README in the package has no pictures.
  *
  * Only what `.vscodeignore` leaves gets in; `test/workbench/package.test.ts` holds the list.
  */
 
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -15,6 +24,7 @@ const { values } = parseArgs({
     wheel: { type: 'string' },
     python: { type: 'string', default: 'python3' },
     out: { type: 'string', default: 'dist/mines.vsix' },
+    'pictures-url': { type: 'string' },
   },
 });
 
@@ -30,6 +40,7 @@ if (wheel === undefined || others.length > 0) throw new Error('there must be one
 
 copyFileSync('../LICENSE', 'LICENSE');
 run(process.execPath, 'build.ts');
+writeFileSync('dist/README.md', readme());
 run(
   process.execPath,
   'node_modules/@vscode/vsce/vsce',
@@ -37,9 +48,21 @@ run(
   '--no-dependencies',
   '--out',
   values.out,
+  '--readme-path',
+  'dist/README.md',
 );
 console.log(`${values.out}: ${(statSync(values.out).size / 1000).toFixed(1)} kB with ${wheel}`);
 
+/** Returns the README of the package. In the repository, its pictures have relative addresses. */
+function readme(): string {
+  const url = values['pictures-url'];
+  const text = readFileSync('README.md', 'utf8');
+  return url === undefined
+    ? text.replaceAll(/^!\[.*\]\(\.\.\/.*\)\n\n/gm, '')
+    : text.replaceAll(/^(!\[.*\]\()\.\./gm, `$1${url}`);
+}
+
 function run(program: string, ...command: string[]): void {
-  execFileSync(program, command, { stdio: 'inherit' });
+  // The times in an archive are those of the time zone. The same sources make the same archive everywhere.
+  execFileSync(program, command, { stdio: 'inherit', env: { ...process.env, TZ: 'UTC' } });
 }

@@ -17,11 +17,13 @@ from mines_tools.interface.language import language
 _TEMPLATE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "template")
 
 
-def grammar_packages(root: str) -> dict[str, str]:
-    """Return the content of each file by path. `root` is the folder of the repository."""
+def grammar_packages(root: str, version: str = __version__) -> dict[str, str]:
+    """Return the content of each file by path, for packages with the version `version`. `root` is the folder of the
+    repository."""
+    editors = os.path.join(root, "editors")
     return {
-        os.path.join(root, "editors", f"tree-sitter-{name}", _filled(path, name)): _filled(
-            text, name
+        os.path.join(editors, f"tree-sitter-{name}", _filled(path, name, version)): _filled(
+            text, name, version
         )
         for path, text in _templates().items()
         for name in NAMES
@@ -39,15 +41,15 @@ def _templates() -> dict[str, str]:
     return texts
 
 
-def _filled(text: str, name: str) -> str:
-    """Return `text` of the template for the grammar `name`."""
+def _filled(text: str, name: str, version: str) -> str:
+    """Return `text` of the template for the grammar `name` with the version `version`."""
     about = language(name).about
     words = {
         "NAME": name,
         "CAMEL": name.capitalize(),
         "TITLE": about.title,
         "SUFFIXES": json.dumps([suffix.removeprefix(".") for suffix in about.suffixes]),
-        "VERSION": __version__,
+        "VERSION": version,
     }
     # A word may be a part of a name such as tree_sitter_NAME, but not of another word in capitals.
     pattern = re.compile(rf"(?<![A-Z])(?<![A-Z]_)({'|'.join(words)})(?![A-Z]|_[A-Z])")

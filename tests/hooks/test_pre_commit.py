@@ -96,6 +96,18 @@ def test_formats_and_fails_once(repository: Path, home: Path, tree: Path) -> Non
     assert status == 0, printed
 
 
+def test_runs_the_test_cases(repository: Path, home: Path, tree: Path) -> None:
+    (repository / "tidy.in").write_text("", "utf-8")
+    expected = repository / "tidy.out"
+    expected.write_text("", "utf-8")
+    status, printed = _try("mines-test", repository, home, tree)
+    assert status == 0, printed
+    expected.write_text("something", "utf-8")
+    status, printed = _try("mines-test", repository, home, tree)
+    assert status == 1, printed
+    assert "1 wrong output" in printed
+
+
 def test_says_what_is_wrong(repository: Path, home: Path, tree: Path) -> None:
     (repository / "late.mines").write_text(_LATE, "utf-8")
     status, printed = _try("mines-lint", repository, home, tree)

@@ -1,0 +1,158 @@
+"""Measures how many small programs are checked in a second: `python -m dev.benchmarks.scale --programs 100000`.
+
+First run `pip install 'ray[data]' pebble`. The programs are random boards with clicks. The table compares `mines-lint`, which
+only lints, with the example in `examples/many/`, which also runs each program: in a loop, and with Ray Data.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from mines_tools.base.records import NamedTuple
+
+_EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "many"
+_IN_A_FILE = 10_000
+_IN_A_FOLDER = 1000
+_STEPS = 1000
+"""The steps after which a run is stopped."""
+
+
+class Measured(NamedTuple):
+    """How long something took for a number of programs."""
+
+    what: str
+    programs: int
+    seconds: float
+    """The time that passed, in seconds."""
+    processor: float
+    """The processor time of all processes, in seconds. It depends less on what else the machine does."""
+
+
+def program(chance: random.Random) -> str:
+    """Return a random small program of Mines. Some are correct, some have mistakes or errors, and some never end."""
+    width, height = chance.randint(3, 6), chance.randint(3, 6)
+    rows = ["".join(chance.choice("*...") for _ in range(width)) for _ in range(height)]
+    clicks = [
+        f"{chance.randint(0, width)}{chance.choice(',,,;')}{chance.randint(0, height - 1)}"
+        for _ in range(chance.randint(5, 20))
+    ]
+    if chance.random() < 0.01:
+        rows[-1] += "?"
+    return "\n".join([*rows, *clicks])
+
+
+def write_programs(count: int, folder: Path, select: list[str] | None = None) -> None:
+    """Write `count` programs below `folder`: as lines to `lines/`, and as files to `files/`. In the lines, `select` are
+    the rules."""
+    chance = random.Random(1)
+    (folder / "lines").mkdir(parents=True)
+    lines: list[str] = []
+    for number in range(count):
+        text = program(chance)
+        lines.append(
+            json.dumps({"name": str(number), "text": text, "max-steps": _STEPS, "select": select})
+        )
+        inner = folder / "files" / str(number // _IN_A_FOLDER)
+        inner.mkdir(parents=True, exist_ok=True)
+        (inner / f"{number}.mines").write_text(text, "utf-8", newline="")
+        if len(lines) == _IN_A_FILE or number == count - 1:
+            path = folder / "lines" / f"{number // _IN_A_FILE}.jsonl"
+            path.write_text("\n".join(lines) + "\n", "utf-8", newline="")
+            lines.clear()
+
+
+def lint(count: int, folder: Path, jobs: int, select: list[str] | None) -> Measured:
+    """Measure `mines-lint` with `jobs` processes and the rules `select`, for the `count` files below `folder`."""
+    words = [
+        "lint",
+        "--no-cache",
+        "--quiet",
+        "--exit-zero",
+        "--jobs",
+        str(jobs),
+        "--output-file",
+        os.devnull,
+    ]
+    if select:
+        words += ["--select", ",".join(select)]
+    return _command(
+        f"mines-lint --jobs {jobs}",
+        count,
+        [sys.executable, "-m", "mines_tools", *words, str(folder / "files")],
+    )
+
+
+def loop(count: int, folder: Path) -> Measured:
+    """Measure `check` in a loop, for at most `count` lines below `folder`."""
+    code = (
+        "import sys, itertools; from pathlib import Path; from checking import check_all\n"
+        "lines = (line for path in Path(sys.argv[1]).glob('*') for line in path.open(encoding='utf-8'))\n"
+        "if __name__ == '__main__': check_all(itertools.islice(lines, int(sys.argv[2])))"
+    )
+    return _command(
+        "a loop", count, [sys.executable, "-c", code, str(folder / "lines"), str(count)]
+    )
+
+
+def with_ray(count: int, folder: Path) -> Measured:
+    """Measure the example with Ray Data, for the `count` lines below `folder`."""
+    script = str(_EXAMPLE / "with_ray.py")
+    return _command(
+        "Ray Data", count, [sys.executable, script, str(folder / "lines"), str(folder / "results")]
+    )
+
+
+def _command(what: str, count: int, words: list[str]) -> Measured:
+    used, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
+    environment = {**os.environ, "PYTHONPATH": str(_EXAMPLE)}
+    subprocess.run(
+        words, check=True, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    seconds, now = time.monotonic() - began, resource.getrusage(resource.RUSAGE_CHILDREN)
+    processor = now.ru_utime + now.ru_stime - used.ru_utime - used.ru_stime
+    return Measured(what, count, seconds, processor)
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(prog="python -m dev.benchmarks.scale")
+    parser.add_argument("--programs", type=int, default=10_000)
+    parser.add_argument(
+        "--select", help="the rules, with commas between them; M0,M1 need no analysis"
+    )
+    parser.add_argument("--without-ray", action="store_true")
+    arguments = parser.parse_args()
+    count, cores = arguments.programs, os.cpu_count() or 1
+    select = arguments.select.split(",") if arguments.select else None
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        write_programs(count, folder, select)
+        print(
+            "| what | programs | seconds | programs a second | programs a second of processor time |"
+        )
+        print("|---|---:|---:|---:|---:|")
+        for measure in (
+            lambda: lint(count, folder, 1, select),
+            lambda: lint(count, folder, cores, select),
+            lambda: loop(min(count, 5000), folder),
+            lambda: with_ray(count, folder),
+        )[: 3 if arguments.without_ray else 4]:
+            measured = measure()
+            print(
+                f"| {measured.what} | {measured.programs:,} | {measured.seconds:.1f} "
+                f"| {measured.programs / measured.seconds:,.0f} | {measured.programs / measured.processor:,.0f} |",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()

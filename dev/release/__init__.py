@@ -1,0 +1,1 @@
+"""Makes a release: `python -m dev.release VERSION`. CONTRIBUTING.md describes it."""
