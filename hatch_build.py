@@ -22,8 +22,11 @@ PAGES = {
     "Security": "/blob/{tag}/SECURITY.md",
 }
 """The addresses of the project's pages, below the address of the repository."""
-_LINK = re.compile(r"(!?)(\[(?:[^\[\]]|!\[[^\]]*\]\([^)]*\))*\])\((?![a-z]+:|#)([^)]+)\)")
-"""A link or a picture of Markdown with a relative address."""
+_RELATIVE = r"\((?![a-z]+:|#)([^)]+)\)"
+_PICTURE = re.compile(r"(!\[[^\[\]]*\])" + _RELATIVE)
+"""A picture of Markdown with a relative address."""
+_LINK = re.compile(r"((?<!!)\[(?:[^\[\]]|!\[[^\]]*\]\([^)]*\))*\])" + _RELATIVE)
+"""A link of Markdown with a relative address. Its text may contain pictures."""
 
 
 class MetadataHook(MetadataHookInterface):
@@ -55,12 +58,8 @@ class MetadataHook(MetadataHookInterface):
 
 def with_absolute_links(text: str, repository: str, tag: str) -> str:
     """Return `text`, which is Markdown, with links and pictures that lead into `repository` at the tag `tag`."""
-    return _LINK.sub(
-        lambda link: (
-            f"{link[1]}{link[2]}({repository}/{'raw' if link[1] else 'blob'}/{tag}/{link[3]})"
-        ),
-        text,
-    )
+    text = _PICTURE.sub(rf"\1({repository}/raw/{tag}/\2)", text)
+    return _LINK.sub(rf"\1({repository}/blob/{tag}/\2)", text)
 
 
 class PackageHook(BuildHookInterface):
