@@ -479,8 +479,13 @@ def test_each_value_of_an_answer_has_its_branch() -> None:
     client.start(EXAMPLES / "collatz.mines", stopOnEntry=True, input="7")
     client.ask("mines/gotoMoment", step=37)
     answer = client.ask("mines/ask", question="why")
+    untraced = {
+        0: "",
+        1: " (1 value not traced yet)",
+        2: " (2 values not traced yet)",
+    }
     lines = [
-        each.get("branch", "") + each["text"] + " (not traced yet)" * ("isPartial" in each)
+        each.get("branch", "") + each["text"] + untraced[each.get("untraced", 0)]
         for each in answer["answers"]
     ]
     assert "\n".join(lines) == answer["result"]

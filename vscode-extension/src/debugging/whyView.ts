@@ -288,7 +288,7 @@ function itemOfLine(line: WhyLine, debugged: Debugged | undefined): vscode.TreeI
     ...(what !== undefined && step !== undefined
       ? [vscode.l10n.t('step {0}', grouped(step + 1))]
       : []),
-    ...(line.answer.isPartial === true ? [vscode.l10n.t('(not traced yet)')] : []),
+    ...untracedWords(line.answer),
     ...(isNow ? [`\u2190 ${here}`] : []),
   ];
   if (description.length > 0) item.description = description.join(' ');
@@ -298,6 +298,14 @@ function itemOfLine(line: WhyLine, debugged: Debugged | undefined): vscode.TreeI
   };
   if (line.kind !== 'words' && !isOutdated) item.command = goTo(line);
   return item;
+}
+
+/** How many of the values from which the value of a line comes are not traced yet; nothing if all are. */
+function untracedWords({ untraced = 0 }: AnswerLine): readonly string[] {
+  if (untraced === 0) return [];
+  return untraced === 1
+    ? [vscode.l10n.t('(1 value not traced yet)')]
+    : [vscode.l10n.t('({0} values not traced yet)', grouped(untraced))];
 }
 
 const OUTDATED = () => vscode.l10n.t('about the run before your change');
