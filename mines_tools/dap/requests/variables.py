@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _PAGE = 100  # variables at once, for a client that does not request a part
 _MOST = 10_000  # of those that it requests
+_MOST_DIGITS = 16  # of the index of a part
 
 
 def variables(session: Session, arguments: RequestArguments) -> Body:
@@ -107,14 +108,16 @@ def shown_child(session: Session, child: Child, *, is_hex: bool = False) -> Mapp
 def child_named(session: Session, number: int, name: str) -> Child:
     """Return the part with the name `name` of the variable with the number `number`. Raises Refused if there is no
     such part."""
+    import re
+
     _, node = session.handles.node(number)
     for child in node.named():
         if child.name == name:
             return child
-    # The name of a numbered part begins with its index: ``[3]``, ``[0] top``, ``3``, ``2,1``.
-    digits = name.removeprefix("[").partition("]")[0].partition(",")[0]
-    if digits.isascii() and digits.isdigit() and len(digits) < 16:
-        for child in node.part(int(digits), 1):
+    # The first number in the name of a numbered part is its index: ``[3]``, ``[0] top``, ``row 3``, ``2,1``.
+    index = re.search(r"\d+", name, re.ASCII)
+    if index is not None and len(index[0]) < _MOST_DIGITS:
+        for child in node.part(int(index[0]), 1):
             if child.name == name:
                 return child
     raise Refused(phrase("there is no variable of that name"))

@@ -165,7 +165,7 @@ PHRASES: dict[str, str] = {
     "stack {stack}, the top first: {values}": "スタック {stack} (一番上から): {values}",
     "in {group}": "{group} の中",
     "{name} ({number} of {count})": "{name} ({number}/{count})",
-    "the end, at ({column}, {row})": "終わり ({column}, {row})",
+    "the end, at {place}": "終わり、{place}",
     "{command}, which was queued": "{command} (キューから)",
     "{operation}, which queued it": "{operation} (キューに入れた操作)",
     "{meaning} ({command})": "{meaning} ({command})",

@@ -20,7 +20,6 @@ PHRASES: dict[str, str] = {
     "Why did the run come to {place}?": "なぜ実行は{place}に来ましたか?",
     "What happened last at {name}, {value}?": "{name}、{value}で最後に何が起こりましたか?",
     "there was nothing to step out of: one step was taken": "抜け出すものがないので、1ステップ進みました",
-    "{text} ({count:,} value not traced yet)": "{text}（まだたどっていない値: {count:,}個）",
     "{text} ({count:,} values not traced yet)": "{text}（まだたどっていない値: {count:,}個）",
     "where the value comes from": "値の由来",
     "why the program came there": "プログラムがそこに来た理由",

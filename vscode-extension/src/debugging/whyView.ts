@@ -58,6 +58,16 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
     },
   });
 
+  /** Say what a click on a row does, as long as there are rows. */
+  const tellClicks = () => {
+    view.message =
+      questions().length > 0
+        ? vscode.l10n.t(
+            'A click on a row moves the program there. The eye at a row only shows the place.',
+          )
+        : '';
+  };
+
   /** Show a node, and give the view the focus unless `focus` is false. */
   const show = (node: WhyNode, focus = true) =>
     Promise.resolve(view.reveal(node, { select: true, focus, expand: true })).catch(() => {});
@@ -211,9 +221,13 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
   return vscode.Disposable.from(
     view,
     changed,
+    changed.event(tellClicks),
     register('why', why),
     register('whyOutput', whyOutput),
     register('whyHere', whyHere),
+    register<WhyNode>('whyLook', async (_debugged, node) => {
+      if (node !== undefined && node.kind !== 'question') await showPlace(node.answer);
+    }),
     register<WhyNode>('whyGo', (debugged, node) => movingFocus(go(debugged, node))),
     register('whyThere', whyThere),
     register('whyForget', async ({ session }) => {
@@ -316,7 +330,8 @@ function placeOfLine(
   cell: ReturnType<typeof cellOfStep>,
   program: string,
 ): string {
-  if (cell !== undefined) return `(${cell.column}, ${cell.row}) ${cell.text}`.trim();
+  if (cell !== undefined)
+    return vscode.l10n.t('cell ({0}, {1}) {2}', cell.column, cell.row, cell.text).trim();
   if (kind !== 'step' || line === undefined || what === undefined) return '';
   const name = basename(source?.path ?? program);
   return name === basename(program) ? vscode.l10n.t('line {0}', line) : `${name}:${line}`;
