@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     ``ended``: the client has been told that the program is over."""
 
 _ENDS = ("ended", "aborted", "unreadable")
+_MOST_GIVEN = 10_000  # characters of the input in an event
 _MOST_OPERATION = 60  # characters of the operation that waits for input
 _ENDED = template(
     "(the program has ended after {steps}. Step Back or Reverse to look: the output stays here. Continue or Step to finish)"
@@ -357,7 +358,7 @@ class Session:
         self.handles.clear()
         self._was_asked = False
         if was_waiting:
-            self.send("mines/running", {})
+            self.send("mines/running", self._given())
 
     def fail(self, message: str) -> None:
         """End the program after an unexpected error."""
@@ -393,7 +394,7 @@ class Session:
         """Return the body of the event which says that the program waits for input. `reader` is the
         command that needs the input; empty if this command is not known."""
         launched = self.launched
-        body: dict[str, Json] = {"step": launched.run.moment, "command": reader}
+        body: dict[str, Json] = {"step": launched.run.moment, "command": reader, **self._given()}
         reads = launched.program.running.words.reads
         if reader in reads:
             body["reads"] = phrase(reads[reader])
@@ -401,6 +402,15 @@ class Session:
         if place is not None and place.origin is not None:
             body["place"] = launched.source.range(place.origin)
         return body
+
+    def _given(self) -> dict[str, Json]:
+        """Return the input that the program was given so far, for an event. A long input is left out."""
+        if self.launched.is_plain:
+            return {}
+        given = self.launched.debugger.given_input
+        if len(given.text) > _MOST_GIVEN:
+            return {}
+        return {"given": given.text, **({"isInputEnded": True} if given.is_ended else {})}
 
     def _waiting_words(self, stopped: Stopped) -> Iterator[str]:
         """Yield the messages for the user when the program waits for input. The messages say what

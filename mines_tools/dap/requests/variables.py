@@ -92,6 +92,8 @@ def shown_child(session: Session, child: Child, *, is_hex: bool = False) -> Mapp
     body: dict[str, Json] = {"name": child.name, "value": value, "variablesReference": 0}
     if session.client.shows_types and child.text is None:
         kind, expression = kind_of(child.value), child.expression
+        if value.endswith("'"):
+            kind = phrase("{kind}, with the character that has this code", kind=kind)
         # Clients show the type where the pointer rests on the name: what is written in expressions is said too.
         text = f"{kind} `{expression}`" if expression not in ("", child.name) else kind
         body["type"] = f"{text}: {child.meaning}" if child.meaning not in ("", child.name) else text

@@ -165,6 +165,7 @@ PHRASES: dict[str, str] = {
     "stack {stack}, the top first: {values}": "スタック {stack} (一番上から): {values}",
     "in {group}": "{group} の中",
     "{name} ({number} of {count})": "{name} ({number}/{count})",
+    "{kind}, with the character that has this code": "{kind}、この値をコードとする文字付き",
     "the end, at {place}": "終わり、{place}",
     "{command}, which was queued": "{command} (キューから)",
     "{operation}, which queued it": "{operation} (キューに入れた操作)",

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import * as vscode from 'vscode';
 import {
   CloseAction,
+  CodeLensRequest,
   ErrorAction,
   type ErrorHandler,
   type Executable,
@@ -80,8 +81,11 @@ export function createClient(
     options,
   );
   const hints = onDidChangeHints((document) => {
-    const feature = client.getFeature(InlayHintRequest.method);
-    feature.getProvider(document)?.onDidChangeInlayHints.fire();
+    client.getFeature(InlayHintRequest.method).getProvider(document)?.onDidChangeInlayHints.fire();
+    client
+      .getFeature(CodeLensRequest.method)
+      .getProvider(document)
+      ?.onDidChangeCodeLensEmitter.fire();
   });
   client.onDidChangeState(({ newState }) => {
     if (newState === State.Stopped) hints.dispose();

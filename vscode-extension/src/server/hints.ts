@@ -30,6 +30,11 @@ export function debugIn(document: vscode.TextDocument, isDebugged: boolean): voi
  */
 const OF_MOST_RUNS: readonly unknown[] = ['value', 'depth', 'target', 'stack'];
 
+/** Whether hints of `document` are hidden, because its program is debugged. */
+export function areHintsHidden(document: vscode.TextDocument): boolean {
+  return debugged.has(document.uri.toString());
+}
+
 /** The hints without those of other runs and moments, if the program of the document is debugged. */
 export function withoutOtherRuns(
   document: vscode.TextDocument,
