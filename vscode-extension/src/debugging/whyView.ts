@@ -58,14 +58,9 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
     },
   });
 
-  /** Say what a click on a row does, as long as there are rows. */
+  /** Say what a click on a row does, as long as there are rows. It stands beside the title: a message takes their room. */
   const tellClicks = () => {
-    view.message =
-      questions().length > 0
-        ? vscode.l10n.t(
-            'A click on a row moves the program there. The eye at a row only shows the place.',
-          )
-        : '';
+    view.description = questions().length > 0 ? vscode.l10n.t('a click goes there') : '';
   };
 
   /** Show a node, and give the view the focus unless `focus` is false. */
@@ -274,7 +269,7 @@ function itemOfQuestion(question: Question, isNewest: boolean): vscode.TreeItem 
   }
   item.contextValue = 'question';
   // A long question is cut in its row.
-  const about = vscode.l10n.t('Asked {0}. Choose it to go back to this moment.', moment);
+  const about = vscode.l10n.t('Asked {0}. A click moves the program back to this moment.', moment);
   item.tooltip = `${question.title}\n\n${about}`;
   item.command = goTo(question);
   return item;
@@ -345,7 +340,11 @@ const ICONS: Readonly<Record<WhyLine['kind'], string>> = {
 };
 
 function tooltipOf({ kind, answer: { text } }: WhyLine): string {
-  if (kind === 'step') return vscode.l10n.t('{0}. Choose it to stop just before this step.', text);
+  if (kind === 'step')
+    return vscode.l10n.t(
+      '{0}. A click moves the program to just before this step. The eye only shows the place.',
+      text,
+    );
   if (kind === 'place') return vscode.l10n.t('{0}. Choose it to see the place in the text.', text);
   return kind === 'more' ? vscode.l10n.t('Choose it to trace more.') : text;
 }
