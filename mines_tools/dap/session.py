@@ -100,6 +100,8 @@ class Session:
         """True if no message says that the last move ended before its goal. Such a client plays the run."""
         self._has_told_end = False
         """True if the user has been told that it is possible to go back from the end of the program."""
+        self._has_told_back = False
+        """True if the user has been told that the output stays when the program goes back."""
         self._has_told_commands = False
         """True if the user has been told what can be typed while the program waits for input."""
         self._reader = ""
@@ -132,7 +134,7 @@ class Session:
         self._launched = launched
         self.client_state = ClientState(launched)
         self._is_at_end = self._has_told_end = self._has_told_commands = self._was_asked = False
-        self.has_waited = False
+        self.has_waited = self._has_told_back = False
         if not launched.is_plain:
             launched.debugger.attend = self._attend_step
 
@@ -456,6 +458,8 @@ class Session:
                 self.send("output", {"category": "important", "output": f"{words}\n"})
         elif stopped.reason == "failed":
             self.send("output", {"category": "stderr", "output": f"{stopped.text}\n"})
+        else:
+            self._tell_back()
         reader = self._reader if self._was_asked else ""
         if self._was_asked:
             self._was_asked = False
@@ -479,6 +483,17 @@ class Session:
         self.send("stopped", event)
         self.send("mines/state", self.client_state.event())
 
+    def _tell_back(self) -> None:
+        """Tell the user once that the output stays, if the program has gone back to a moment before some of its output."""
+        launched = self.launched
+        if self._has_told_back or launched.debugger.view().written >= launched.output.sent:
+            return
+        self._has_told_back = True
+        words = phrase(
+            "(the program has gone back to an earlier step: its later output stays here)"
+        )
+        self.send("output", {"category": "console", "output": f"{words}\n"})
+
     def _say_end(self, stopped: Stopped) -> None:
         """Send the message that says how the program ended, if there is such a message."""
         if stopped.text:
@@ -493,7 +508,7 @@ class Session:
         """
         if self._has_told_end:
             return
-        self._has_told_end = True
+        self._has_told_end = self._has_told_back = True
         steps = counted(self.launched.run.moment, "{count:,} step", "{count:,} steps")
         template_ = _ABORTED if is_aborted else _ENDED
         words = phrase(template_, steps=steps)

@@ -84,6 +84,8 @@ class Hint(NamedTuple):
     kind: str
     """The kind of the hint. Each language has its own kinds: the keys of `Editor.hint_kinds`."""
     tooltip: str = ""
+    is_unusual: bool = False
+    """True if the hint is only about unusual runs, such as those in which a read has failed."""
 
 
 SymbolKind = Literal["words", "grid", "row", "cell", "part", "step"]

@@ -364,3 +364,20 @@ def test_args_for_a_language_without_them() -> None:
     client = Client()
     with pytest.raises(Failure, match="programs in Mines take no `args`"):
         client.start(EXAMPLES / "hello.mines", args=["1"])
+
+
+def test_the_first_way_back_says_that_the_output_stays() -> None:
+    """After the end, another message has said it."""
+
+    def told(client: Client) -> int:
+        words = "(the program has gone back to an earlier step"
+        return sum(each["output"].startswith(words) for each in client.events("output"))
+
+    client, ended = Client(), Client()
+    client.start(EXAMPLES / "hello.mines", stopOnEntry=True)
+    for moment, times in ((30, 0), (12, 1), (30, 1), (2, 1)):
+        client.ask("mines/gotoMoment", step=moment)
+        assert told(client) == times
+    ended.start(EXAMPLES / "hello.mines")
+    ended.ask("mines/gotoMoment", step=12)
+    assert told(ended) == 0

@@ -33,7 +33,7 @@ def register(server: Server) -> None:
                 hint.label,
                 tooltip=_tooltip(hint.tooltip),
                 padding_left=True,
-                data=hint.kind,
+                data="unusual" if hint.is_unusual else hint.kind,
             )
             for hint in editor.hints(document.snapshot, span)
             if hint.kind in kinds

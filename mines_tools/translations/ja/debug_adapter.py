@@ -165,6 +165,7 @@ PHRASES: dict[str, str] = {
     "stack {stack}, the top first: {values}": "スタック {stack} (一番上から): {values}",
     "in {group}": "{group} の中",
     "{name} ({number} of {count})": "{name} ({number}/{count})",
+    "(the program has gone back to an earlier step: its later output stays here)": "(プログラムは前のステップに戻りました。その後の出力はここに残ります)",
     "{kind}, with the character that has this code": "{kind}、この値をコードとする文字付き",
     "the end, at {place}": "終わり、{place}",
     "{command}, which was queued": "{command} (キューから)",

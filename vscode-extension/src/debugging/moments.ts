@@ -150,6 +150,13 @@ export async function chosenOutput(
   return opening(() => chosenIn(lines.reverse(), { output, forgotten, written }, words));
 }
 
+/** The heading of the lines. */
+const NEWEST_FIRST = (): Written => ({
+  label: vscode.l10n.t('the newest line first'),
+  kind: vscode.QuickPickItemKind.Separator,
+  text: '',
+});
+
 /** What a list says at what the program has written last, at the moment at which it is. */
 function hereWords(): string {
   return `\u2190 ${vscode.l10n.t('the program is here')}`;
@@ -174,10 +181,12 @@ function chosenIn(
           'The first {0} characters are not listed. Choose a line, or a character with the button beside it',
           grouped(forgotten),
         );
+  const newest = lines;
   let listed: readonly Written[] = lines;
   const list = () => {
     const row = numberedRow(pick.value, output, forgotten);
-    pick.items = row === undefined ? listed : [row, ...listed];
+    const lines = listed.length > 1 && listed === newest ? [NEWEST_FIRST(), ...listed] : listed;
+    pick.items = row === undefined ? lines : [row, ...lines];
   };
   list();
   return new Promise((resolve) => {

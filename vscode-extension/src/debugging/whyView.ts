@@ -114,7 +114,9 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
       line: vscode.l10n.t(
         'Choose the line, and then one of its characters. Or type the number of a character',
       ),
-      character: vscode.l10n.t('Choose the character'),
+      character: vscode.l10n.t(
+        'Choose the character. All characters of a number have the same answer',
+      ),
       isCharacter: true,
     });
     return first === undefined ? '' : ask(debugged, `output ${first}`);
@@ -298,6 +300,7 @@ function itemOfLine(line: WhyLine, debugged: Debugged | undefined): vscode.TreeI
       ? [vscode.l10n.t('step {0}', grouped(step + 1))]
       : []),
     ...untracedWords(line.answer),
+    ...(line.kind === 'more' ? [vscode.l10n.t('a click traces them')] : []),
     ...(isNow ? [`\u2190 ${here}`] : []),
   ];
   if (description.length > 0) item.description = description.join(' ');

@@ -125,7 +125,7 @@ seen('started again, a program is where it stops, not at its end', async (page) 
   assert.match(await hover(page, 7, 1), /stack, the top first:\s*\[5, 3\]\s*before/);
   // The value that all other runs have does not stand beside the stack of this one.
   assert.doesNotMatch(await lineWith(page, 'stack: '), /= 8/);
-  await lens(page, 'hints about all runs are hidden');
+  await lens(page, 'hints about values are hidden');
   await press(page, 'Continue');
   await where.filter({ hasText: 'ended after 7 steps' }).waitFor();
   await press(page, 'Restart');

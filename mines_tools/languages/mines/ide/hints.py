@@ -135,7 +135,7 @@ def _of(tree: Tree, flow: Flow, index: int, at: int) -> Iterator[Hint]:
     if after_failed_read:
         names = _joined(after_failed_read) + ("" if operation.is_complete else "?")
         words = phrase("after a failed read: {commands}", commands=names)
-        yield Hint(at, words, "command", tooltip)
+        yield Hint(at, words, "command", tooltip, is_unusual=True)
 
 
 def _targets(tree: Tree, operation: OperationFlow, usual: OperationFlow, at: int) -> Iterator[Hint]:
