@@ -14,6 +14,7 @@ import {
   framed,
   goToStep,
   isNextSeen,
+  leftOf,
   momentIs,
   open,
   press,
@@ -436,10 +437,15 @@ seen(
     await openFile(page, 'countdown.emojifunge');
     await goTo(page, 1, 1);
     for (let count = 0; count < 3; count += 1) await page.keyboard.press('ArrowRight');
+    await lineWith(page, '0 🔟');
+    const before = await leftOf(page, '🔚');
+    assert.ok(before > 0);
     await page.keyboard.press('Shift+F9');
     const isFramed = (cells: string) =>
       until(`a frame around ${cells}`, async () => (await framed(page)) === cells);
     await isFramed('🔢');
+    // The dot of the editor takes no room: cells stay below each other.
+    await until('the row as before', async () => Math.abs((await leftOf(page, '🔚')) - before) < 1);
     await picture(page, 'debug-breakpoint-cell');
     await goTo(page, 1, 1);
     await page.keyboard.insertText('💯💯');
