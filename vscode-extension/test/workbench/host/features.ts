@@ -75,6 +75,7 @@ test('inlay hints: commands and values, none of another line, none that a commen
     '4 = 3',
     '5 push(n)',
     '5 = 3',
+    '6 noop',
     '7 = 6',
     '8 push(n)',
     '8 = 5',
