@@ -119,8 +119,8 @@ def _data(launched: Launched, answer: Answer) -> Json:
         body["step"] = answer.moment
     if answer.what:
         body["what"] = answer.what
-    if answer.is_partial:
-        body["isPartial"] = True
+    if answer.untraced:
+        body["untraced"] = answer.untraced
     if answer.more:
         body["more"] = " ".join(answer.more)
     if answer.columns:

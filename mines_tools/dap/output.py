@@ -52,7 +52,7 @@ class UnsentOutput:
         self._pieces: list[_Piece] = []
         self._pending: list[str] = []
         """Pieces of program output that are not yet in `_pieces`."""
-        self._sent = 0
+        self.sent = 0
         """The number of code points of program output that have been sent."""
         self._line_place: OutputPlace | None = None
         """The place that was sent with the last line. It is used again for the rest of this line, because editors begin a
@@ -76,23 +76,23 @@ class UnsentOutput:
         """Send the rest of the output, because the program starts again. In the output of the new
         run, offsets begin with 0 again."""
         self.send()
-        self._sent = 0
+        self.sent = 0
         self._is_line_open = False
 
     def go_back(self, offset: int) -> None:
         """Send the rest of the output, because the user has changed the state of the run. The run then writes the output
         from `offset` on anew. If output after `offset` has been sent, tell the client that it is no longer valid."""
         self.send()
-        if offset >= self._sent:
+        if offset >= self.sent:
             return
         line_end = "\n" if self._is_line_open else ""
         words = counted(
-            self._sent - offset,
+            self.sent - offset,
             "(the last {count:,} character above is of the run before your change: what follows takes its place)",
             "(the last {count:,} characters above are of the run before your change: what follows takes their place)",
         )  # fmt: skip
         self._send("output", {"category": "console", "output": f"{line_end}{words}\n"})
-        self._sent = offset
+        self.sent = offset
         self._is_line_open = False
 
     def lines(self) -> Sequence[int]:
@@ -100,7 +100,7 @@ class UnsentOutput:
         a line is the position of the line's first character in the whole output of the run, counted
         from 0."""
         self._take_output()
-        starts, at = [], self._sent
+        starts, at = [], self.sent
         for category, text, _ in self._pieces:
             if category == "stdout":
                 for line in _lines(text):
@@ -123,7 +123,7 @@ class UnsentOutput:
                 self._send_output(part, self._line_place)
             rest = text[begun:]
             for part in _lines(rest) if places else _pieces(rest):
-                self._send_output(part, places.get(self._sent))
+                self._send_output(part, places.get(self.sent))
 
     def _send_output(self, text: str, written: OutputPlace | None) -> None:
         seconds = text.count("\n") * _LINE_SECONDS + len(text) * _CHARACTER_SECONDS
@@ -131,10 +131,10 @@ class UnsentOutput:
         self._shown_at = min(max(self._shown_at, now) + seconds, now + _MOST_SECONDS)
         self._line_place, self._is_line_open = written, not text.endswith("\n")
         # The numbers of these characters, from 1, for the command `when output 17`.
-        first = self._sent + 1
-        self._sent += len(text)
+        first = self.sent + 1
+        self.sent += len(text)
         body: dict[str, Json] = {"category": "stdout", "output": text}
-        data: dict[str, Json] = {"first": first, "last": self._sent}
+        data: dict[str, Json] = {"first": first, "last": self.sent}
         if written is not None:
             body.update(written.where)
             data["step"] = written.step

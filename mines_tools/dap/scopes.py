@@ -184,7 +184,8 @@ def _grid(debugger: Debugger, name: str) -> VariableParts:
             if width > _MOST_ROW:
                 cells.append("\u2026")
             text = shown("".join(cells)) or phrase("(empty)")
-            child = Child(str(row), "", key=("grid", name, row), node=_row(debugger, name, row))
+            title = phrase("row {row}", row=row)
+            child = Child(title, "", key=("grid", name, row), node=_row(debugger, name, row))
             children.append(child._replace(text=text))
         return children
 

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     ``ended``: the client has been told that the program is over."""
 
 _ENDS = ("ended", "aborted", "unreadable")
+_MOST_GIVEN = 10_000  # characters of the input in an event
 _MOST_OPERATION = 60  # characters of the operation that waits for input
 _ENDED = template(
     "(the program has ended after {steps}. Step Back or Reverse to look: the output stays here. Continue or Step to finish)"
@@ -99,6 +100,8 @@ class Session:
         """True if no message says that the last move ended before its goal. Such a client plays the run."""
         self._has_told_end = False
         """True if the user has been told that it is possible to go back from the end of the program."""
+        self._has_told_back = False
+        """True if the user has been told that the output stays when the program goes back."""
         self._has_told_commands = False
         """True if the user has been told what can be typed while the program waits for input."""
         self._reader = ""
@@ -131,7 +134,7 @@ class Session:
         self._launched = launched
         self.client_state = ClientState(launched)
         self._is_at_end = self._has_told_end = self._has_told_commands = self._was_asked = False
-        self.has_waited = False
+        self.has_waited = self._has_told_back = False
         if not launched.is_plain:
             launched.debugger.attend = self._attend_step
 
@@ -357,7 +360,7 @@ class Session:
         self.handles.clear()
         self._was_asked = False
         if was_waiting:
-            self.send("mines/running", {})
+            self.send("mines/running", self._given())
 
     def fail(self, message: str) -> None:
         """End the program after an unexpected error."""
@@ -393,7 +396,7 @@ class Session:
         """Return the body of the event which says that the program waits for input. `reader` is the
         command that needs the input; empty if this command is not known."""
         launched = self.launched
-        body: dict[str, Json] = {"step": launched.run.moment, "command": reader}
+        body: dict[str, Json] = {"step": launched.run.moment, "command": reader, **self._given()}
         reads = launched.program.running.words.reads
         if reader in reads:
             body["reads"] = phrase(reads[reader])
@@ -401,6 +404,15 @@ class Session:
         if place is not None and place.origin is not None:
             body["place"] = launched.source.range(place.origin)
         return body
+
+    def _given(self) -> dict[str, Json]:
+        """Return the input that the program was given so far, for an event. A long input is left out."""
+        if self.launched.is_plain:
+            return {}
+        given = self.launched.debugger.given_input
+        if len(given.text) > _MOST_GIVEN:
+            return {}
+        return {"given": given.text, **({"isInputEnded": True} if given.is_ended else {})}
 
     def _waiting_words(self, stopped: Stopped) -> Iterator[str]:
         """Yield the messages for the user when the program waits for input. The messages say what
@@ -446,6 +458,8 @@ class Session:
                 self.send("output", {"category": "important", "output": f"{words}\n"})
         elif stopped.reason == "failed":
             self.send("output", {"category": "stderr", "output": f"{stopped.text}\n"})
+        else:
+            self._tell_back()
         reader = self._reader if self._was_asked else ""
         if self._was_asked:
             self._was_asked = False
@@ -469,6 +483,17 @@ class Session:
         self.send("stopped", event)
         self.send("mines/state", self.client_state.event())
 
+    def _tell_back(self) -> None:
+        """Tell the user once that the output stays, if the program has gone back to a moment before some of its output."""
+        launched = self.launched
+        if self._has_told_back or launched.debugger.view().written >= launched.output.sent:
+            return
+        self._has_told_back = True
+        words = phrase(
+            "(the program has gone back to an earlier step: its later output stays here)"
+        )
+        self.send("output", {"category": "console", "output": f"{words}\n"})
+
     def _say_end(self, stopped: Stopped) -> None:
         """Send the message that says how the program ended, if there is such a message."""
         if stopped.text:
@@ -483,7 +508,7 @@ class Session:
         """
         if self._has_told_end:
             return
-        self._has_told_end = True
+        self._has_told_end = self._has_told_back = True
         steps = counted(self.launched.run.moment, "{count:,} step", "{count:,} steps")
         template_ = _ABORTED if is_aborted else _ENDED
         words = phrase(template_, steps=steps)

@@ -141,9 +141,9 @@ class RunTexts:
         if link.event is None:
             return self._start(link, level)
         what = phrase("{value}, as above", value=value) if is_again else self._history(link)
-        is_partial = not is_again and any(each.link is None for each in link.parts)
+        untraced = 0 if is_again else sum(each.link is None for each in link.parts)
         answer = self.step(link.moment, link.event, what, level, link.by)
-        return answer._replace(is_partial=is_partial)
+        return answer._replace(untraced=untraced)
 
     def _history(self, link: TrailLink) -> str:
         """Say how the step of `link` made or moved its value."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.translations.phrases import phrase
+from mines_tools.translations.phrases import counted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,8 +37,8 @@ class Answer(NamedTuple):
     what: str = ""
     """The part of the text that says what the step did, without the number and the place of the step. Empty if the line
     describes no step."""
-    is_partial: bool = False
-    """True if the line describes a value, and not all values from which it comes are traced yet."""
+    untraced: int = 0
+    """If the line describes a value: the number of values from which it comes and that are not traced yet."""
     breakpoint: int | None = None
     """The number of the breakpoint that the line describes; None if the line describes no
     breakpoint."""
@@ -54,7 +54,7 @@ def at_place(answer: Answer, place: Place | None) -> Answer:
     return answer._replace(span=statement.span, source=statement.source)
 
 
-_STEP = "  "
+INDENTATION = "  "
 """The indentation for one level of an answer."""
 
 
@@ -63,6 +63,11 @@ def drawn(answer: Answer) -> str:
     (`branch`) and the text. If the answer is not drawn as a tree, the line consists of an
     indentation and the text."""
     text = answer.text
-    if answer.is_partial:
-        text = phrase("{text} (not traced yet)", text=text)
-    return (answer.branch or _STEP * answer.level) + text
+    if answer.untraced:
+        text = counted(
+            answer.untraced,
+            "{text} ({count:,} value not traced yet)",
+            "{text} ({count:,} values not traced yet)",
+            text=text,
+        )
+    return (answer.branch or INDENTATION * answer.level) + text

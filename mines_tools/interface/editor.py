@@ -86,6 +86,8 @@ class Hint(NamedTuple):
     tooltip: str = ""
     edits: tuple[Edit, ...] = ()
     """The edits that write the hint into the program, as a comment. There are none if it cannot be written."""
+    is_unusual: bool = False
+    """True if the hint is only about unusual runs, such as those in which a read has failed."""
 
 
 SymbolKind = Literal["words", "grid", "row", "cell", "part", "step"]

@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-TOP_FIRST, TOP_LAST = template("the top first"), template("the top last")
+TOP_FIRST = template("the top first")
 MOST_TEXTS = 4
 """The greatest number of different texts that the words list. If a part of a program can write more texts, nothing is
 said about them."""
@@ -34,7 +34,7 @@ def _without_back_quotes(text: str) -> str:
 
 def before_and_after(before: str, after: str, order: str = "", *, may_fail: bool = False) -> str:
     """Return words with the stack `before` and the stack `after` a part of a program. Both are texts, and are put in
-    back quotes. `order` says at which end the top is: `TOP_FIRST` or `TOP_LAST`; empty if a stack has at most one value.
+    back quotes. `order` says at which end the top is: `TOP_FIRST`, or empty if a stack has at most one value.
     With `may_fail`, the words say that the part can also fail."""
     stack = phrase("stack, {order}:", order=phrase(order)) if order else phrase("stack")
     if may_fail:

@@ -236,15 +236,18 @@ def test_while_it_waits_clients_are_told_where_and_for_whom() -> None:
     client.start(EXAMPLES / "add.mines")
     place = {"line": 14, "column": 1, "endLine": 14, "endColumn": 4}
     assert client.events("mines/waiting") == [
-        {"step": 3, "command": "in(n)", "reads": "a number", "place": place}
+        {"step": 3, "command": "in(n)", "given": "", "reads": "a number", "place": place}
     ]
     assert client.ask("threads")["threads"][0]["name"] == "Mines (waits for input)"
     client.ask("evaluate", expression=":where", context="repl")
     assert client.events("mines/running") == []
     client.ask("evaluate", expression="40", context="repl")
-    assert (client.events("mines/running"), len(client.events("mines/waiting"))) == ([{}], 2)
+    assert client.events("mines/running") == [{"given": "40\n"}]
+    assert client.events("mines/waiting")[1]["given"] == "40\n"
     client.ask("mines/input", text="2")
+    assert client.events("mines/running")[-1] == {"given": "40\n2"}
     client.ask("mines/input", end=True)
+    assert client.events("mines/running")[-1] == {"given": "40\n2", "isInputEnded": True}
     assert client.ask("threads")["threads"][0]["name"] == "Mines"
 
 
@@ -361,3 +364,20 @@ def test_args_for_a_language_without_them() -> None:
     client = Client()
     with pytest.raises(Failure, match="programs in Mines take no `args`"):
         client.start(EXAMPLES / "hello.mines", args=["1"])
+
+
+def test_the_first_way_back_says_that_the_output_stays() -> None:
+    """After the end, another message has said it."""
+
+    def told(client: Client) -> int:
+        words = "(the program has gone back to an earlier step"
+        return sum(each["output"].startswith(words) for each in client.events("output"))
+
+    client, ended = Client(), Client()
+    client.start(EXAMPLES / "hello.mines", stopOnEntry=True)
+    for moment, times in ((30, 0), (12, 1), (30, 1), (2, 1)):
+        client.ask("mines/gotoMoment", step=moment)
+        assert told(client) == times
+    ended.start(EXAMPLES / "hello.mines")
+    ended.ask("mines/gotoMoment", step=12)
+    assert told(ended) == 0

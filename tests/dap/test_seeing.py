@@ -274,8 +274,8 @@ def test_the_console_says_how_to_leave_the_end() -> None:
     [
         ("add.mines", "1,4", "the end"),
         ("sokolang/add.soko", "w", "the end"),
-        ("emojifunge/add.emojifunge", "\U0001f51a", "the end, at (6, 0)"),
-        ("emojifunge/nested.emojifunge", "\U0001f51a", "the end, at (0, 1)"),
+        ("emojifunge/add.emojifunge", "\U0001f51a", "the end, at cell (6, 0)"),
+        ("emojifunge/nested.emojifunge", "\U0001f51a", "the end, at cell (0, 1)"),
     ],
 )
 def test_the_end_is_marked_where_the_program_ended(program: str, last: str, frame: str) -> None:
@@ -393,8 +393,10 @@ def test_what_cannot_be_set_is_read_only() -> None:
         for scope in client.ask("scopes", frameId=1)["scopes"]
     ]
     hints = {each["name"]: "presentationHint" in each for part in parts for each in part}
-    assert (hints["step"], hints["test"], hints["0"]) == (True, False, True)
-    (row,) = (each["variablesReference"] for part in parts for each in part if each["name"] == "0")
+    assert (hints["step"], hints["test"], hints["row 0"]) == (True, False, True)
+    (row,) = (
+        each["variablesReference"] for part in parts for each in part if each["name"] == "row 0"
+    )
     cells = client.ask("variables", variablesReference=row)["variables"]
     assert {str(each["presentationHint"]) for each in cells} == {"{'attributes': ['readOnly']}"}
 
@@ -434,7 +436,7 @@ def test_the_console_says_that_the_input_does_not_fit() -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "column"), [("emojifunge/hello.emojifunge", 1), ("sokolang/hello.soko", 2)]
+    ("path", "column"), [("emojifunge/hello.emojifunge", 0), ("sokolang/hello.soko", 2)]
 )
 def test_a_client_that_marks_the_place_gets_frames_that_select_and_move_nothing(
     path: str, column: int
@@ -449,7 +451,7 @@ def test_a_client_that_marks_the_place_gets_frames_that_select_and_move_nothing(
     assert (frame["line"], frame["name"]) == (whole["line"], whole["name"])
     assert whole["column"] > 1
     assert "endColumn" in whole
-    assert frame["column"] == (1 if column == 1 else whole["column"])
+    assert frame["column"] == (0 if column == 0 else whole["column"])
     assert not {"endLine", "endColumn"} & frame.keys()
 
 
@@ -479,8 +481,13 @@ def test_each_value_of_an_answer_has_its_branch() -> None:
     client.start(EXAMPLES / "collatz.mines", stopOnEntry=True, input="7")
     client.ask("mines/gotoMoment", step=37)
     answer = client.ask("mines/ask", question="why")
+    untraced = {
+        0: "",
+        1: " (1 value not traced yet)",
+        2: " (2 values not traced yet)",
+    }
     lines = [
-        each.get("branch", "") + each["text"] + " (not traced yet)" * ("isPartial" in each)
+        each.get("branch", "") + each["text"] + untraced[each.get("untraced", 0)]
         for each in answer["answers"]
     ]
     assert "\n".join(lines) == answer["result"]
@@ -707,7 +714,7 @@ def test_the_frames_of_cells_are_explained(tmp_path: Path) -> None:
     client.ask("next", threadId=1)
     assert said("cell(0, 0)") == "the last step performed it"
     assert said("cell(1, 0)") == "the next step performs it"
-    assert client.values(client.scope("Grid"))["1"] == "(empty)"
+    assert client.values(client.scope("Grid"))["row 1"] == "(empty)"
     client.ask("next", threadId=1)
     assert said("cell(1, 0)") == "the program ended here"
 
@@ -795,7 +802,11 @@ def test_a_grid_is_shown_in_short(program: str, grid: str, words: list[str]) -> 
         client.ask("mines/gotoMoment", step=step)
         found = client.ask("evaluate", expression=grid, context="watch")
         first, second, *_ = client.variables(found)
-        assert (first["name"], first["value"], second["name"]) == ("in short", found["result"], "0")
+        assert (first["name"], first["value"], second["name"]) == (
+            "in short",
+            found["result"],
+            "row 0",
+        )
         seen.append(found["result"])
     assert seen == words
 

@@ -187,7 +187,7 @@ def test_acts() -> None:
             "version": 1,
             "edits": [{"range": {"start": start, "end": start}, "newText": "1,1\n"}],
             "cursor": {"line": 7, "character": 0},
-            "words": "push(5): the stack is then [3 3 5]",
+            "words": "push(5): the stack is then [5, 3, 3]",
             "command": "push(n)",
             "stack": {"depth": 3, "top": ["5", "3", "3"]},
             "changed": [

@@ -17,7 +17,13 @@ from mines_tools.languages.mines.syntax import parse
 from mines_tools.languages.mines.words.cells import cell_text
 from mines_tools.languages.mines.words.commands import command_text
 from mines_tools.languages.mines.words.operations import operation_line, operation_lines
-from mines_tools.languages.mines.words.values import depth_text, stack_text, value_text, value_words
+from mines_tools.languages.mines.words.values import (
+    depth_text,
+    stack_text,
+    stack_text_top_last,
+    value_text,
+    value_words,
+)
 from tests.small_cases import small_cases
 
 
@@ -69,13 +75,16 @@ def test_values(value, text):
     assert value_text(value) == text
 
 
-def test_stacks_show_the_top_at_the_right_and_what_is_left_out():
+def test_stacks_show_the_top_first_and_what_is_left_out():
     stacks = Stacks()
     known = stacks.push_all(stacks.empty, (1, 2, Range(None, None)))
-    assert stack_text(known) == "[1 2 ?]"
-    assert stack_text(stacks.empty) == "[]"
-    assert stack_text(stacks.push(stacks.bottom(0, None), 7)) == "[… 7]"
-    assert stack_text(stacks.push_all(stacks.empty, range(10))) == "[… 2 3 4 5 6 7 8 9]"
+    assert stack_text(known) == "[?, 2, 1]"
+    assert stack_text_top_last(known) == "[1 2 ?]"
+    assert stack_text(stacks.empty) == stack_text_top_last(stacks.empty) == "[]"
+    assert stack_text(stacks.push(stacks.bottom(0, None), 7)) == "[7, …]"
+    deep = stacks.push_all(stacks.empty, range(10))
+    assert stack_text(deep) == "[9, 8, 7, 6, 5, 4, 3, 2, …]"
+    assert stack_text_top_last(deep) == "[… 2 3 4 5 6 7 8 9]"
     assert [depth_text(depth) for depth in ((3, 3), (2, 5), (4, None))] == [
         "3",
         "2 to 5",
@@ -99,10 +108,13 @@ def test_an_operation_in_one_line(index, line):
 
 
 def test_an_operation_in_full():
-    assert operation_text(flow_of(ADD), 5) == dedent("""\
+    assert (
+        operation_text(flow_of(ADD), 5)
+        == dedent("""\
         left click on (0, 1), an opened 3
-        - add (a b -- a+b): add
-        - stack, the top last: `[3 3 5 ? ?]` before, `[3 3 5 ?]` after, if all reads succeed""")
+        - add (a b -- a+b, top last): add
+        - stack, the top first: `[?, ?, 5, 3, 3]` before, `[?, 5, 3, 3]` after, if all reads succeed""")
+    )
 
 
 def test_an_operation_in_flagging_mode_that_can_fail():
@@ -125,15 +137,15 @@ def test_an_operation_that_fails_now_and_then():
     flow = flow_of("*.*\n...\n***\n0,1\n0,1\n0;1\n0,1\n")
     assert operation_text(flow, 3, 4).split("\n") == [
         "left click on (0, 1), an opened 3",
-        "- add (a b -- a+b): add",
+        "- add (a b -- a+b, top last): add",
         "- stack underflow, if the read in line 6 fails",
-        "- stack, the top last: `[? ?]` before, `[?]` after, if all reads succeed",
+        "- stack, the top first: `[?, ?]` before, `[?]` after, if all reads succeed",
     ]
     assert operation_text(flow, 2, 4).split("\n") == [
         "right click on (0, 1), an opened 3",
         "- in(n) (-- n): read an integer from the input",
         "- if this gets no number: stack underflow at line 7",
-        "- stack, the top last: `[?]` before, `[? ?]` after, if all reads succeed",
+        "- stack, the top first: `[?]` before, `[?, ?]` after, if all reads succeed",
     ]
     failing = "can fail: stack underflow (for example at step 6 of a run with the input '0')"
     assert failing in operation_text(flow, 0)
@@ -188,7 +200,7 @@ def test_values_in_words():
 
 def test_a_command_in_full():
     assert command_text(COMMANDS["mod"]) == dedent("""\
-        mod (a b -- a%b): remainder of a division that rounds down
+        mod (a b -- a%b, top last): remainder of a division that rounds down
         can fail: stack underflow, division by zero
         selected by a left click on an opened 7""")
 

@@ -95,12 +95,12 @@ def _frames(launched: Launched, statements: Sequence[Frame]) -> Sequence[Json]:
     if place is None:
         # An editor shows the state by itself only for a frame with a place: here, that of the last operation.
         span = launched.marked_span()
-        cell = None if span is None else source.names.cell(span)
+        is_cell = span is not None and source.names.cell(span) is not None
         where = {} if span is None else _located(launched, Frame(span))
         name = (
             phrase("the end")
-            if cell is None
-            else phrase("the end, at ({column}, {row})", column=cell[0], row=cell[1])
+            if span is None or not is_cell
+            else phrase("the end, at {place}", place=source.names.of_span(span))
         )
         return [{"id": 1, "name": name, "line": 0, "column": 0, **where}]
     event = debugger.travel.peek()
@@ -111,9 +111,8 @@ def _frames(launched: Launched, statements: Sequence[Frame]) -> Sequence[Json]:
         text = _text(launched, at)
         if command is not None:
             command = performed_words(launched.program.running.words, text, command)
-        cell = None if place.span is None else source.names.cell(place.span)
-        if cell is not None:
-            text = f"{text} ({cell[0]}, {cell[1]})"
+        if place.span is not None and source.names.cell(place.span) is not None:
+            text = f"{text} {source.names.of_span(place.span)}"
         name = f"{text}  {command}".strip()
         if place.repetition is not None:
             number, count = place.repetition
@@ -135,7 +134,7 @@ def _located(launched: Launched, frame: Frame) -> dict[str, Json]:
     An editor selects the text from the start to the end of a frame. It also draws an arrow at the
     column of the frame, and this arrow moves the rest of the line. Neither is wanted if the client
     itself marks the place. So for such a client, the frame has no end. If the place is a cell, the
-    column of the frame for such a client is the first column of the line.
+    frame for such a client has the column 0, which is no column: the name of the frame says the cell.
     """
     span = frame.span
     where = launched.source.located(span, frame.source)
@@ -144,7 +143,7 @@ def _located(launched: Launched, frame: Frame) -> dict[str, Json]:
     if launched.launch.is_place_marked:
         del where["endLine"], where["endColumn"]
         if launched.source.names.cell(span) is not None:
-            where["column"] = launched.source.first_column
+            where["column"] = 0
     return where
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _PAGE = 100  # variables at once, for a client that does not request a part
 _MOST = 10_000  # of those that it requests
+_MOST_DIGITS = 16  # of the index of a part
 
 
 def variables(session: Session, arguments: RequestArguments) -> Body:
@@ -91,6 +92,8 @@ def shown_child(session: Session, child: Child, *, is_hex: bool = False) -> Mapp
     body: dict[str, Json] = {"name": child.name, "value": value, "variablesReference": 0}
     if session.client.shows_types and child.text is None:
         kind, expression = kind_of(child.value), child.expression
+        if value.endswith("'"):
+            kind = phrase("{kind}, with the character that has this code", kind=kind)
         # Clients show the type where the pointer rests on the name: what is written in expressions is said too.
         text = f"{kind} `{expression}`" if expression not in ("", child.name) else kind
         body["type"] = f"{text}: {child.meaning}" if child.meaning not in ("", child.name) else text
@@ -107,14 +110,16 @@ def shown_child(session: Session, child: Child, *, is_hex: bool = False) -> Mapp
 def child_named(session: Session, number: int, name: str) -> Child:
     """Return the part with the name `name` of the variable with the number `number`. Raises Refused if there is no
     such part."""
+    import re
+
     _, node = session.handles.node(number)
     for child in node.named():
         if child.name == name:
             return child
-    # The name of a numbered part begins with its index: ``[3]``, ``[0] top``, ``3``, ``2,1``.
-    digits = name.removeprefix("[").partition("]")[0].partition(",")[0]
-    if digits.isascii() and digits.isdigit() and len(digits) < 16:
-        for child in node.part(int(digits), 1):
+    # The first number in the name of a numbered part is its index: ``[3]``, ``[0] top``, ``row 3``, ``2,1``.
+    index = re.search(r"\d+", name, re.ASCII)
+    if index is not None and len(index[0]) < _MOST_DIGITS:
+        for child in node.part(int(index[0]), 1):
             if child.name == name:
                 return child
     raise Refused(phrase("there is no variable of that name"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.debugging.answer_texts import value_text
-from mines_tools.debugging.answers import Answer
+from mines_tools.debugging.answers import INDENTATION, Answer
 from mines_tools.debugging.commands import decisions, missing_values
 from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after
 from mines_tools.debugging.commands.naming import (
@@ -155,16 +155,16 @@ def _why_output(desk: Desk, what: str) -> None:
 
 
 def _written_because(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
-    """Return a line about the step that wrote the output character at `offset`, and lines about the value that this step
-    took from a stack, if it took one."""
+    """Return a line about the step that wrote the output character at `offset`, lines about the value that this step
+    took from a stack, if it took one, and a line about the decision that led to this step, if there was one."""
     answers = yield from written_line(desk, offset)
     if not answers:
         return ()
     moment = desk.debugger.travel.steps
     decision = yield from decisions.last_decision(desk, moment - 1)
     yield from desk.debugger.travel.to(moment)
-    decided = () if decision is None else (decision.line,)
-    return (yield from _taken_because(desk, [*answers, *decided], offset=offset))
+    decided = None if decision is None else decision.line
+    return (yield from _taken_because(desk, answers, offset=offset, decided=decided))
 
 
 def _why_here(desk: Desk) -> None:
@@ -189,18 +189,22 @@ def _here_because(desk: Desk) -> Search[Sequence[Answer]]:
 
 
 def _taken_because(
-    desk: Desk, head: Sequence[Answer], codes: Sequence[int] = (), offset: int | None = None
+    desk: Desk,
+    head: Sequence[Answer],
+    codes: Sequence[int] = (),
+    offset: int | None = None,
+    decided: Answer | None = None,
 ) -> Search[Sequence[Answer]]:
     """Return the lines `head`, which are about the last step, and lines about the value that this step took from a stack,
     if it took one. If it took several, this is the one that became the output character at `offset`, or else the first
-    that is no number of a command in `codes`.
+    that is no number of a command in `codes`. The line `decided` comes at the end, under a heading.
     """
     travel = desk.debugger.travel
     end = travel.written
     taken = yield from decisions.taken_by_last(travel)
     operand = decisions.first_operand(taken, codes)
     if operand is None:
-        return head
+        return [*head, *_decided(decided)]
     start, stacks = travel.written, travel.run.view().stacks
     name, above = operand
     if offset is not None:
@@ -208,7 +212,8 @@ def _taken_because(
         sources = [(each, source_of(text, offset - start, taken[each])) for each in taken]
         name, above = next(((each, at) for each, at in sources if at is not None), operand)
     trail = Trail(travel, Slot(name, (len(stacks[name]) - 1 - above,)))
-    return (yield from _traced(desk, AskedTrail(trail, desk.title, desk.debugger.changed, head)))
+    asked = AskedTrail(trail, desk.title, desk.debugger.changed, head, decided)
+    return (yield from _traced(desk, asked))
 
 
 def _more(desk: Desk) -> Iterable[Answer]:
@@ -231,7 +236,25 @@ def _traced(desk: Desk, asked: AskedTrail, most: int = _LINKS) -> Search[Sequenc
     """Find up to `most` links of the trail of `asked`. Return the lines of the answer. `why more` can continue it."""
     desk.asked = asked
     yield from asked.trail.search(most)
-    return [*asked.head, *desk.texts.trail(asked.trail)]
+    lines = [*desk.texts.trail(asked.trail)]
+    if asked.decision is None:
+        return [*asked.head, *lines]
+    value = _under(phrase("where the value comes from"), lines)
+    return [*asked.head, *value, *_decided(asked.decision)]
+
+
+def _decided(decided: Answer | None) -> Sequence[Answer]:
+    """Return the line `decided` about a decision with a heading; no lines if there is none."""
+    return () if decided is None else _under(phrase("why the program came there"), [decided])
+
+
+def _under(heading: str, lines: Sequence[Answer]) -> Sequence[Answer]:
+    """Return `lines` with a heading above them. They are one level deeper than the heading."""
+    inner = [
+        line._replace(level=line.level + 1, branch=line.branch and f"{INDENTATION}{line.branch}")
+        for line in lines
+    ]
+    return [Answer(heading), *inner]
 
 
 # when

@@ -34,7 +34,7 @@ def register(server: Server) -> None:
                 tooltip=_tooltip(hint.tooltip),
                 text_edits=document.positions.text_edits(hint.edits) if hint.edits else None,
                 padding_left=True,
-                data=hint.kind,
+                data="unusual" if hint.is_unusual else hint.kind,
             )
             for hint in editor.hints(document.snapshot, span)
             if hint.kind in kinds

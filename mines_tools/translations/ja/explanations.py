@@ -7,7 +7,8 @@ PHRASES = {
     "writes {texts}, unless it fails": "失敗しなければ {texts} を出力",
     "stack, {order}:": "スタック（{order}）:",
     "the top first": "一番上が左端",
-    "the top last": "一番上が右端",
+    "{words}, the top first": "{words}（一番上が左端）",
+    "{effect}, top last": "{effect}、一番上が右端",
     "{stack} `{before}` before, `{after}` after": "{stack} 前が `{before}`、後が `{after}`",
     "{stack} `{before}` before, `{after}` after, unless it fails": (
         "{stack} 前が `{before}`、失敗しなければ後が `{after}`"

@@ -187,7 +187,7 @@ def test_before_the_analysis_is_ready() -> None:
 def test_a_left_click_is_written_before_the_operation_at_the_cursor() -> None:
     edit, after = act(AT_ADD, "left", 1, 1)
     assert after == ADD.replace("0,1  # add", "1,1\n$00,1  # add")
-    assert edit.words == "push(5): the stack is then [3 3 5]"
+    assert edit.words == "push(5): the stack is then [5, 3, 3]"
     assert edit.command == "push(n)"
     assert edit.stack == (["5", "3", "3"], 3)
     assert changes(edit) == [("push(5)", "mul")]
@@ -199,7 +199,7 @@ def test_a_click_on_an_empty_line_at_the_end() -> None:
     assert after == "*.\n..\n1,1\n1;1\n$0"
     assert edit.words == "not: the stack is then [0]"
     edit, _ = act("*.*\n...\n***\n0,1\n$0", "right", 0, 1)
-    assert edit.words == "in(n): the stack is then [3 ?], or it fails: input mismatch"
+    assert edit.words == "in(n): the stack is then [?, 3], or it fails: input mismatch"
     assert edit.stack is None
 
 
@@ -213,14 +213,14 @@ def test_a_click_before_the_first_operation_and_with_none() -> None:
 
 def test_words_about_flags_ends_and_failures() -> None:
     assert act("*.\n..\n1,1\n1,0\n$0", "right", 0, 0)[0].words == (
-        "swap, sets a flag: the stack is then [1 1]"
+        "swap, sets a flag: the stack is then [1, 1]"
     )
     assert act("*.\n..\n1,1\n1,0\n0;0\n$0", "right", 0, 0)[0].words == (
-        "swap, takes the flag away: the stack is then [1 1]"
+        "swap, takes the flag away: the stack is then [1, 1]"
     )
     assert act("*.\n..\n$0", "right", 0, 0)[0].words == "swap fails: stack underflow"
     ends = act("*.\n..\n1,1\n1,0\n$0\n1,1\n", "left", 0, 1)[0]
-    assert ends.words == "push(1): the stack is then [1 1 1]; the game ends, and the program too"
+    assert ends.words == "push(1): the stack is then [1, 1, 1]; the game ends, and the program too"
     assert changes(ends) == [("positive", "never reached")]
 
 

@@ -575,15 +575,16 @@ def test_more_words():
     cursor = at(typed("add"))
     first = EDITOR.complete(cursor.snapshot, cursor.offset)[0]
     assert EDITOR.resolve_completion(cursor.snapshot, first) == (
-        "add (a b -- a+b): add  \nleaves `[6]`\n\n(2, 1), safe, digit 3\n\n```text\n *  2  *\n 3  5 [3]\n *  *  *\n```"
+        "add (a b -- a+b, top last): add  \nleaves `[6]`\n\n(2, 1), safe, digit 3\n\n```text\n *  2  *\n 3  5 [3]\n *  *  *\n```"
     )
     # What two dots mean is said where they are shown.
     cat = Path("examples/cat.mines").read_text("utf-8")
     cursor = at(cat.replace("3,0  # dup", "push$0", 1))
     first = EDITOR.complete(cursor.snapshot, cursor.offset)[0]
     # What a failed read would leave is not said here.
-    assert "leaves `[0..1114111 0]`, if all reads succeed  \n" in EDITOR.resolve_completion(
-        cursor.snapshot, first
+    assert (
+        "leaves `[0, 0..1114111]`, the top first, if all reads succeed  \n"
+        in EDITOR.resolve_completion(cursor.snapshot, first)
     )
     assert "`2..5` means 2 to 5" in EDITOR.resolve_completion(cursor.snapshot, first)
     cursor = at("*.\n1,0 # mines: ignore[redu$0]")

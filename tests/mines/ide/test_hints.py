@@ -21,6 +21,7 @@ def test_command_value_and_depth():
     assert hinted(ADD) == [
         "5: command push(n)", "5: value = 3", "5: depth depth 1",
         "6: command push(n)", "6: value = 3", "6: depth depth 2",
+        "7: command noop",
         "8: value = 6", "8: depth depth 1",
         "9: command push(n)", "9: value = 5", "9: depth depth 2",
         "10: command push(n)", "10: value = 2", "10: depth depth 3",
@@ -34,6 +35,7 @@ def test_targets_several_commands_failures_and_what_is_never_reached():
         "4: depth depth 1",
         "5: command perform(r) fails: stack underflow",
         "6: command perform(l) fails: stack underflow",
+        "7: command noop",
     ]
     assert "3: command never reached" in hinted("*.\n1,0\n0,0")
 
@@ -98,7 +100,20 @@ def test_only_what_is_asked_for_and_nothing_before_the_analysis():
     assert {hint.offset for hint in EDITOR.hints(shown, Span(line, line + 10))} == {line + 10}
     assert EDITOR.hints(shown, Span(line, line + 5)) == []
     assert EDITOR.hints(snapshot(ADD, analysed=False), whole(ADD)) == []
-    assert EDITOR.hints(snapshot("*.\nnonsense\n\n"), Span(0, 12)) == []
+    assert EDITOR.hints(snapshot("*.\nnonsense\n"), Span(0, 11)) == []
+
+
+def test_a_line_without_a_click_is_an_operation_that_does_nothing():
+    assert [
+        each for each in hinted("*.\n.*\n1,0\n\n# the loop\n# noop; waits\n1,0\n") if "noop" in each
+    ] == [
+        "4: command noop",
+        "5: command noop",
+        "8: command noop",
+    ]
+    assert not [
+        each for each in hinted("*.\n1,0\n\n") if "noop" in each
+    ]  # the program ends before it
 
 
 def test_behind_the_comment_and_nothing_that_it_says():
@@ -139,6 +154,7 @@ def test_the_first_pass_of_a_program_that_is_being_written():
             "1: push(n), later add", "1: = 3, later 3 or more", "1: depth 1, later 1 to 2",
             "2: depth 2, later 1 to 2",
             "3: push(n), later dup", "3: = 2, later 2 or more", "3: depth 3, later 2 to 3",
+            *(["4: noop"] if end == "\n" else []),
         ]  # fmt: skip
     assert labels(5)[-3:] == ["5: dup", "5: = 5, later 5 or more", "5: depth 3, later 2 to 3"]
     assert not [each for each in labels(5, "\n1,1") if "later" in each]  # it is finished

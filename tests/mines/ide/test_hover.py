@@ -61,10 +61,10 @@ def test_an_operation():
     assert lines(markdown) == dedent("""\
         **left click on (0, 1), an opened 3**
 
-        add (a b -- a+b): add
+        add (a b -- a+b, top last): add
 
         - leaves 6 on top
-        - stack, the top last: `[3 3]` before, `[6]` after
+        - stack, the top first: `[3, 3]` before, `[6]` after
 
         ```text
          *  2  *
@@ -84,9 +84,9 @@ def test_an_operation_that_can_do_several_things():
         - the first time `push(n)`; `add` when the list begins again at its top
         - left click on (0, 1), an unopened 3: push(n) (-- n): push the digit of the cell
           - leaves 3 on top
-        - left click on (0, 1), an opened 3: add (a b -- a+b): add
+        - left click on (0, 1), an opened 3: add (a b -- a+b, top last): add
           - leaves 5 or more on top
-        - stack, the top last: `[…]` before, `[… 3..]` after (in a stack, `2..` means 2 or more, `2..5` means 2 to 5)
+        - stack, the top first: `[…]` before, `[3.., …]` after (in a stack, `2..` means 2 or more, `2..5` means 2 to 5)
         - stack depth 0 to 3 before, 1 to 2 after
 
         ```text
@@ -137,7 +137,7 @@ def test_a_line_with_only_a_comment_is_an_operation():
         ),
         ("# mines: dia$0lect=1\n*.\n1,0", "mines: dialect=1", "Chooses the dialect of the file"),
         ("*.\n1,0 # fmt: sk$0ip", "fmt: skip", "The formatter does not change this line"),
-        ("*.\n1,0 # su$0b", "sub", "`sub`: a claim\n\nsub (a b -- a-b): subtract"),
+        ("*.\n1,0 # su$0b", "sub", "`sub`: a claim\n\nsub (a b -- a-b, top last): subtract"),
         ("*.\n1,0 #= pu$0sh 1", "push 1", "`push 1`: a generated note\n\npush(n) (-- n)"),
     ],
 )

@@ -12,6 +12,12 @@ import type { Services } from '../services.ts';
 import { cellOfBreakpoint, type Grid } from './grids.ts';
 import type { Painter } from './painters.ts';
 
+/**
+ * The editor makes room for its dot before the cell, which would move the rest of the row away from the rows above and
+ * below. This margin takes the room back. The editor's room is as wide.
+ */
+const NO_ROOM = { contentText: '\u200b', margin: '0 0 0 -0.9em' };
+
 /** The time after which breakpoints are looked at a second time, in milliseconds. */
 const LATE = 500;
 
@@ -100,6 +106,7 @@ function frame(name: string): vscode.TextEditorDecorationType {
     outlineColor: color,
     border: '1px solid',
     borderColor: color,
+    before: NO_ROOM,
   });
 }
 

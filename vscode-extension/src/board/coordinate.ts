@@ -90,8 +90,12 @@ async function show({ server }: Services, item: vscode.StatusBarItem): Promise<v
     item.hide();
     return;
   }
-  item.text = ['$(table)', found.label, found.name].filter(Boolean).join(' ');
-  item.tooltip = found.detail;
+  const cell = vscode.l10n.t('cell {0}', found.label);
+  item.text = ['$(table)', cell, found.name].filter(Boolean).join(' ');
+  const counted = vscode.l10n.t(
+    'A cell is written (column, row), both counted from 0. The editor counts its lines (Ln) and columns (Col) from 1.',
+  );
+  item.tooltip = `${found.detail}\n\n${counted}`;
   item.accessibilityInformation = {
     label: vscode.l10n.t('column {0}, row {1}: {2}', found.column, found.row, found.detail),
   };

@@ -8,8 +8,10 @@ import { standAt } from '../board/coordinate.ts';
 import { LANGUAGES, languageOfFile } from '../languages.ts';
 import { debugIn } from '../server/hints.ts';
 import type { Module, Services } from '../services.ts';
+import { offerInputAgain } from './again.ts';
 import { provideConfigurations } from './configurations.ts';
 import { watchEdits } from './edited.ts';
+import { tellOfEqualLines } from './equalLines.ts';
 import { showFailures } from './failures.ts';
 import { offerMoments } from './moments.ts';
 import { drawStates } from './pictures.ts';
@@ -24,6 +26,8 @@ export const debugPrograms: Module = (services) => {
     drawStates(sessions, leaveMarks, standAt, debugIn),
     showValues(sessions),
     offerMoments(sessions),
+    offerInputAgain(sessions),
+    tellOfEqualLines(),
     showWhy(services),
     watchEdits(sessions),
     showFailures(),

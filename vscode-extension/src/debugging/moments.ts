@@ -113,9 +113,10 @@ interface OutputWords {
 
 /** Ask for a line or a character of the output; return the number of its first character, from 1. */
 export async function chosenOutput(
-  { output, forgotten, steps }: Debugged,
+  { output, forgotten, steps, state }: Debugged,
   words: OutputWords,
 ): Promise<number | undefined> {
+  const written = state?.written ?? 0;
   const button: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('list-selection'),
     tooltip: vscode.l10n.t('Choose a character of this line'),
@@ -127,14 +128,16 @@ export async function chosenOutput(
       first === last
         ? vscode.l10n.t('character {0}', grouped(first))
         : vscode.l10n.t('characters {0} to {1}', grouped(first), grouped(last));
+    const by =
+      step === undefined
+        ? characters
+        : `${characters}, ${vscode.l10n.t('written by step {0}', grouped(step + 1))}`;
     return {
       label: text === '\n' ? visible(text) : shortened(text),
       text,
       first,
-      description:
-        step === undefined
-          ? characters
-          : `${characters}, ${vscode.l10n.t('written by step {0}', grouped(step + 1))}`,
+      // The line end after the last character belongs to the line.
+      description: first <= written && written <= last + 1 ? `${by} ${hereWords()}` : by,
       buttons: first === last ? [] : [button],
     };
   });
@@ -144,17 +147,29 @@ export async function chosenOutput(
     );
     return undefined;
   }
-  return opening(() => chosenIn(lines.reverse(), output, forgotten, words));
+  return opening(() => chosenIn(lines.reverse(), { output, forgotten, written }, words));
+}
+
+/** The heading of the lines. */
+const NEWEST_FIRST = (): Written => ({
+  label: vscode.l10n.t('the newest line first'),
+  kind: vscode.QuickPickItemKind.Separator,
+  text: '',
+});
+
+/** What a list says at what the program has written last, at the moment at which it is. */
+function hereWords(): string {
+  return `\u2190 ${vscode.l10n.t('the program is here')}`;
 }
 
 /**
  * Ask for one of `lines` of `output`, or for a character in one; return the number of its first character. A character
- * can also be named by its number. The output has `forgotten` more characters, before these lines.
+ * can also be named by its number. The output has `forgotten` more characters, before these lines. At the moment at which
+ * the program is, it has written `written` characters.
  */
 function chosenIn(
   lines: readonly Written[],
-  output: string,
-  forgotten: number,
+  { output, forgotten, written }: Pick<Debugged, 'output' | 'forgotten' | 'written'>,
   words: OutputWords,
 ): Promise<number | undefined> {
   const pick = vscode.window.createQuickPick<Written>();
@@ -166,17 +181,22 @@ function chosenIn(
           'The first {0} characters are not listed. Choose a line, or a character with the button beside it',
           grouped(forgotten),
         );
+  const newest = lines;
   let listed: readonly Written[] = lines;
   const list = () => {
     const row = numberedRow(pick.value, output, forgotten);
-    pick.items = row === undefined ? listed : [row, ...listed];
+    const lines = listed.length > 1 && listed === newest ? [NEWEST_FIRST(), ...listed] : listed;
+    pick.items = row === undefined ? lines : [row, ...lines];
   };
   list();
   return new Promise((resolve) => {
     const showCharacters = ({ text, first = 1 }: Written) => {
       listed = [...text].map((character, index) => ({
         label: visible(character),
-        description: vscode.l10n.t('character {0}', grouped(first + index)),
+        description: [
+          vscode.l10n.t('character {0}', grouped(first + index)),
+          ...(first + index === written ? [hereWords()] : []),
+        ].join(' '),
         text: character,
         first: first + index,
       }));

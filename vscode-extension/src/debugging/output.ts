@@ -33,3 +33,31 @@ export function keepOutput(debugged: KeptOutput, text: string): void {
   debugged.output = kept;
   debugged.written += [...text].length;
 }
+
+/** The last lines of the output, as the Debug Console gets them. */
+export interface LastLines {
+  /** Where the program has written them; none if something else than output came last. */
+  readonly place?: string | undefined;
+  /** The line that has no end yet. */
+  readonly line: string;
+  /** The line before that. */
+  readonly before?: string | undefined;
+  /** Whether two lines were equal so far, one after the other and written at one place. */
+  readonly areEqual: boolean;
+}
+
+export const NO_LINES: LastLines = { line: '', areEqual: false };
+
+/** The last lines after a program has written `text` at `place`. Other messages have no place: they part the lines. */
+export function linesAfter(last: LastLines, text: string, place: string | undefined): LastLines {
+  if (place === undefined) return { line: '', areEqual: last.areEqual };
+  const [first = '', ...others] = text.split('\n');
+  let { line, before, areEqual } =
+    last.place === place ? last : { ...NO_LINES, ...last, line: '', before: undefined };
+  line += first;
+  for (const next of others) {
+    areEqual ||= before === line;
+    [before, line] = [line, next];
+  }
+  return { place, line, before, areEqual };
+}

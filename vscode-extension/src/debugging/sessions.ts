@@ -24,6 +24,9 @@ export interface Debugged {
   last?: LastState | undefined;
   /** What it waits for, while it waits for input. */
   waiting?: Waiting | undefined;
+  /** What was typed for it in this run, and in the run before the last Restart. */
+  typed?: TypedInput | undefined;
+  typedBefore?: TypedInput | undefined;
   /** Where it has stopped in the text: a line, from 0; none while it runs, and where that is not known. */
   line?: number | undefined;
   /** Whether the file of the program has another text than the one that runs. */
@@ -43,8 +46,14 @@ export interface LastState {
   readonly event?: StateEvent;
 }
 
+/** The input that a program was given so far. A long input is not known. */
+export interface TypedInput {
+  readonly given?: string;
+  readonly isInputEnded?: boolean;
+}
+
 /** The operation that waits for input. */
-export interface Waiting {
+export interface Waiting extends TypedInput {
   readonly command: string;
   /** What the command reads, such as `a number`. */
   readonly reads?: string;
@@ -58,6 +67,8 @@ export interface Sessions extends vscode.Disposable {
   readonly onDidStart: vscode.Event<Debugged>;
   /** A debugger has said which breakpoints it sets, and which it refuses. */
   readonly onDidSetBreakpoints: vscode.Event<Debugged>;
+  /** A program waits for input, and the Debug Console has the focus. */
+  readonly onDidWait: vscode.Event<Debugged>;
   /** All programs that are debugged. */
   all(): readonly Debugged[];
   /** The session that people look at. */
@@ -86,6 +97,7 @@ export function watchSessions(): Sessions {
   const changed = new vscode.EventEmitter<Debugged>();
   const started = new vscode.EventEmitter<Debugged>();
   const set = new vscode.EventEmitter<Debugged>();
+  const wait = new vscode.EventEmitter<Debugged>();
 
   function track(session: vscode.DebugSession): vscode.DebugAdapterTracker {
     const debugged: Debugged = {
@@ -126,6 +138,8 @@ export function watchSessions(): Sessions {
           debugged.written = 0;
           debugged.forgotten = 0;
           debugged.steps.clear();
+          debugged.typedBefore = debugged.typed;
+          debugged.typed = undefined;
         }
         // The editor learns it after this.
         if (event === 'breakpoint' || command === 'setBreakpoints') {
@@ -148,6 +162,7 @@ export function watchSessions(): Sessions {
           debugged.last = state && { state, before, event };
           become(state);
         }
+        if (event === 'mines/running') debugged.typed = body as TypedInput;
         if (event === 'mines/running' || event === 'terminated') become(undefined);
         if (event === 'output' && body?.['category'] === 'stdout') {
           const { first, step } = (body['data'] ?? {}) as { first?: number; step?: number };
@@ -159,7 +174,9 @@ export function watchSessions(): Sessions {
           const waiting = body as unknown as Waiting;
           become(undefined, waiting);
           if (debugged.isPlayed !== true)
-            vscode.commands.executeCommand('workbench.debug.action.focusRepl');
+            vscode.commands
+              .executeCommand('workbench.debug.action.focusRepl')
+              .then(() => wait.fire(debugged));
           // No stop is sent, so that the focus stays in the console, and no state with it.
           session.customRequest('mines/state').then(
             (state: ProgramState) => {
@@ -185,6 +202,7 @@ export function watchSessions(): Sessions {
     onDidChange: changed.event,
     onDidStart: started.event,
     onDidSetBreakpoints: set.event,
+    onDidWait: wait.event,
     all: () => [...known.values()],
     current: () => known.get(vscode.debug.activeDebugSession?.id ?? ''),
     sameProgram: (other) =>
@@ -207,6 +225,7 @@ export function watchSessions(): Sessions {
       changed.dispose();
       started.dispose();
       set.dispose();
+      wait.dispose();
     },
   };
 }

@@ -39,6 +39,8 @@ export interface ProgramState {
   readonly edits?: number;
   /** The last step that the run has come to so far. */
   readonly farthest: number;
+  /** How many characters the program has written at this moment. An older adapter does not say it. */
+  readonly written?: number;
   readonly stacks: Readonly<
     Record<string, { readonly depth: number; readonly top: readonly string[] }>
   >;

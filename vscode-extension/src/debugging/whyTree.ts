@@ -11,8 +11,8 @@ export interface AnswerLine extends Partial<PlaceNow> {
   readonly branch?: string;
   /** What the step did, without its number and its place. An older adapter does not say it. */
   readonly what?: string;
-  /** Whether not all values from which a value comes are traced yet. */
-  readonly isPartial?: boolean;
+  /** How many of the values from which a value comes are not traced yet. */
+  readonly untraced?: number;
   /** The moment before the step. */
   readonly step?: number;
   /** The text in which its place is. */

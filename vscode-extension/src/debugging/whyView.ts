@@ -58,6 +58,11 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
     },
   });
 
+  /** Say what a click on a row does, as long as there are rows. It stands beside the title: a message takes their room. */
+  const tellClicks = () => {
+    view.description = questions().length > 0 ? vscode.l10n.t('a click goes there') : '';
+  };
+
   /** Show a node, and give the view the focus unless `focus` is false. */
   const show = (node: WhyNode, focus = true) =>
     Promise.resolve(view.reveal(node, { select: true, focus, expand: true })).catch(() => {});
@@ -109,7 +114,9 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
       line: vscode.l10n.t(
         'Choose the line, and then one of its characters. Or type the number of a character',
       ),
-      character: vscode.l10n.t('Choose the character'),
+      character: vscode.l10n.t(
+        'Choose the character. All characters of a number have the same answer',
+      ),
       isCharacter: true,
     });
     return first === undefined ? '' : ask(debugged, `output ${first}`);
@@ -211,9 +218,13 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
   return vscode.Disposable.from(
     view,
     changed,
+    changed.event(tellClicks),
     register('why', why),
     register('whyOutput', whyOutput),
     register('whyHere', whyHere),
+    register<WhyNode>('whyLook', async (_debugged, node) => {
+      if (node !== undefined && node.kind !== 'question') await showPlace(node.answer);
+    }),
     register<WhyNode>('whyGo', (debugged, node) => movingFocus(go(debugged, node))),
     register('whyThere', whyThere),
     register('whyForget', async ({ session }) => {
@@ -260,7 +271,7 @@ function itemOfQuestion(question: Question, isNewest: boolean): vscode.TreeItem 
   }
   item.contextValue = 'question';
   // A long question is cut in its row.
-  const about = vscode.l10n.t('Asked {0}. Choose it to go back to this moment.', moment);
+  const about = vscode.l10n.t('Asked {0}. A click moves the program back to this moment.', moment);
   item.tooltip = `${question.title}\n\n${about}`;
   item.command = goTo(question);
   return item;
@@ -288,7 +299,8 @@ function itemOfLine(line: WhyLine, debugged: Debugged | undefined): vscode.TreeI
     ...(what !== undefined && step !== undefined
       ? [vscode.l10n.t('step {0}', grouped(step + 1))]
       : []),
-    ...(line.answer.isPartial === true ? [vscode.l10n.t('(not traced yet)')] : []),
+    ...untracedWords(line.answer),
+    ...(line.kind === 'more' ? [vscode.l10n.t('a click traces them')] : []),
     ...(isNow ? [`\u2190 ${here}`] : []),
   ];
   if (description.length > 0) item.description = description.join(' ');
@@ -300,6 +312,14 @@ function itemOfLine(line: WhyLine, debugged: Debugged | undefined): vscode.TreeI
   return item;
 }
 
+/** How many of the values from which the value of a line comes are not traced yet; nothing if all are. */
+function untracedWords({ untraced = 0 }: AnswerLine): readonly string[] {
+  if (untraced === 0) return [];
+  return untraced === 1
+    ? [vscode.l10n.t('(1 value not traced yet)')]
+    : [vscode.l10n.t('({0} values not traced yet)', grouped(untraced))];
+}
+
 const OUTDATED = () => vscode.l10n.t('about the run before your change');
 
 /** The place of a step, for its row: the cell with what stands there, or the line, with the file if that is not `program`. */
@@ -308,7 +328,8 @@ function placeOfLine(
   cell: ReturnType<typeof cellOfStep>,
   program: string,
 ): string {
-  if (cell !== undefined) return `(${cell.column}, ${cell.row}) ${cell.text}`.trim();
+  if (cell !== undefined)
+    return vscode.l10n.t('cell ({0}, {1}) {2}', cell.column, cell.row, cell.text).trim();
   if (kind !== 'step' || line === undefined || what === undefined) return '';
   const name = basename(source?.path ?? program);
   return name === basename(program) ? vscode.l10n.t('line {0}', line) : `${name}:${line}`;
@@ -322,7 +343,11 @@ const ICONS: Readonly<Record<WhyLine['kind'], string>> = {
 };
 
 function tooltipOf({ kind, answer: { text } }: WhyLine): string {
-  if (kind === 'step') return vscode.l10n.t('{0}. Choose it to stop just before this step.', text);
+  if (kind === 'step')
+    return vscode.l10n.t(
+      '{0}. A click moves the program to just before this step. The eye only shows the place.',
+      text,
+    );
   if (kind === 'place') return vscode.l10n.t('{0}. Choose it to see the place in the text.', text);
   return kind === 'more' ? vscode.l10n.t('Choose it to trace more.') : text;
 }

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import * as vscode from 'vscode';
 import {
   CloseAction,
+  CodeLensRequest,
   ErrorAction,
   type ErrorHandler,
   type Executable,
@@ -81,8 +82,11 @@ export function createClient(
     options,
   );
   const hints = onDidChangeHints((document) => {
-    const feature = client.getFeature(InlayHintRequest.method);
-    feature.getProvider(document)?.onDidChangeInlayHints.fire();
+    client.getFeature(InlayHintRequest.method).getProvider(document)?.onDidChangeInlayHints.fire();
+    client
+      .getFeature(CodeLensRequest.method)
+      .getProvider(document)
+      ?.onDidChangeCodeLensEmitter.fire();
   });
   let markdown: vscode.Disposable | undefined;
   client.onDidChangeState(({ newState }) => {

@@ -25,10 +25,15 @@ export function debugIn(document: vscode.TextDocument, isDebugged: boolean): voi
 }
 
 /**
- * The kinds of hints about what holds in most runs, or at another moment than now: `stack` is of the end of a row. In a
+ * The kinds of hints about what holds in most runs, or at another moment than now: `stack` is of the end of a row, and `unusual` is of runs in which a read has failed. In a
  * program that is debugged, people would take them for the values of this run.
  */
-const OF_MOST_RUNS: readonly unknown[] = ['value', 'depth', 'target', 'stack'];
+const OF_MOST_RUNS: readonly unknown[] = ['value', 'depth', 'target', 'stack', 'unusual'];
+
+/** Whether hints of `document` are hidden, because its program is debugged. */
+export function areHintsHidden(document: vscode.TextDocument): boolean {
+  return debugged.has(document.uri.toString());
+}
 
 /** The hints without those of other runs and moments, if the program of the document is debugged. */
 export function withoutOtherRuns(

@@ -5,6 +5,7 @@ import type { LanguageClient } from 'vscode-languageclient/node';
 import { type Grid, gridsBetween } from '../board/grids.ts';
 import { MAKE_BOARD, NEW_BOARD } from '../board/new_board.ts';
 import type { ActAnswer } from '../view/messages.ts';
+import { areHintsHidden } from './hints.ts';
 
 const RUN = 'mines.run';
 
@@ -25,6 +26,7 @@ export async function placeLenses(
   const line = found ?? (isOneLine(document, lenses) ? 0 : undefined);
   if (line === undefined) return [];
   return [
+    ...(areHintsHidden(document) ? [hiddenHints(line)] : []),
     ...lenses.flatMap(({ command }) => {
       const title = command && WORDS[command.command]?.();
       const own = command && title !== undefined ? { ...command, title } : command;
@@ -33,6 +35,12 @@ export async function placeLenses(
     }),
     ...made,
   ];
+}
+
+/** The lens that says why the hints are shorter than before. */
+function hiddenHints(line: number): vscode.CodeLens {
+  const title = vscode.l10n.t('debugging: hints about values are hidden');
+  return new vscode.CodeLens(new vscode.Range(line, 0, line, 0), { title, command: '' });
 }
 
 /** The lens that makes a board, in an empty text of a language with boards. */

@@ -79,12 +79,13 @@ function openView(
   const page = loadPage(services.context, panel);
   const ready = new vscode.EventEmitter<void>();
   const shown = watchShown(kept, services.programs.current, document);
-  /** Where the cursor and the text were when something was said. */
+  /** Where the cursor and the text were when something was said, and how far the program that is debugged. */
   let saidAt: string | undefined;
   const moment = () => {
     const { line, character } = shown.position();
     const own = shown.document();
-    return `${own?.uri} ${own?.version} ${line} ${character}`;
+    const state = own && services.sessions.of(own)?.state;
+    return `${own?.uri} ${own?.version} ${line} ${character} ${state?.step} ${state?.edits}`;
   };
   const hush = () => {
     if (saidAt === undefined || saidAt === moment()) return;
@@ -117,6 +118,7 @@ function openView(
     }),
     shown.onDidChange(hush),
     shown.onDidMove(hush),
+    services.sessions.onDidChange(hush),
     shown.onDidChange(tellSubject),
     services.server.onDidChangeState(tellSubject),
     vscode.workspace.onDidGrantWorkspaceTrust(tellSubject),

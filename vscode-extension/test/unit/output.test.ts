@@ -2,7 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cutOutput, type KeptOutput, keepOutput } from '../../src/debugging/output.ts';
+import {
+  cutOutput,
+  type KeptOutput,
+  keepOutput,
+  linesAfter,
+  NO_LINES,
+} from '../../src/debugging/output.ts';
 
 const kept = (output: string, forgotten = 0): KeptOutput => ({
   output,
@@ -33,4 +39,15 @@ test('of output that is not kept any more, nothing is left', () => {
   const debugged = kept('abc', 100);
   cutOutput(debugged, 50);
   assert.deepEqual([debugged.output, debugged.forgotten], ['', 50]);
+});
+
+test('equal lines of one place are noticed, however their pieces come', () => {
+  const areEqual = (...pieces: readonly (readonly [string, string?])[]) =>
+    pieces.reduce((last, [text, place]) => linesAfter(last, text, place), NO_LINES).areEqual;
+  assert.equal(areEqual(['5\n', 'a'], ['5\n', 'a']), true);
+  assert.equal(areEqual(['5', 'a'], ['\n5', 'a'], ['\n', 'a']), true);
+  assert.equal(areEqual(['5\n5\n', 'a'], ['6\n', 'b']), true);
+  assert.equal(areEqual(['5\n', 'a'], ['5\n', 'b']), false);
+  assert.equal(areEqual(['5\n', 'a'], ['(a message)\n'], ['5\n', 'a']), false);
+  assert.equal(areEqual(['5\n6\n5\n5', 'a']), false);
 });

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import { LANGUAGES } from '../../src/languages.ts';
 import { HOME, jsonOf } from './files.ts';
 import { tokensOf } from './syntax/tokens.ts';
 
@@ -11,6 +12,7 @@ interface Snippet {
   readonly prefix: string;
   readonly body: string | readonly string[];
   readonly description: string;
+  readonly exclude?: readonly string[];
 }
 
 const IDE = join(HOME, '..', 'mines_tools', 'languages', 'mines', 'ide');
@@ -29,6 +31,17 @@ function linesOf({ body }: Snippet): string[] {
 }
 
 suite('snippets', () => {
+  for (const { id } of LANGUAGES) {
+    test(`${id}: are not offered in conditions of breakpoints and in the debug console`, () => {
+      const snippets = jsonOf<Readonly<Record<string, Snippet>>>('snippets', `${id}.json`);
+      // The editor gives these inputs the language of the program, and the names `debug:…:breakpointinput` and
+      // `debug:replinput`.
+      for (const { exclude } of Object.values(snippets)) {
+        assert.deepEqual(exclude, ['*:breakpointinput', 'replinput']);
+      }
+    });
+  }
+
   test('have prefixes of their own, which the server completes nothing by', () => {
     const server = ['snippets.py', '../commands.py']
       .map((file) => readFileSync(join(IDE, file), 'utf8'))

@@ -14,6 +14,7 @@ import {
   framed,
   goToStep,
   isNextSeen,
+  leftOf,
   momentIs,
   open,
   press,
@@ -101,7 +102,7 @@ seen('a program of Mines, forth and back', async (page) => {
   // A cell that is watched: back to the step that has opened it.
   for (const pane of ['Watch', 'Call Stack', 'Breakpoints']) await fold(page, pane);
   await open(page, /^Board/);
-  await open(page, /^3\s*=/);
+  await open(page, /^row 3\s*=/);
   const cell = variables(page).filter({ hasText: /^3,3/ }).first();
   await cell.click({ button: 'right' });
   await picture(page, 'debug-menu');
@@ -287,6 +288,9 @@ seen('the answer to a question stays while one goes along it, by keyboard too', 
     .filter({ hasText: /(?<!after )step 15\b/ })
     .first();
   await there.hover();
+  await there.getByRole('button', { name: 'Show the Place, without Moving' }).click();
+  await statusShows(page, /^Ln 32,/);
+  await momentIs(page, 20);
   await there.getByRole('button', { name: 'Go There and Ask Why' }).click();
   await momentIs(page, 14);
   const questions = whyRows(page).filter({ hasText: 'Why is the top of the stack' });
@@ -356,7 +360,7 @@ seen(
     await whyRows(page).filter({ hasText: 'Why was' }).first().hover();
     await page
       .locator('.monaco-hover:visible')
-      .filter({ hasText: /Why was .@. written, character 4.*Choose it to go back/s })
+      .filter({ hasText: /Why was .@. written, character 4.*A click moves the program back/s })
       .waitFor();
     await picture(page, 'debug-why-cells');
     await stopDebugging(page);
@@ -433,10 +437,15 @@ seen(
     await openFile(page, 'countdown.emojifunge');
     await goTo(page, 1, 1);
     for (let count = 0; count < 3; count += 1) await page.keyboard.press('ArrowRight');
+    await lineWith(page, '0 🔟');
+    const before = await leftOf(page, '🔚');
+    assert.ok(before > 0);
     await page.keyboard.press('Shift+F9');
     const isFramed = (cells: string) =>
       until(`a frame around ${cells}`, async () => (await framed(page)) === cells);
     await isFramed('🔢');
+    // The dot of the editor takes no room: cells stay below each other.
+    await until('the row as before', async () => Math.abs((await leftOf(page, '🔚')) - before) < 1);
     await picture(page, 'debug-breakpoint-cell');
     await goTo(page, 1, 1);
     await page.keyboard.insertText('💯💯');
@@ -552,12 +561,21 @@ seen('a long answer says that there is more, and each character has its moment',
     async (rows) => {
       const line = rows.filter({ hasText: 'characters 1 to 13, written by step' });
       await line.hover();
+      assert.equal(await rows.filter({ hasText: 'the program is here' }).count(), 0);
       await picture(page, 'debug-moments');
       await line.locator('.action-label[aria-label^="Choose a character"]').click();
       await rows.filter({ hasText: 'character 8' }).click();
     },
   );
   await momentIs(page, 44);
+  await useList(
+    page,
+    () => press(page, 'Jump to the Moment of Output'),
+    async (rows) => {
+      await rows.filter({ hasText: /characters 1 to 13.*the program is here/ }).waitFor();
+      await page.keyboard.press('Escape');
+    },
+  );
   await stopDebugging(page);
 });
 

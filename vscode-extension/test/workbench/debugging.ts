@@ -130,6 +130,38 @@ export async function framed(page: Page, isEnabled = true): Promise<string> {
   }, isEnabled);
 }
 
+/** Where the first `text` begins in the active editor, in pixels from the left; -1 if it is not in sight. */
+export async function leftOf(page: Page, text: string): Promise<number> {
+  return activeEditor(page).evaluate((found, wanted) => {
+    type Node = {
+      readonly data?: string;
+      readonly nodeType: number;
+      readonly childNodes: Iterable<Node>;
+    };
+    const page = globalThis as unknown as {
+      document: {
+        createRange(): {
+          setStart(node: Node, offset: number): void;
+          setEnd(node: Node, offset: number): void;
+          getBoundingClientRect(): { readonly left: number };
+        };
+      };
+    };
+    const texts = (node: Node): readonly Node[] =>
+      node.nodeType === 3 ? [node] : [...node.childNodes].flatMap(texts);
+    const lines = (found as unknown as Piece).querySelectorAll('.view-line');
+    for (const node of [...lines].flatMap((line) => texts(line as unknown as Node))) {
+      const at = node.data?.indexOf(wanted) ?? -1;
+      if (at < 0) continue;
+      const range = page.document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + wanted.length);
+      return range.getBoundingClientRect().left;
+    }
+    return -1;
+  }, text);
+}
+
 /** How far the active editor is scrolled: to the right, and down. */
 export async function scrolled(page: Page): Promise<readonly [left: number, top: number]> {
   return activeEditor(page)

@@ -3,7 +3,16 @@
 import * as assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { momentIs, press, startDebugging, stopDebugging, stopsAt, variables } from './debugging.ts';
+import {
+  answer,
+  consoleShows,
+  momentIs,
+  press,
+  startDebugging,
+  stopDebugging,
+  stopsAt,
+  variables,
+} from './debugging.ts';
 import { editorOfFile } from './editor.ts';
 import { pageTests } from './pages.ts';
 import { copyExamples, newFolder } from './pieces.ts';
@@ -25,7 +34,7 @@ import {
 const editor = editorOfFile();
 
 const folder = newFolder('programs');
-copyExamples(folder, 'sokolang/hello.soko');
+copyExamples(folder, 'add.mines', 'sokolang/hello.soko');
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 const seen = pageTests(editor, () => ({ folder, height: 900 }));
 
@@ -116,6 +125,7 @@ seen('started again, a program is where it stops, not at its end', async (page) 
   assert.match(await hover(page, 7, 1), /stack, the top first:\s*\[5, 3\]\s*before/);
   // The value that all other runs have does not stand beside the stack of this one.
   assert.doesNotMatch(await lineWith(page, 'stack: '), /= 8/);
+  await lens(page, 'hints about values are hidden');
   await press(page, 'Continue');
   await where.filter({ hasText: 'ended after 7 steps' }).waitFor();
   await press(page, 'Restart');
@@ -124,7 +134,35 @@ seen('started again, a program is where it stops, not at its end', async (page) 
   await picture(page, 'debug-again');
   await stopDebugging(page);
   await lineWith(page, '= 8'); // what all runs have in common
+  await lens(page, 'debug');
+  const hidden = page.locator('.codelens-decoration').filter({ hasText: 'are hidden' });
+  await hidden.waitFor({ state: 'detached' });
   await runCommand(page, 'Remove All Breakpoints');
+});
+
+seen('after a restart, Enter gives the program the same input again', async (page) => {
+  await openFile(page, 'add.mines');
+  await startDebugging(page);
+  await consoleShows(page, 'the program waits for input');
+  await answer(page, '40 2');
+  await momentIs(page, 9);
+  await press(page, 'Restart');
+  const list = page.locator('.quick-input-widget:visible');
+  await list.filter({ hasText: 'The same input as before the restart' }).waitFor();
+  assert.match(await list.innerText(), /40 2\\n/);
+  await picture(page, 'debug-same-input');
+  await page.keyboard.press('Enter');
+  await momentIs(page, 9);
+  await press(page, 'Restart');
+  await list.filter({ hasText: 'Other input' }).waitFor();
+  await page.keyboard.press('Escape');
+  await until('the focus in the Debug Console', async () =>
+    page.locator('.repl-input-wrapper .monaco-editor.focused').isVisible(),
+  );
+  await page.keyboard.type('1 1');
+  await page.keyboard.press('Enter');
+  await momentIs(page, 9);
+  await stopDebugging(page);
 });
 
 seen('a restart is refused when the program has errors, and the run goes on', async (page) => {
@@ -197,7 +235,10 @@ seen(
     await goTo(page, 1, 1);
     await page.keyboard.press('F9');
     await startDebugging(page);
-    await stopsAt(page, '1:1', 0);
+    await stopsAt(page, 'cell (0, 0)', 0);
+    // Beside the cell, a column from 1 would be another one.
+    const frame = page.locator('.debug-call-stack .monaco-list-row').first();
+    assert.doesNotMatch(await frame.innerText(), /1:1/);
     await press(page, 'Step Over');
     await lineWith(page, 'current stack: ');
     await goTo(page, 2, 1);

@@ -254,6 +254,12 @@ viewed('the board follows the debugger', async (page) => {
   await whyRows(page).filter({ hasText: 'Why is cell (3, 1)' }).first().waitFor();
   await view.locator('.view-say', { hasText: 'Why is cell (3, 1)' }).waitFor();
   await picture(page, 'view-why');
+  // The answer is about this moment, and goes with it.
+  await press(page, 'Step Back');
+  await boardIs(view, /after step 3/);
+  await view.locator('.view-say', { hasText: 'Why is cell' }).waitFor({ state: 'hidden' });
+  await press(page, 'Step Over');
+  await boardIs(view, /after step 4/);
   await cell(view, 5, 1).focus();
   await page.keyboard.press('ContextMenu');
   await view.getByRole('menuitem', { name: 'Break When This Cell Changes' }).click();

@@ -22,7 +22,7 @@ from mines_tools.languages.mines.words.operations import (
 )
 from mines_tools.languages.mines.words.values import (
     range_words,
-    stack_text,
+    stack_text_top_last,
     values_text,
     written_texts,
 )
@@ -151,7 +151,7 @@ def _explained(tree: Tree, flow: Flow, index: int) -> ItemWords:
     failure = record.always_fails
     after = "" if failure else _stack(record)
     if first is not None and first.stack is not None:
-        begins = stack_text(first.stack)
+        begins = stack_text_top_last(first.stack)
         if after.removesuffix(" ?") != begins:
             after = phrase("{first}, later {later}", first=begins, later=after or "?")
     columns = (names, record.stack_effect or "", after)

@@ -3,6 +3,7 @@ stack. If the operation selects other commands after a failed read, the last hin
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Hint
@@ -43,7 +44,8 @@ _MOST_TARGETS = 3
 
 
 def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
-    """Return the hints whose places are within `span`. An empty line has no hints."""
+    """Return the hints whose places are within `span`. A line without an operation, which may have a comment, is an
+    operation too, and has only the hint `noop`."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     board = tree.board
     if flow is None or board is None:
@@ -51,13 +53,15 @@ def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
     hints_in_span: list[Hint] = []
     for index in operations_between(tree, span):
         _, button, _, rest = tree.shapes[index]
-        if not button or rest:
+        if rest:
             continue
         operation = flow.operation(index)
         at = _place(tree, tree.operation_lines[index])
         if not span.start <= at <= span.end:
             continue
-        if operation.reached.is_impossible:
+        if not button:
+            hints_in_span += _of_empty_line(tree, index, operation, at)
+        elif operation.reached.is_impossible:
             hints_in_span.append(Hint(at, phrase("never reached"), "command"))
         else:
             hints_in_span += _with_note(tree, operation, _of(tree, flow, index, at))
@@ -90,6 +94,15 @@ def _place(tree: Tree, line: int) -> int:
         if "\r" not in words:  # an editor shows text after it on another line
             return comment.start + len(words)
     return code_span(tree, line).end
+
+
+def _of_empty_line(tree: Tree, index: int, operation: OperationFlow, at: int) -> Iterator[Hint]:
+    """Yield the hint for a line that is an operation without a click, unless its comment names the command."""
+    label = command_label(operation)
+    _, comment = split_comment(tree.line_texts[tree.operation_lines[index]])
+    if label and label not in re.findall(r"\w+", comment):
+        assert tree.board is not None
+        yield Hint(at, label, "command", "\n".join(operation_summary(tree.board, operation)))
 
 
 def _of(tree: Tree, flow: Flow, index: int, at: int) -> Iterator[Hint]:
@@ -140,7 +153,7 @@ def _of(tree: Tree, flow: Flow, index: int, at: int) -> Iterator[Hint]:
     if after_failed_read:
         names = _joined(after_failed_read) + ("" if operation.is_complete else "?")
         words = phrase("after a failed read: {commands}", commands=names)
-        yield Hint(at, words, "command", tooltip)
+        yield Hint(at, words, "command", tooltip, is_unusual=True)
 
 
 def _targets(tree: Tree, operation: OperationFlow, usual: OperationFlow, at: int) -> Iterator[Hint]:

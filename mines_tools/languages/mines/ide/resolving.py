@@ -22,7 +22,7 @@ from mines_tools.text.markdown import fenced, lines, paragraphs, prose
 from mines_tools.translations.phrases import counted, phrase, template
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from mines_tools.interface.editor import Completion, Snapshot
     from mines_tools.languages.mines.flow import Flow
@@ -117,6 +117,15 @@ def _operation(
     return paragraphs(*parts)
 
 
+def _stacks(texts: Sequence[str], *, is_whole: bool) -> str:
+    """Return words for the stacks `texts` that a click leaves. If `is_whole` is False, it may leave another stack."""
+    stacks = phrase(" or ").join(f"`{stack}`" for stack in texts)
+    words = phrase("leaves {stacks}", stacks=stacks)
+    if not is_whole:
+        words = phrase("leaves {stacks} or another stack", stacks=stacks)
+    return phrase("{words}, the top first", words=words) if ", " in stacks else words
+
+
 def _left(flow: Flow, outcome: Leaves, always: Leaves) -> Iterator[str]:
     """Yield sentences about a click that is offered: its command, the values that it leaves on the
     stack, and possible errors.
@@ -132,10 +141,7 @@ def _left(flow: Flow, outcome: Leaves, always: Leaves) -> Iterator[str]:
             yield phrase(words)
     shown = [stack_text(stack) for stack in outcome.stacks[:_MOST_STACKS]]
     if shown:
-        stacks = phrase(" or ").join(f"`{stack}`" for stack in shown)
-        words = phrase("leaves {stacks}", stacks=stacks)
-        if len(shown) < len(outcome.stacks):
-            words = phrase("leaves {stacks} or another stack", stacks=stacks)
+        words = _stacks(shown, is_whole=len(shown) == len(outcome.stacks))
         yield words if outcome.stacks == always.stacks else if_reads_succeed(words)
     if any(".." in stack for stack in shown):
         yield range_words(quoted=True)

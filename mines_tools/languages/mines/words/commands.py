@@ -17,8 +17,12 @@ _MOST_LINES = 5
 
 
 def command_line(command: Command) -> str:
-    """Return a description of `command` in one line, for example ``sub (a b -- a-b): subtract``."""
-    return f"{command.name} ({command.stack_effect}): {phrase(command.summary)}"
+    """Return a description of `command` in one line, for example ``sub (a b -- a-b, top last): subtract``. The
+    description says where the top is if the effect has several values, because stacks are shown with the top first."""
+    effect = command.stack_effect
+    if any(len({*side.split()}) > 1 for side in effect.split("--")):
+        effect = phrase("{effect}, top last", effect=effect)
+    return f"{command.name} ({effect}): {phrase(command.summary)}"
 
 
 def command_text(command: Command) -> str:

@@ -19,7 +19,7 @@ from mines_tools.languages.mines.words.values import (
     value_words,
     written_texts,
 )
-from mines_tools.text.step_words import TOP_LAST, before_and_after, written_words
+from mines_tools.text.step_words import TOP_FIRST, before_and_after, written_words
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
@@ -198,7 +198,7 @@ def _stacks(flow: Flow, operation: OperationFlow) -> Iterator[str]:
     before, after = _stack_before(flow, operation), _stack_after(flow, operation)
     shown = [stack_text(stack) for stack in (before, after) if stack is not None]
     if before is not None and after is not None and shown != [_UNKNOWN_STACK] * 2:
-        order = TOP_LAST if any(" " in text for text in shown) else ""
+        order = TOP_FIRST if any(", " in text for text in shown) else ""
         words = before_and_after(shown[0], shown[1], order, may_fail=operation.may_fail)
         is_range = any(".." in text for text in shown)
         yield f"{words} ({range_words(quoted=True)})" if is_range else words

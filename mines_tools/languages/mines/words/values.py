@@ -86,12 +86,25 @@ def integer_text(value: int) -> str:
 
 
 def stack_text(stack: AbstractStack) -> str:
-    """Return a text with the values of `stack`, such as ``[… 1 2 ?]``. The top is at the right. ``?``
-    stands for a value that can be any integer. ``…`` stands for all further values that the stack
-    may have."""
+    """Return a text with the values of `stack`, such as ``[?, 2, 1, …]``. The top comes first, as in the debugger.
+    ``?`` stands for a value that can be any integer. ``…`` stands for all further values that the stack may have."""
+    top, is_whole = _known_top(stack)
+    shown = [value_text(value) for value in top]
+    return f"[{', '.join(shown if is_whole else [*shown, '…'])}]"
+
+
+def stack_text_top_last(stack: AbstractStack) -> str:
+    """Return a text with the values of `stack`, such as ``[… 1 2 ?]``. The top comes last, as in a stack effect. The
+    rest is as in `stack_text`."""
+    top, is_whole = _known_top(stack)
+    return values_text(top[::-1], is_whole=is_whole)
+
+
+def _known_top(stack: AbstractStack) -> tuple[Sequence[Value], bool]:
+    """Return the values at the top of `stack` that a text shows, the top first, and whether these are all values."""
     # Values that may be missing are omitted too.
     top = stack.top(min(stack.least, _TALLEST_STACK))
-    return values_text(top[::-1], is_whole=len(top) == stack.most)
+    return top, len(top) == stack.most
 
 
 def values_text(values: Sequence[Value], *, is_whole: bool) -> str:

@@ -27,9 +27,9 @@ test('hover on an operation: what it does here', async () => {
   const { document } = await open('sum.mines', SUM);
   const words = await hovered(document, placeOf(document, '0,1  # add'));
   assert.match(words, /\*\*left click on \(0, 1\), an opened 3\*\*/);
-  assert.match(words, /\badd \(a b -- a\+b\): add\b/);
+  assert.match(words, /\badd \(a b -- a\+b, top last\): add\b/);
   assert.match(words, /leaves 6 on top/);
-  assert.match(words, /stack, the top last: `\[3 3\]` before, `\[6\]` after/);
+  assert.match(words, /stack, the top first: `\[3, 3\]` before, `\[6\]` after/);
 });
 
 test('completion by command name writes a click', async () => {
@@ -75,6 +75,7 @@ test('inlay hints: commands and values, none of another line, none that a commen
     '4 = 3',
     '5 push(n)',
     '5 = 3',
+    '6 noop',
     '7 = 6',
     '8 push(n)',
     '8 = 5',

@@ -22,7 +22,7 @@ test('each folder has its own configuration', async () => {
 
 test('each folder has its own settings', async () => {
   const expected = [
-    ['push(n)', 'push(n)', 'push(n)', 'push(n)'],
+    ['push(n)', 'push(n)', 'noop', 'push(n)', 'push(n)'],
     ['= 3', '= 3', '= 6', '= 5', '= 2'],
   ];
   for (const [at, labels] of expected.entries()) {
