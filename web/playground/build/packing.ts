@@ -11,7 +11,8 @@ export const PYODIDE = at('../node_modules/pyodide');
 
 /** Compiles and packs the modules of the `.whl` files in `folder`. Returns the content of each file that is made. */
 export async function packed(folder: string): Promise<Map<string, Uint8Array>> {
-  const pyodide = await loadPyodide({ indexURL: PYODIDE });
+  // With a fixed seed, the same modules become the same bytes: the order of sets depends on it.
+  const pyodide = await loadPyodide({ indexURL: PYODIDE, env: { PYTHONHASHSEED: '0' } });
   for (const path of ['/wheels', '/packed']) pyodide.FS.mkdir(path);
   for (const name of readdirSync(folder))
     pyodide.FS.writeFile(`/wheels/${name}`, readFileSync(join(folder, name)));
