@@ -90,12 +90,13 @@ def _generated_code(tools):
 
 def _start_server() -> None:
     """Do what the language server does until it answers the first requests."""
-    # The package chooses which code is generated for the classes in `types`, so it comes first.
-    from mines_tools.lsp.requests import create_server  # isort: skip
+    from mines_tools.lsp.requests import create_server
+
+    protocol = create_server().connection.protocol
+    # The package chooses which code is generated for the classes in `types`, so it is imported before them.
     from cattrs.errors import StructureHandlerNotFoundError
     from lsprotocol import types
 
-    protocol = create_server().connection.protocol
     converter = protocol._converter  # noqa: SLF001
     for method in protocol.fm.features:
         for form in types.METHOD_TO_TYPES.get(method, ())[:2]:

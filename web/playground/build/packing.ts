@@ -11,7 +11,7 @@ export const PYODIDE = at('../node_modules/pyodide');
 
 /** Compiles and packs the modules of the `.whl` files in `folder`. Returns the content of each file that is made. */
 export async function packed(folder: string): Promise<Map<string, Uint8Array>> {
-  // The hashes of texts decide the order of sets. With a fixed seed, the same modules make the same files.
+  // With a fixed seed, the same modules become the same bytes: the order of sets depends on it.
   const pyodide = await loadPyodide({ indexURL: PYODIDE, env: { PYTHONHASHSEED: '0' } });
   for (const path of ['/wheels', '/packed']) pyodide.FS.mkdir(path);
   for (const name of readdirSync(folder))
