@@ -29,7 +29,7 @@ async function show(page: Page, name: string, text: string): Promise<void> {
 
 test('jumps are listed, a label is renamed, and the selection grows', async () => {
   const { page, errors } = opened;
-  await show(page, 'loop.minesasm', 'again: in(n) out(n) goto again\n');
+  await show(page, 'loop.minesasm', 'again: in(n) dup out(n) jump-if again\n');
   await page.locator('.cm-content').click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Shift+Alt+H');
@@ -44,12 +44,12 @@ test('jumps are listed, a label is renamed, and the selection grows', async () =
   assert.equal(await field.inputValue(), 'again');
   await field.fill('once_more');
   await field.press('Enter');
-  await page.locator('.cm-line', { hasText: 'goto once_more' }).waitFor();
+  await page.locator('.cm-line', { hasText: 'jump-if once_more' }).waitFor();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Shift+Alt+ArrowRight');
   await page.locator('.cm-selectionBackground').first().waitFor({ state: 'attached' });
   await page.keyboard.press('Delete');
-  assert.match(await editorText(page), /^:? in\(n\) out\(n\) goto once_more/);
+  assert.match(await editorText(page), /^:? in\(n\) dup out\(n\) jump-if once_more/);
   assert.deepEqual(errors, []);
 });
 
