@@ -19,6 +19,7 @@ import {
 import { localColours } from '../colours/local.ts';
 import type { LanguageService, ServerDiagnostic } from '../language/service.ts';
 import { languageOf } from '../languages.ts';
+import { sayError } from '../page/said.ts';
 import { t } from '../words/words.ts';
 import { chooseAction, format } from './actions.ts';
 import { completion } from './completion.ts';
@@ -28,9 +29,11 @@ import styles from './editor.css?inline';
 import { folding } from './folding.ts';
 import { hints } from './hints.ts';
 import { hover, showHover } from './hover.ts';
+import { listJumps } from './jumps.ts';
 import { type LensCommands, lenses } from './lenses.ts';
 import { goToDefinition, goToSymbol, listReferences, rename } from './navigation.ts';
 import { occurrences } from './occurrences.ts';
+import { selectMore } from './selections.ts';
 import { signatureHelp } from './signatures.ts';
 import { synchronized } from './synchronization.ts';
 import { theme } from './theme.ts';
@@ -108,7 +111,7 @@ export function openEditor(place: HTMLElement, onChange: (isEdited: boolean) => 
     const { service, tools } = connected;
     const act =
       (run: (view: EditorView, service: LanguageService) => unknown) => (view: EditorView) => {
-        Promise.resolve(run(view, service)).catch((error) => console.debug(String(error)));
+        Promise.resolve(run(view, service)).catch(sayError);
         return true;
       };
     return [
@@ -122,7 +125,9 @@ export function openEditor(place: HTMLElement, onChange: (isEdited: boolean) => 
             key: 'Shift-F12',
             run: act((view) => listReferences(view, service, view.state.selection.main.head)),
           },
+          { key: 'Shift-Alt-h', run: act(listJumps) },
           { key: 'F2', run: act(rename) },
+          { key: 'Shift-Alt-ArrowRight', run: act(selectMore) },
           { key: 'Mod-k', run: act(showHover) },
         ]),
       ),

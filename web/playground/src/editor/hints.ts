@@ -1,10 +1,11 @@
 /** Hints: what the server writes between the characters of the program. */
 
-import { type Extension, StateEffect } from '@codemirror/state';
-import { Decoration, type DecorationSet, WidgetType } from '@codemirror/view';
-import { offsetAt, type Position } from '../language/places.ts';
+import { type Extension, StateEffect, type Text } from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
+import { offsetAt, type Position, type TextEdit } from '../language/places.ts';
 import type { LanguageService } from '../language/service.ts';
 import { element } from '../page/elements.ts';
+import { applyEdits } from './actions.ts';
 import { asking, decorationField } from './asking.ts';
 import type { Early } from './early.ts';
 import { visibleRange } from './visible.ts';
@@ -15,6 +16,8 @@ export interface Hint {
   readonly paddingLeft?: boolean;
   readonly paddingRight?: boolean;
   readonly tooltip?: string | { readonly value: string };
+  /** What a double click on the hint writes. */
+  readonly textEdits?: readonly TextEdit[];
 }
 
 class HintWidget extends WidgetType {
@@ -41,7 +44,26 @@ class HintWidget extends WidgetType {
 const setHints = StateEffect.define<DecorationSet>();
 
 export function hints(service: LanguageService, early: Early): Extension {
+  let shown: { readonly doc: Text; readonly all: readonly Hint[] } | undefined;
+
+  /** Write what the hint at `offset` stands for. Return whether there is something to write. */
+  function write(view: EditorView, offset: number): boolean {
+    const { doc } = view.state;
+    if (shown?.doc !== doc) return false;
+    const edits = shown.all
+      .filter(({ position }) => offsetAt(doc, position) === offset)
+      .flatMap(({ textEdits = [] }) => textEdits);
+    applyEdits(view, edits);
+    return edits.length > 0;
+  }
+
   return [
+    EditorView.domEventHandlers({
+      dblclick: ({ target }, view) =>
+        target instanceof HTMLElement &&
+        target.classList.contains('hint') &&
+        write(view, view.posAtDOM(target)),
+    }),
     decorationField(setHints, () => !service.isReady()),
     asking<readonly Hint[] | null>(service, {
       delay: 30,
@@ -51,6 +73,7 @@ export function hints(service: LanguageService, early: Early): Extension {
         service.ask('textDocument/inlayHint', { range: visibleRange(state.doc, viewport) }, signal),
       take: (view, answer) => {
         const { doc } = view.state;
+        shown = { doc, all: answer ?? [] };
         const made = (answer ?? []).map((hint) => {
           const label =
             typeof hint.label === 'string'

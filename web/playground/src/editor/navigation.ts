@@ -41,7 +41,9 @@ export async function goToSymbol(view: EditorView, service: LanguageService): Pr
       { label: `${'\u2003'.repeat(depth)}${name}`, detail, value: selectionRange },
       ...flat(children, depth + 1),
     ]);
-  const chosen = await pick(t('symbols'), flat(symbols ?? [], 0));
+  const items = flat(symbols ?? [], 0);
+  if (items.length === 0) return say(t('noSymbols'));
+  const chosen = await pick(t('symbols'), items);
   if (chosen !== undefined) reveal(view, chosen);
 }
 
@@ -80,17 +82,18 @@ export async function listReferences(
 /** Ask for another name of what is at the cursor, and write it everywhere. */
 export async function rename(view: EditorView, service: LanguageService): Promise<void> {
   const { doc, selection } = view.state;
-  const newName = await askText(t('newName'), '');
-  if (newName === undefined || view.state.doc !== doc) return;
   const position = positionAt(doc, selection.main.head);
-  try {
-    const edit = await service.ask<WorkspaceEdit | null>('textDocument/rename', {
-      position,
-      newName,
-    });
-    if (edit === null) return say(t('noRename'));
-    applyEdit(view, service, edit);
-  } catch (error) {
-    say(error instanceof Error ? error.message : String(error), true);
-  }
+  const named = await service.ask<{ readonly placeholder: string } | null>(
+    'textDocument/prepareRename',
+    { position },
+  );
+  if (named === null) return say(t('noRename'));
+  const newName = await askText(t('newName'), named.placeholder);
+  if (newName === undefined || view.state.doc !== doc) return;
+  const edit = await service.ask<WorkspaceEdit | null>('textDocument/rename', {
+    position,
+    newName,
+  });
+  if (edit === null) return say(t('noRename'));
+  applyEdit(view, service, edit);
 }

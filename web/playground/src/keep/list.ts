@@ -26,7 +26,7 @@ export async function programList(store: Store, current: Program): Promise<Chose
   };
   const item = (label: string, act: () => void, detail = '') => {
     const own = button(label, act);
-    if (detail !== '') own.append(element('span', { class: 'detail' }, detail));
+    if (detail !== '') own.append(' ', element('span', { class: 'detail' }, detail));
     return element('li', {}, own);
   };
   const list = (items: readonly HTMLElement[]) => element('ul', { class: 'choices' }, ...items);

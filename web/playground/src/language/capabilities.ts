@@ -45,7 +45,9 @@ export const CAPABILITIES = {
     },
     codeLens: {},
     formatting: {},
-    rename: { prepareSupport: false },
+    rename: { prepareSupport: true },
+    selectionRange: {},
+    callHierarchy: {},
     foldingRange: { lineFoldingOnly: true },
     inlayHint: {},
     semanticTokens: {

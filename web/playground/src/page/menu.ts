@@ -13,6 +13,7 @@ export interface Menu {
   readonly symbols: () => unknown;
   readonly rename: () => unknown;
   readonly references: () => unknown;
+  readonly jumps: () => unknown;
   readonly commands: () => unknown;
   /** Shows what the source of an assembler becomes; undefined in other languages. */
   readonly assemble: (() => unknown) | undefined;
@@ -30,6 +31,7 @@ export async function pageMenu(menu: Menu): Promise<void> {
     { label: t('symbols'), detail: 'Ctrl+Shift+O', value: menu.symbols },
     { label: t('newName'), detail: 'F2', value: menu.rename },
     { label: t('references'), detail: 'Shift+F12', value: menu.references },
+    { label: t('jumps'), detail: 'Shift+Alt+H', value: menu.jumps },
     { label: t('commands'), value: menu.commands },
     ...(menu.assemble === undefined ? [] : [{ label: t('assemble'), value: menu.assemble }]),
     { label: t('importFile'), value: () => importFiles(menu.import) },
@@ -66,7 +68,9 @@ function showKeys(): void {
     ['Ctrl+Shift+O', t('symbols')],
     ['F12', t('goToDefinition')],
     ['Shift+F12', t('references')],
+    ['Shift+Alt+H', t('jumps')],
     ['F2', t('newName')],
+    ['Shift+Alt+→', t('selectMore')],
     ['Tab', t('leaveEditor')],
   ];
   dialog(

@@ -8,6 +8,7 @@ import { chooseAction, format } from '../editor/actions.ts';
 import { showCommands } from '../editor/documentation.ts';
 import { earlyAnswers } from '../editor/early.ts';
 import { openEditor } from '../editor/editor.ts';
+import { listJumps } from '../editor/jumps.ts';
 import { goToSymbol, listReferences, rename, reveal } from '../editor/navigation.ts';
 import { sorted, type TextFile, takeDrops } from '../keep/files.ts';
 import { programList } from '../keep/list.ts';
@@ -31,7 +32,7 @@ import { grouped, sizeOf } from './numbers.ts';
 import { workOffline } from './offline.ts';
 import { offsetOfPlace } from './places.ts';
 import { problemList } from './problems.ts';
-import { say } from './said.ts';
+import { say, sayError } from './said.ts';
 import { applyTheme } from './theme.ts';
 
 /** Milliseconds after a change until the size is shown. */
@@ -102,7 +103,7 @@ export async function startPage(): Promise<void> {
     debug: startDebug,
     share: () => void share(),
     programs: () => void programs(),
-    menu: () => void menu(),
+    menu: () => void menu().catch(sayError),
     key: (text) => type(editor.view, text),
     panels: { output: run.element, problems, debugger: debug.element, explanation: explained },
     onShow: (name) => {
@@ -354,6 +355,7 @@ export async function startPage(): Promise<void> {
       symbols: () => goToSymbol(view, service),
       rename: () => rename(view, service),
       references: () => listReferences(view, service, view.state.selection.main.head),
+      jumps: () => listJumps(view, service),
       assemble: languageOf(open.now().name).isAssembled ? assemble : undefined,
       commands: () => showCommands(service, languageOf(open.now().name).id),
       program: open.now,

@@ -55,7 +55,7 @@ export function pick<Value>(
             chosen = value;
             made.close();
           });
-          if (detail !== '') own.append(element('span', { class: 'detail' }, detail));
+          if (detail !== '') own.append(' ', element('span', { class: 'detail' }, detail));
           own.addEventListener('keydown', (event) => {
             const item = own.parentElement;
             if (event.key === 'ArrowDown') move(event, item?.nextElementSibling?.firstElementChild);

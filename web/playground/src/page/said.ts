@@ -7,6 +7,11 @@ const STAYS = 8_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** Say what went wrong. */
+export function sayError(error: unknown): void {
+  say(error instanceof Error ? error.message : String(error), true);
+}
+
 /** Show a message for some seconds. */
 export function say(words: string, isError = false): void {
   const place = byId('said');

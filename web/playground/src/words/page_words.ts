@@ -49,6 +49,13 @@ export const PAGE_WORDS = {
   symbols: ['Go to symbol', 'シンボルへ移動'],
   references: ['References', '参照'],
   noReferences: ['Nothing uses what is at the cursor.', 'カーソル位置のものは使われていません。'],
+  jumps: ['Jumps', 'ジャンプ'],
+  noJumps: [
+    'No jump begins or ends at the cursor.',
+    'カーソル位置から始まるジャンプも、カーソル位置へのジャンプもありません。',
+  ],
+  noSymbols: ['The program has no symbols.', 'このプログラムにはシンボルがありません。'],
+  selectMore: ['Select more', '選択範囲を広げる'],
   noDefinition: ['There is no definition here.', 'ここには定義がありません。'],
   newName: ['New name', '新しい名前'],
   noRename: ['What is at the cursor has no name.', 'カーソル位置のものには名前がありません。'],
