@@ -31,6 +31,8 @@ const ABSENT = [
   // commands and reports
   'mines_tools.api',
   'mines_tools.lint.rules_html',
+  // programs in Markdown
+  'markdown_it',
   // other releases of Python
   'importlib.metadata',
   'sre_constants',
