@@ -58,3 +58,9 @@ def page_of(answer: Answer, number: int) -> tuple[str, str]:
     )
     words = f"{answer.summary} This is page {number} of {len(pages)}.{following}"
     return words, answer.text[start:end]
+
+
+def number_of(count: int, one: str, many: str = "") -> str:
+    """Return `count` with the noun `one`, such as ``1 step``. If `count` is not 1, the noun is `many`, or `one` with an
+    "s"."""
+    return f"{count:,} {one if count == 1 else many or f'{one}s'}"

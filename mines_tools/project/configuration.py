@@ -144,7 +144,7 @@ class Overrides(NamedTuple):
     exclude: tuple[str, ...] = ()
     force_exclude: bool | None = None
     markdown: bool | None = False
-    """Whether Markdown documents in a folder are found; None if the configuration decides."""
+    """True to find Markdown documents in folders, False to leave them out, None if the configuration decides."""
     select: tuple[str, ...] | None = None
     extend_select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()

@@ -60,7 +60,7 @@ def test_explain_lint_and_format(server: Client) -> None:
     assert "program:3:1:" in findings
     assert "findings." in summary
     summary, findings = server.call("lint", program=program, fix=True)
-    assert summary.startswith("1 fixes were applied.")
+    assert summary.startswith("1 fix applied.")
     assert findings.startswith(".*.\n...\n1,0\n--- findings ---\n")
     _, text = server.call("format", program=".*.\n...\n 1 , 0 #a mine", options={"annotate": True})
     assert text == formatted_text(".*.\n...\n 1 , 0 #a mine", annotate=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from mines_tools.interface.assembler import ANNOTATIONS, GOALS, AssemblyRequest, UnprovedError
 from mines_tools.interface.language import LANGUAGES, language, language_of
-from mines_tools.mcp_server.answers import Answer, JobError
+from mines_tools.mcp_server.answers import Answer, JobError, number_of
 from mines_tools.project.file_settings import unknown_dialect
 from mines_tools.report.formats import plain
 from mines_tools.report.frame import frame
@@ -44,7 +44,7 @@ def work(arguments: Mapping[str, Any]) -> Answer:
         raise JobError(f"The source has errors:\n{_findings(assembly)}")
     words = (
         f"The text is a program of {made_for.title}: {assembly.size:,} bytes without comments, "
-        f"{len(assembly.operations):,} operations. Add no line to it."
+        f"{number_of(len(assembly.operations), 'operation')}. Add no line to it."
     )
     if assembly.findings:
         words += f" Warnings:\n{_findings(assembly)}"

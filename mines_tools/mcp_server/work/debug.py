@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.interface.run import Input, RunOptions
-from mines_tools.mcp_server.answers import Answer, JobError
+from mines_tools.mcp_server.answers import Answer, JobError, number_of
 from mines_tools.mcp_server.limits import MOST_LISTED
 from mines_tools.mcp_server.programs import NAME, parsed_program, settings_for
 from mines_tools.terminal.debugged import DebuggedProgram
@@ -30,4 +30,4 @@ def work(arguments: Mapping[str, Any]) -> Answer:
     written: list[str] = []
     Talk(program, written.append, lambda: None).hold(lambda: next(lines, None), echoes=True)
     text = "".join(written).removesuffix("\n> \n")
-    return Answer(f"{len(commands)} commands were performed.", text)
+    return Answer(f"{number_of(len(commands), 'command')} performed.", text)

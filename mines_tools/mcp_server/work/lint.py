@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from mines_tools.lint.engine import lint_text, with_problem
 from mines_tools.lint.selection import names_without_rules, select
-from mines_tools.mcp_server.answers import Answer, JobError
+from mines_tools.mcp_server.answers import Answer, JobError, number_of
 from mines_tools.mcp_server.programs import settings_for, shown_findings
 from mines_tools.project.configuration import ConfigurationError, Overrides
 from mines_tools.text.diagnostics import how_many
@@ -35,12 +35,12 @@ def work(arguments: Mapping[str, Any]) -> Answer:
     linted, dialect = lint_text(settings, selection, arguments["program"], fix=fix, unsafe=unsafe)
     diagnostics = with_problem(linted.diagnostics, dialect)
     count = how_many(diagnostics)
-    words = f"{count:,} findings are left." if fix else f"{count:,} findings."
+    words = f"{number_of(count, 'finding')} left." if fix else f"{number_of(count, 'finding')}."
     if linted.ran_out:
         words += " The analysis stopped early, so some rules may have missed something."
     text = shown_findings(linted.parsed, diagnostics)
     if fix:
-        words = f"{linted.fixed:,} fixes were applied. {words}"
+        words = f"{number_of(linted.fixed, 'fix', 'fixes')} applied. {words}"
         if linted.fixed:
             words += " The text begins with the fixed program, up to the line `--- findings ---`."
             text = f"{linted.parsed.text}\n--- findings ---\n{text}"

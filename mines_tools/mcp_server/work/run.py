@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.interface.run import RunOptions
-from mines_tools.mcp_server.answers import Answer
+from mines_tools.mcp_server.answers import Answer, number_of
 from mines_tools.mcp_server.limits import MOST_RUN_SECONDS, MOST_STEPS
 from mines_tools.mcp_server.programs import parsed_program, settings_for
 from mines_tools.testing.case import RunSettings
@@ -34,7 +34,7 @@ def work(arguments: Mapping[str, Any]) -> Answer:
     options = RunOptions(seed=arguments["seed"], arguments=tuple(arguments["arguments"]))
     ran = execute(settings.language, parsed, options, arguments["input"], chosen)
     reason = _reason(settings.language, parsed.dialect, ran)
-    words = f"{reason} after {ran.steps:,} steps. The output has {len(ran.output):,} characters."
+    words = f"{reason} after {number_of(ran.steps, 'step')}. The output has {number_of(len(ran.output), 'character')}."
     return Answer(words, ran.output)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mines_tools.mcp_server.answers import Answer, JobError
+from mines_tools.mcp_server.answers import Answer, JobError, number_of
 from mines_tools.mcp_server.limits import MOST_LISTED, MOST_RUN_SECONDS
 from mines_tools.mcp_server.programs import parsed_program, settings_for
 from mines_tools.testing.library import cases_of, results_of, settings_from
@@ -32,7 +32,7 @@ def work(arguments: Mapping[str, Any]) -> Answer:
         raise JobError(str(error)) from None
     passed = sum(result.verdict == "passed" for result in results)
     lines = [line for result in results for line in _lines(result)]
-    words = f"{passed} of {len(results)} cases passed."
+    words = f"{passed} of {number_of(len(results), 'case')} passed."
     return Answer(words, "\n".join(lines))
 
 
