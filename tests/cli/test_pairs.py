@@ -28,6 +28,7 @@ _FILES = {
     "a.mines": _BAD,
     "left.mines": _BAD,
     "x.txt": _BAD,
+    "notes.md": f"# Notes\n\n```mines\n{_BAD}```\n",
     "mines-tools.toml": 'exclude = ["left.mines"]\nflow-budget = 0\n'
     '[severity]\nM104 = "hint"\n[dialects]\n"left.mines" = "1"\n',
     "other.toml": 'flow-budget = 0\n[severity]\nM103 = "error"\n[format]\nnormalize = true\n',
@@ -56,6 +57,7 @@ _HARMLESS = {
     "--no-unsafe-fixes": "takes back what the configuration asks for",
     "--no-normalize": "takes back what the configuration asks for",
     "--no-annotate": "takes back what the configuration asks for",
+    "--exit-non-zero-on-fix": "counts only if --fix leaves no finding",
     "--force-exclude": "may be configured",
     "--language": "may be that of the suffix",
     "--selectors": "is about a language of which there is no program here",
@@ -81,7 +83,7 @@ _ELSEWHERE = {
                                        "--annotate", "--exit-zero", "--stdin-filename")),
     *((each, "--stdin-filename") for each in (
         "--ignore", "--severity", "--include", "--exclude", "--extend-include", "--extend-exclude",
-        "--line-ranges", "--config", "--isolated", "--annotate")),
+        "--line-ranges", "--config", "--isolated", "--annotate", "--markdown")),
     ("--annotate", "--line-ranges"), ("--annotate", "--range"),
 }  # fmt: skip
 
