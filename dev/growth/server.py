@@ -87,10 +87,12 @@ def _values(uri: str, text: str, place: Message) -> Mapping[str, Any]:
         "start": {"line": 0, "character": 0},
         "end": {"line": text.count("\n") + 1, "character": 0},
     }
+    at = {"start": place, "end": place}
     return {
         "textDocument": {"uri": uri},
         "position": place,
         "positions": [place],
+        "item": {"name": "", "kind": 12, "uri": uri, "range": at, "selectionRange": at},
         "range": whole,
         "context": {"includeDeclaration": True, "diagnostics": [], "triggerKind": 1},
         "options": {"tabSize": 4, "insertSpaces": True},
@@ -140,10 +142,10 @@ def parameters(method: str, uri: str, text: str, place: Message) -> Message:
 
 def _asked(method: str, uri: str, text: str) -> list[Message]:
     """Return the parameters of each request that is made for `method`. If these parameters contain
-    a position, one request is made for each of the `_places` in `text`. Otherwise only one
-    request is made."""
+    a position, or the name at a position, one request is made for each of the `_places` in `text`.
+    Otherwise only one request is made."""
     places = list(_places(text))
-    if not {"position", "positions"} & set(_needed_fields(method)):
+    if not {"position", "positions", "item"} & set(_needed_fields(method)):
         places = places[:1]
     return [parameters(method, uri, text, place) for place in places]
 
