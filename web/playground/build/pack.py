@@ -3,12 +3,12 @@ by the Python that will read them.
 
 The folder `/wheels` contains wheels. The program writes two archives into the folder `/packed`:
 
-- `start.bin`: the modules of the standard library without which Pyodide does not start. The browser unpacks it.
-- `tools.bin`: all other modules: the rest of the standard library, and the wheels. Python unpacks it.
+- `start.bin`: the modules of the standard library without which Pyodide does not start, and `packed_modules`. It is a zip
+  archive that is compressed as a whole with gzip: the browser unpacks it.
+- `tools.bin`: all other modules: the rest of the standard library, and the wheels. It is what `packed_modules` reads,
+  compressed as a whole with zstd, which is better.
 
-Both are zip archives that are compressed as a whole, because this makes them much smaller: the first one with gzip, which
-browsers know, and the second one with zstd, which is better. The names do not say this, because some servers would tell
-browsers to unpack them.
+The names do not say how the files are compressed, because some servers would tell browsers to unpack them.
 
 Modules that the page never needs are left out: see `modules.json`. `test/workers/` uses everything that is left.
 """
@@ -55,6 +55,7 @@ _DATA = (".lark", ".wasm", "page_files/page.css", "page_files/page.js")
 def main() -> None:
     """Write the archives."""
     start, tools = {}, {}
+    _add(start, "packed_modules.py", _text_of("packed_modules.py"))
     for path, content in _files_of(STDLIB):
         name = _module(path)
         if name in _AT_START or name in _LATER:
@@ -64,28 +65,41 @@ def main() -> None:
         for path, content in _files_of(f"/wheels/{wheel}"):
             if _is_kept(_module(path)):
                 _add(tools, path, content)
-    tools["generated_code.pyc"], tools["generated_code.bin"] = _generated_code(tools)
+    tools = {path: _without_header(path, content) for path, content in tools.items()}
+    _add_generated_code(tools)
     _write("start.bin", gzip.compress(_archive(start), 9, mtime=0))
     options = {
         zstd.CompressionParameter.compression_level: _LEVEL,
         zstd.CompressionParameter.window_log: 25,
     }
-    _write("tools.bin", zstd.compress(_archive(tools), options=options))
+    _write("tools.bin", zstd.compress(marshal.dumps(tools), options=options))
 
 
-def _generated_code(tools):
-    """Return the compiled module `generated_code`, and the file that it reads."""
-    with open("/generated_code.py", "rb") as file:
-        content = file.read()
-    with open("/unpacked.zip", "wb") as file:
-        file.write(_archive(tools))
-    sys.path[:0] = ["/", "/unpacked.zip"]
+def _add_generated_code(tools) -> None:
+    """Add the module `generated_code` and the file that it reads to `tools`."""
+    files = {}
+    _add(files, "generated_code.py", _text_of("generated_code.py"))
+    tools["generated_code.pyc"] = _without_header(*files.popitem())
+    sys.path.append("/")
+    from packed_modules import add
+
+    add(tools)
     from generated_code import record
 
-    codes = record(_start_server)
+    codes, patterns = record(_start_server)
     for key, code in codes.items():
         codes[key] = _smaller(code, has_lines=False)
-    return _pyc("generated_code.py", content), marshal.dumps(codes)
+    tools["generated_code.bin"] = marshal.dumps((codes, patterns))
+
+
+def _text_of(name) -> bytes:
+    with open(f"/{name}", "rb") as file:
+        return file.read()
+
+
+def _without_header(path, content) -> bytes:
+    """Return the content of the file `path`. For a compiled module, this is its code alone."""
+    return content[len(_UNCHECKED) :] if path.endswith(".pyc") else content
 
 
 def _start_server() -> None:

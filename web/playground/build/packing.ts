@@ -16,7 +16,7 @@ export async function packed(folder: string): Promise<Map<string, Uint8Array>> {
   for (const path of ['/wheels', '/packed']) pyodide.FS.mkdir(path);
   for (const name of readdirSync(folder))
     pyodide.FS.writeFile(`/wheels/${name}`, readFileSync(join(folder, name)));
-  for (const name of ['modules.json', 'generated_code.py'])
+  for (const name of ['modules.json', 'packed_modules.py', 'generated_code.py'])
     pyodide.FS.writeFile(`/${name}`, readFileSync(at(name)));
   pyodide.runPython(readFileSync(at('pack.py'), 'utf8'));
   const names: string[] = pyodide.FS.readdir('/packed');

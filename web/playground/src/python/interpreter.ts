@@ -20,15 +20,8 @@ export const LOCK_INFO = {
 /** The list of packages that Pyodide can load: none. */
 const NO_PACKAGES = { info: LOCK_INFO, packages: {} };
 
-/** Unpacks the tools, and lets Python import them. */
-const UNPACK = `
-import os, sys
-from compression.zstd import decompress
-with open("/tools.bin", "rb") as file: packed = file.read()
-os.unlink("/tools.bin")
-with open("/lib/tools.zip", "wb") as file: file.write(decompress(packed))
-sys.path.append("/lib/tools.zip")
-`;
+/** Lets Python import the tools. */
+const UNPACK = `import packed_modules; packed_modules.install("/${TOOLS}")`;
 
 /** Reads a file of the folder of Python. */
 export type Read = (address: string) => Promise<Uint8Array<ArrayBuffer>>;
@@ -42,7 +35,8 @@ export async function startPython(folder: string, read: Read): Promise<PyodideAP
     indexURL: folder,
     stdLibURL: `${folder}${EMPTY}`,
     lockFileContents: JSON.stringify(NO_PACKAGES),
-    env: { HOME: '/home', PYTHONPATH: '/lib/start.zip' },
+    // With the seed of the build, attrs generates the code that was compiled there.
+    env: { HOME: '/home', PYTHONPATH: '/lib/start.zip', PYTHONHASHSEED: '0' },
     fsInit: async (files: PyodideAPI['FS']) => files.writeFile('/lib/start.zip', await start),
   });
   // If a file cannot be read, Pyodide does not say so.

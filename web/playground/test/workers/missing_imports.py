@@ -7,6 +7,8 @@ import marshal
 import sys
 import zipfile
 
+import mines_tools
+
 
 def codes(code):
     yield code
@@ -37,13 +39,16 @@ def imported(name, is_package, code):
             yield instruction.argval
 
 
-packed = {}
-for archive in ("/lib/start.zip", "/lib/tools.zip"):
-    with zipfile.ZipFile(archive) as opened:
-        for path in opened.namelist():
-            if path.endswith(".pyc"):
-                name = path.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
-                packed[name] = path.endswith("/__init__.pyc"), marshal.loads(opened.read(path)[16:])
+with zipfile.ZipFile("/lib/start.zip") as opened:
+    files = {path: opened.read(path)[16:] for path in opened.namelist()}
+packed = {
+    path.removesuffix(".pyc").removesuffix("/__init__").replace("/", "."): (
+        path.endswith("/__init__.pyc"),
+        marshal.loads(content),
+    )
+    for path, content in (files | mines_tools.__loader__.files).items()
+    if path.endswith(".pyc")
+}
 there = packed.keys() | set(sys.builtin_module_names) | set(sys.modules)
 missing = {
     (name, wanted)

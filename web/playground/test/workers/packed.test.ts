@@ -59,9 +59,9 @@ test('nothing is missing', async () => {
 test('each module is imported', () => {
   const failures: [string, string][] = JSON.parse(
     python.runPython(`
-import importlib, json, zipfile
+import importlib, json, mines_tools
 failures = []
-for path in zipfile.ZipFile("/lib/tools.zip").namelist():
+for path in mines_tools.__loader__.files:
     name = path.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
     if path.endswith(".pyc"):
         try:
@@ -76,22 +76,42 @@ json.dumps(failures)`),
   );
 });
 
-test('the start of the server compiles no generated code', async () => {
+test('the start of the server compiles no code and no regular expressions', async () => {
   const fresh = await startPython(PLACE.folder, PLACE.read);
   const compiled: string[] = JSON.parse(
     fresh.runPython(`
-import builtins, json, generated_code
-generated_code.install()
+import builtins, json, re
 compiled = []
-def compiling(source, name, *rest, **named):
-    if "attrs generated" in name: compiled.append(name)
-    return compile_now(source, name, *rest, **named)
-compile_now, builtins.compile = builtins.compile, compiling
+def noting(compile_now):
+    def compiling(source, *rest, **named):
+        if "eval" not in rest: compiled.append(str(source)) # that is an annotation
+        return compile_now(source, *rest, **named)
+    return compiling
+builtins.compile = noting(builtins.compile)
+re._compiler.compile = noting(re._compiler.compile)
+import generated_code
+generated_code.install()
 from mines_tools.lsp.requests import create_server
 create_server()
 json.dumps(compiled)`),
   );
   assert.deepEqual(compiled, []);
+});
+
+test('files and lists of modules can be read', () => {
+  const read = python.runPython(`
+import json, pkgutil, mines_tools.translations.ja
+from mines_tools.languages.mines.engines.kernel.making import FILE
+try:
+    pkgutil.get_data("mines_tools", "none")
+except OSError as error:
+    missing = type(error).__name__
+json.dumps([
+    len(pkgutil.get_data("mines_tools.languages.mines.engines.kernel", FILE)) > 1000,
+    missing,
+    [name for _, name, is_package in pkgutil.iter_modules(mines_tools.translations.__path__) if is_package],
+])`);
+  assert.deepEqual(JSON.parse(read), [true, 'FileNotFoundError', ['ja']]);
 });
 
 test('all translations are there', () => {
