@@ -7,11 +7,11 @@ waits. If the flow analysis has no result yet, a feature answers without this re
 
 from __future__ import annotations
 
-from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
+from mines_tools.base.lazy import LazyFunction
 from mines_tools.base.records import NamedTuple
 from mines_tools.translations.phrases import phrase
 
@@ -239,14 +239,24 @@ def _no_act(*_asked: object) -> Never:
     raise Refusal(phrase("this language has no acts on the board"))
 
 
+CONSTANTS = "constants"
+"""The name of the module whose features are not functions."""
 FEATURES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
+        CONSTANTS: (
+            "completion_triggers",
+            "signature_triggers",
+            "hint_kinds",
+            "token_types",
+            "token_modifiers",
+            "board_acts",
+        ),
         "hover": ("hover",),
-        "completion": ("complete", "resolve_completion", "completion_triggers"),
-        "signature": ("signature", "signature_triggers"),
-        "hints": ("hints", "hint_kinds"),
+        "completion": ("complete", "resolve_completion"),
+        "signature": ("signature",),
+        "hints": ("hints",),
         "symbols": ("symbols",),
-        "tokens": ("semantic_tokens", "token_types", "token_modifiers"),
+        "tokens": ("semantic_tokens",),
         "navigation": ("definition", "references", "highlights"),
         "jumps": ("jump_place", "jumps_to", "jumps_from"),
         "folds": ("folds",),
@@ -261,7 +271,6 @@ FEATURES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "board_act",
             "board_missing",
             "board_reasons",
-            "board_acts",
             "board_contents",
         ),
     }
@@ -273,8 +282,7 @@ name of the module."""
 def name_in_module(feature: str) -> str:
     """Return the name under which a module of a language defines the value of `feature`, a field of
     `Editor`. It is the name of the field. If the value is a constant, the name is in capitals."""
-    is_constant = feature.endswith(("_triggers", "_kinds", "_types", "_modifiers", "_acts"))
-    return feature.upper() if is_constant else feature
+    return feature.upper() if feature in FEATURES[CONSTANTS] else feature
 
 
 class Editor(NamedTuple):
@@ -355,12 +363,12 @@ class Editor(NamedTuple):
     def of(cls, package: str) -> Editor:
         """Return the features that the modules of `package` define. `FEATURES` names the modules.
         If a module does not exist, its features keep their defaults. A module that exists must
-        define all its features."""
-        functions_by_feature: dict[str, Any] = {}
+        define all its features. A module with functions is imported when one of them is called."""
+        found: dict[str, Any] = {}
         for name, features in FEATURES.items():
-            if find_spec(f"{package}.{name}") is not None:
-                module = import_module(f"{package}.{name}")
-                functions_by_feature.update(
-                    (feature, getattr(module, name_in_module(feature))) for feature in features
-                )
-        return cls(**functions_by_feature)
+            module = f"{package}.{name}"
+            if find_spec(module) is not None:
+                for feature in features:
+                    reference = LazyFunction(f"{module}:{name_in_module(feature)}")
+                    found[feature] = reference.resolve() if name == CONSTANTS else reference
+        return cls(**found)

@@ -20,7 +20,7 @@ from pytest_lsp import (
     make_test_lsp_client,
 )
 
-from mines_tools.languages.mines.ide.tokens import TOKEN_MODIFIERS, TOKEN_TYPES
+from mines_tools.languages.mines.ide.constants import TOKEN_MODIFIERS, TOKEN_TYPES
 from tests.lsp.exchanges.transcript import Transcript, part, tokens, whole
 from tests.lsp.forms import place
 from tests.mines.ide.editing import ADD

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mines_tools.interface.board import ActKind, BoardAct, BoardEdit
     from mines_tools.interface.editor import Snapshot
 
-__all__ = ["BOARD_ACTS", "board", "board_act", "board_contents", "board_missing", "board_reasons"]
+__all__ = ["board", "board_act", "board_contents", "board_missing", "board_reasons"]
 
 _ACTS: Mapping[ActKind, Callable[[Snapshot, int, BoardAct], BoardEdit]] = {
     "paint": paint,
@@ -25,7 +25,6 @@ _ACTS: Mapping[ActKind, Callable[[Snapshot, int, BoardAct], BoardEdit]] = {
     "insert-row": reshape,
     "delete-row": reshape,
 }
-BOARD_ACTS = tuple(_ACTS)
 
 
 def board_act(snapshot: Snapshot, offset: int, act: BoardAct) -> BoardEdit:

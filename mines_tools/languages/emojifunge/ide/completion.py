@@ -108,9 +108,6 @@ _BRIEFLY = {
 """Short descriptions of two kinds of instructions: instructions that read or write, and instructions that have a long
 summary and no stack effect."""
 _TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
-COMPLETION_TRIGGERS = tuple("+-*/%!<>=^(0123456789\"',.?")
-"""The characters after which an editor should request completions, although they are not letters of words. They are
-the first characters of some names, and of texts to print."""
 
 
 class _Name(NamedTuple):

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from mines_tools.languages.emojifunge.syntax import Grid
     from mines_tools.text.source import Span
 
-HINT_KINDS = {"unreached": True, "value": True, "stack": True}
-"""The kinds of hints. The value says whether hints of this kind are shown by default."""
 _MOST_TEXTS = 8
 """The greatest number of texts that a hint shows of a row."""
 _OUTPUTS = {key for key, glyph in GLYPHS.items() if glyph.name in OUTPUTS}

@@ -25,6 +25,7 @@ from mines_tools.languages.emojifunge.glyphs import (
     recording,
     stack,
 )
+from mines_tools.languages.emojifunge.ide.constants import TOKEN_MODIFIERS, TOKEN_TYPES
 from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of, rows_at
 from mines_tools.text.source import Span
 
@@ -58,11 +59,6 @@ _TYPE_OF: Mapping[str, str] = {
 }
 _COMMENT = "\U0001f35a"
 _UNKNOWN = "string"
-TOKEN_TYPES = (*_FAMILIES, "comment", _UNKNOWN)
-"""The token types. Input, output and miscellaneous instructions are functions; directions and control are
-keywords. Cells that are not instructions are strings, and directives are macros.
-"""
-TOKEN_MODIFIERS = ("unreached",)
 _NUMBERS = {family: number for number, family in enumerate(TOKEN_TYPES)}
 _MOST_LINES = 1_000
 """The maximum number of lines whose tokens are kept."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.board import CellContent
-from mines_tools.languages.mines.ide.board_acts import BOARD_ACTS, board_act
+from mines_tools.languages.mines.ide.board_acts import board_act
 from mines_tools.languages.mines.ide.board_missing import board_missing
 from mines_tools.languages.mines.ide.board_reasons import board_reasons
 from mines_tools.languages.mines.ide.board_view import board
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.editor import Snapshot
 
-__all__ = ["BOARD_ACTS", "board", "board_act", "board_contents", "board_missing", "board_reasons"]
+__all__ = ["board", "board_act", "board_contents", "board_missing", "board_reasons"]
 
 
 def board_contents(_snapshot: Snapshot) -> Sequence[CellContent]:

@@ -26,14 +26,6 @@ _RESHAPING: Mapping[ActKind, tuple[bool, bool]] = {
     "delete-row": (False, False),
 }
 """The acts that change the shape of the board: whether the act is about a column, and whether it inserts one."""
-BOARD_ACTS: tuple[ActKind, ...] = (
-    "left",
-    "right",
-    "paint",
-    "paint-cells",
-    "new-board",
-    *_RESHAPING,
-)
 
 
 def board_act(snapshot: Snapshot, offset: int, act: BoardAct) -> BoardEdit:

@@ -6,7 +6,7 @@ lower case without blanks. `replaced` is the span that a completion replaces.
 
 from __future__ import annotations
 
-__all__ = ["COMPLETION_TRIGGERS", "complete", "resolve_completion"]
+__all__ = ["complete", "resolve_completion"]
 
 import re
 from typing import TYPE_CHECKING
@@ -71,7 +71,6 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.operations import Operation
     from mines_tools.languages.mines.tree import Tree
 
-COMPLETION_TRIGGERS = tuple(",;[:= (0123456789\"'")  # editors do not trigger on digits
 _MOST = 200
 _PUSHES = 3
 _LONGEST_TYPED = 40

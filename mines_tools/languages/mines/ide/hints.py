@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.tree import Tree
     from mines_tools.text.source import Span
 
-HINT_KINDS = {"command": True, "value": True, "depth": False, "target": True}
-"""The kinds of hints. True means that hints of this kind are on by default."""
 
 _MOST_NAMES = 3
 _MOST_TARGETS = 3

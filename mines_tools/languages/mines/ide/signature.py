@@ -24,7 +24,6 @@ from mines_tools.translations.phrases import phrase
 if TYPE_CHECKING:
     from mines_tools.interface.editor import Snapshot
 
-SIGNATURE_TRIGGERS = (",", ";")
 _CLICK = re.compile(r"[\s0-9+-]*(?:(?P<button>[,;])[\s0-9+-]*)?")
 
 

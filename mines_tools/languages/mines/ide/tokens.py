@@ -27,17 +27,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.flow import Flow
     from mines_tools.languages.mines.tree import Tree
 
-TOKEN_TYPES = (
-    "cell", "mine", "number", "operator", "keyword", "comment", "macro", "function",
-)  # fmt: skip
-"""The types of tokens.
-
-Cells and mines have their own types. The column and the row of a click are numbers, and its button
-is an operator. A switch and a restart are keywords, directives are macros, and claims are
-functions. (A claim is a text in a comment that says what an operation does.)
-"""
 _DIGITS = tuple(f"digit{digit}" for digit in range(MINE))
-TOKEN_MODIFIERS = (*_DIGITS, "mine", "left", "right", "switch", "restart", "unreached")
 
 _CELLS = (*(("cell", (name,)) for name in _DIGITS), ("mine", ()))
 _MODIFIERS_OF_DIGIT = (*((name,) for name in _DIGITS), ("mine",))

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from mines_tools.languages.minesasm.assembly_text import AssemblyText
     from mines_tools.languages.minesasm.ide.names import NameKind, NameScope
 
-COMPLETION_TRIGGERS = (" ",)
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-()")
 _BLOCKS = {
     "if": "if\n    $1\nend$0",

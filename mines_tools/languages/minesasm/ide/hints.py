@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from mines_tools.interface.editor import Snapshot
     from mines_tools.text.source import Span
 
-HINT_KINDS = {"depth": False}
-"""The kinds of hints. The depths are off by default."""
-
 
 def hints(snapshot: Snapshot, span: Span) -> Sequence[Hint]:
     """Return a hint at the end of each line in `span`: how many values the stack has after the line, if this is known."""

@@ -12,8 +12,6 @@ from mines_tools.text.source import Span
 if TYPE_CHECKING:
     from mines_tools.interface.editor import Snapshot
 
-SIGNATURE_TRIGGERS = (" ",)
-
 
 def signature(snapshot: Snapshot, offset: int) -> Signature | None:
     """Return the parameters of the macro whose argument is at `offset`, in its line."""

@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 _TYPE_OF_NAME = {"label": "label", "macro": "macro", "parameter": "parameter", "slot": "variable"}
 _TYPE_OF_TOKEN = {"number": "number", "character": "string", "string": "string"}
 
-TOKEN_TYPES = ("keyword", "function", "label", "macro", "parameter", "variable", "number", "string")
-TOKEN_MODIFIERS = ("declaration",)
-
 
 def semantic_tokens(snapshot: Snapshot, span: Span) -> Iterable[SemanticToken]:
     """Yield the tokens within `span`, in order."""

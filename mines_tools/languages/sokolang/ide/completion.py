@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.sections import ZoneLine
 
-COMPLETION_TRIGGERS = tuple(":,\"'")
 _MOST_LINES = 3
 _HOW = {
     "outstr": template("prints n characters: write n after it, then their codes"),

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.text.source import Span
 
-HINT_KINDS = {"command": True, "value": True}
 _MOST_TEXTS = 8
 """The greatest number of texts that a hint shows of a line."""
 _MOST_VALUES = 12

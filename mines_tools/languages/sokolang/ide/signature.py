@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.editor import Snapshot
 
-SIGNATURE_TRIGGERS = (",",)
 _MOST_VALUES = 2_000
 
 

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from mines_tools.interface.language import Token
     from mines_tools.languages.sokolang.program import Program
 
-TOKEN_TYPES = ("comment", "keyword", "variable", "number", "operator", "function", "type", "macro")
-TOKEN_MODIFIERS = ("unreached", "readonly")
 _CELLS = {
     PLAYER: "type",
     MARK: "keyword",
