@@ -5,24 +5,20 @@ from __future__ import annotations
 from mines_tools.base.lazy import lazy, lazy_value
 from mines_tools.interface.language import EngineChoice, Language, editor_of
 from mines_tools.languages.minesasm.about import ABOUT
-from mines_tools.languages.minesasm.assembly_text import (
-    AssemblyText,
-    parse,
-    parse_again,
-    with_files,
-)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from mines_tools.languages.minesasm.assembly_text import AssemblyText
+
 _LANGUAGE: Language[AssemblyText] = Language(
     about=ABOUT,
     dialect_choice=lazy("mines_tools.languages.minesasm.directives:dialect_choice"),
     unknown_dialect=lazy("mines_tools.languages.minesasm.directives:unknown_dialect"),
-    parse=parse,
-    reparse=parse_again,
-    with_files=with_files,
+    parse=lazy("mines_tools.languages.minesasm.assembly_text:parse"),
+    reparse=lazy("mines_tools.languages.minesasm.assembly_text:parse_again"),
+    with_files=lazy("mines_tools.languages.minesasm.assembly_text:with_files"),
     engines=(
         EngineChoice("auto"),
         EngineChoice("machine"),
