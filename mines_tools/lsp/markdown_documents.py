@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from mines_tools.lsp.documents import changed_positions
@@ -124,11 +125,11 @@ class MarkdownDocuments:
         page = self.page(document)
         if page is None:
             return NONE
-        programs = map(page.program, page.checked_blocks)
-        shown = [
+        shown = (
             one(program, diagnostic, self._connection.rule_link)
-            for program in programs
+            for program in map(page.program, page.checked_blocks)
             for diagnostic in program.diagnostics
-        ]
+        )
+        diagnostics = array(islice(shown, MOST))
         page.forget_others()
-        return array(shown[:MOST])
+        return diagnostics

@@ -85,6 +85,8 @@ class KeptPrograms:
     def __init__(self) -> None:
         self.by_text: dict[tuple[str, str], Document] = {}
         """The programs by language and text. Their analyses are not kept, because these may be large."""
+        self.blocks: tuple[ClientPositions, Sequence[MarkdownBlock]] | None = None
+        """The positions of the version whose blocks were found last, and these blocks."""
         self.analysed: tuple[Document, Document] | None = None
         """The program whose analysis was needed last: first without and then with its analysis."""
 
@@ -102,7 +104,10 @@ class MarkdownPage:
         with a given id. Raises MarkdownMissing if the library that reads Markdown is not installed."""
         self.source = source
         self.settings = settings
-        self.blocks = markdown_blocks(source.positions.text, LANGUAGES)
+        positions, known = source.positions, source.kept.blocks
+        if known is None or known[0] is not positions:
+            known = source.kept.blocks = (positions, markdown_blocks(positions.text, LANGUAGES))
+        self.blocks = known[1]
         self._of_language = lru_cache(of_language)
 
     @property

@@ -62,19 +62,23 @@ def register(server: Server) -> None:
     def markdown_actions(
         page: MarkdownPage, params: types.CodeActionParams
     ) -> list[types.CodeAction]:
-        blocks = page.checked_blocks
-        touched = {id(block) for block in blocks if _is_in(block, params.range)}
-        programs = [page.program(block, is_analysed=id(block) in touched) for block in blocks]
-        places = [
-            _Place(program, program.positions.span(params.range))
-            for block, program in zip(blocks, programs, strict=True)
-            if id(block) in touched
-        ]
-        by_program = dict(zip(map(id, programs), blocks, strict=True))
+        wanted = _wanted(params.context)
+        is_about_all = _is_wanted(_FIX_ALL, wanted)
+        block_of: dict[int, MarkdownBlock] = {}
+        programs: list[Document] = []
+        places: list[_Place] = []
+        for block in page.checked_blocks:
+            is_here = _is_in(block, params.range)
+            if is_here or is_about_all:
+                program = page.program(block, is_analysed=is_here)
+                block_of[id(program)] = block
+                programs.append(program)
+                if is_here:
+                    places.append(_Place(program, program.positions.span(params.range)))
         return [
             _code_action(server, offer)
-            for offer in _offers(programs, places, _wanted(params.context))
-            if page.can_apply([(by_program[id(program)], edits) for program, edits in offer.edits])
+            for offer in _offers(programs, places, wanted)
+            if page.can_apply([(block_of[id(program)], edits) for program, edits in offer.edits])
         ]
 
     @server.document_feature(
