@@ -179,5 +179,6 @@ def _analyse(program: Document) -> None:
     budget = overrides.flow_budget if selection is None else selection.flow_budget
     task = None if analyse is None or budget == 0 else analyse(program.parsed, budget)
     if task is not None:
-        task.advance(task.budget)
+        while not task.advance(task.budget):
+            pass
         program.analysis = task.result()

@@ -6,6 +6,8 @@ from typing import Any
 
 from mines_tools.fmt.markdown import format_document
 from mines_tools.interface.language import LANGUAGES
+from mines_tools.lint.linted_file import LintWork
+from mines_tools.lint.markdown import lint_document
 from mines_tools.project.file_settings import FileSettings
 from mines_tools.text.diagnostics import Edit, apply_edits
 from mines_tools.text.editor_positions import Places
@@ -16,6 +18,7 @@ from tests.lsp.forms import changed, said
 from tests.markdown_documents import written_documents
 
 _URI = "file:///somewhere/page.md"
+_PROGRAM = "file:///somewhere/program"
 _PUSH = "textDocument/publishDiagnostics"
 _PAGE = """# A page
 
@@ -97,21 +100,23 @@ def test_the_setting_switches_it_on_and_off() -> None:
     converse(talk)
 
 
-async def _actions(client: Client, line: int, *only: str, column: int = 0) -> list[dict[str, Any]]:
+async def _actions(
+    client: Client, line: int, *only: str, column: int = 0, uri: str = _URI
+) -> list[dict[str, Any]]:
     """Return the actions for a position, of the kinds `only`."""
     place = {"line": line, "character": column}
     context = {"diagnostics": [], "only": [*only]} if only else {"diagnostics": []}
     params = {"range": {"start": place, "end": place}, "context": context}
     answer = await client.request(
-        "textDocument/codeAction", {"textDocument": {"uri": _URI}, **params}
+        "textDocument/codeAction", {"textDocument": {"uri": uri}, **params}
     )
     return list(answer)
 
 
-def _edits(action: dict[str, Any], version: int = 1) -> list[dict[str, Any]]:
-    """Return the edits of `action`, which changes only `version` of the open document."""
+def _edits(action: dict[str, Any], uri: str = _URI) -> list[dict[str, Any]]:
+    """Return the edits of `action`, which changes only the document at `uri`."""
     (change,) = action["edit"]["documentChanges"]
-    assert change["textDocument"] == {"uri": _URI, "version": version}
+    assert change["textDocument"] == {"uri": uri, "version": 1}
     return list(change["edits"])
 
 
@@ -200,15 +205,26 @@ def test_blocks_are_formatted() -> None:
 
 
 def test_generated_documents() -> None:
-    """Formatting gives what `mines-fmt --markdown` writes. An action changes only its block."""
+    """The mistakes are those that `mines-lint` reports, and formatting gives what `mines-fmt --markdown` writes. The
+    actions are those of the program, and change only its block."""
     settings = FileSettings("a.md", "mines", is_markdown=True)
     counts = {"formatted": 0, "actions": 0}
 
     async def talk(client: Client) -> None:
         await client.start()
         client.notify("workspace/didChangeConfiguration", _settings(markdown=True))
-        for document in written_documents()[:20]:
+        for document in written_documents()[:8]:
             _open(client, document.text)
+            report = lint_document(settings, document.text, "a.md", LintWork()).report
+            expected = [
+                (report.lines.line_at(each.span.start), each.code) for each in report.diagnostics
+            ]
+            if expected:  # without mistakes, nothing is sent
+                push = await client.wait(_PUSH, lambda params: params["uri"] == _URI)
+                shown = [
+                    (each["range"]["start"]["line"], each["code"]) for each in push["diagnostics"]
+                ]
+                assert shown == expected
             edits = await _formatting(client)
             assert (
                 _applied(document.text, edits)
@@ -216,22 +232,46 @@ def test_generated_documents() -> None:
             )
             counts["formatted"] += bool(edits)
             blocks = markdown_blocks(document.text, LANGUAGES)
-            for number, (_, text, first, _) in enumerate(document.blocks):
-                for line in range(first, first + text.count("\n") + 1):
-                    for action in await _actions(client, line):
-                        new = _applied(document.text, _edits(action))
+            for number, (language, text, first, _) in enumerate(document.blocks):
+                await _open_program(client, text, language)
+                for line in range(text.count("\n") + 1):
+                    of_program = _texts(
+                        text, await _actions(client, line, uri=_PROGRAM), uri=_PROGRAM
+                    )
+                    actions = await _actions(client, first + line)
+                    counts["actions"] += len(actions)
+                    found = []
+                    for title, new in _texts(document.text, actions):
                         after = markdown_blocks(new, LANGUAGES)
-                        is_all = action["kind"] == "source.fixAll"
-                        assert len(after) == len(blocks)
+                        assert _outside(document.text, blocks) == _outside(new, after)
+                        is_all = title == "Apply all safe fixes"
                         for at, (block, other) in enumerate(zip(blocks, after, strict=True)):
                             assert is_all or at == number or block.text == other.text
-                            assert _outside(document.text, blocks) == _outside(new, after)
-                        counts["actions"] += 1
+                        found.append((title.replace("block", "file"), after[number].text))
+                    # The whole document may have fixes where the program has none.
+                    assert [each for each in found if each[1] != text] == of_program
+                client.notify("textDocument/didClose", {"textDocument": {"uri": _PROGRAM}})
             client.notify("textDocument/didClose", {"textDocument": {"uri": _URI}})
+            await client.wait(_PUSH, lambda params: params["uri"] == _URI)
 
     converse(talk)
-    assert counts["formatted"] > 5
-    assert counts["actions"] > 100
+    assert counts["formatted"] > 2
+    assert counts["actions"] > 50
+
+
+async def _open_program(client: Client, text: str, language: str) -> None:
+    """Open the program `text`, and wait until all its rules have run."""
+    client.open(text, _PROGRAM, language=language)
+    await client.of("documentSymbol", _PROGRAM)
+    assert client.server is not None
+    work = client.server.opened._analyses._work.get(_PROGRAM)
+    if work is not None:
+        await work.whole
+
+
+def _texts(text: str, actions: list[dict[str, Any]], uri: str = _URI) -> list[tuple[str, str]]:
+    """Return the title of each action, and the document `text` after the action."""
+    return [(action["title"], _applied(text, _edits(action, uri))) for action in actions]
 
 
 def _outside(text: str, blocks: list[Any]) -> list[str]:
