@@ -31,7 +31,7 @@ def test_each_reference_by_name_leads_to_something(language_id: str) -> None:
 
 
 _WITHOUT = {
-    "emojifunge": {"signature", "signature_triggers", *FEATURES["jumps"]},
+    "emojifunge": {"signature", "signature_triggers"},
     "sokolang": {*FEATURES["jumps"]},
     "minesasm": {*FEATURES["grids"], *FEATURES["board"]},  # its text draws no board
 }
