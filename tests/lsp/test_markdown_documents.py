@@ -1,8 +1,10 @@
-"""The programs in open Markdown documents are checked if the client asks for it."""
+"""The programs in open Markdown documents are checked, fixed and formatted if the client asks for it."""
 
 from __future__ import annotations
 
 from typing import Any
+
+import pytest
 
 from mines_tools.fmt.markdown import format_document
 from mines_tools.interface.language import LANGUAGES
@@ -13,7 +15,7 @@ from mines_tools.text.diagnostics import Edit, apply_edits
 from mines_tools.text.editor_positions import Places
 from mines_tools.text.markdown_blocks import markdown_blocks
 from mines_tools.text.source import Span
-from tests.lsp.client import Client, converse
+from tests.lsp.client import Client, Failure, converse
 from tests.lsp.forms import changed, said
 from tests.markdown_documents import written_documents
 
@@ -187,6 +189,34 @@ def test_fixes_of_a_block() -> None:
         (fix_all,) = await _actions(client, 0, "source.fixAll")
         assert changed(_edits(fix_all)) == ["5:5-5:6 ''", "11:3-11:4 ''"]
         assert await _actions(client, 0, "quickfix") == []
+
+    converse(talk)
+
+
+def test_an_excluded_block_has_no_actions() -> None:
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.notify("workspace/didChangeConfiguration", _settings(markdown=True))
+        _open(client)
+        (fix_all,) = await _actions(client, 14)
+        assert changed(_edits(fix_all)) == ["9:4-9:5 ''"]
+
+    converse(talk)
+
+
+def test_a_request_before_an_edit_is_refused() -> None:
+    """The positions in its answer would be wrong."""
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.notify("workspace/didChangeConfiguration", _settings(markdown=True))
+        _open(client)
+        params = {"textDocument": {"uri": _URI}, "options": {"tabSize": 4, "insertSpaces": True}}
+        _, answer = client.begin("textDocument/formatting", params)
+        start = {"line": 0, "character": 0}
+        _change(client, 2, {"range": {"start": start, "end": start}, "text": "\n"})
+        with pytest.raises(Failure, match="the document has changed"):
+            await answer
 
     converse(talk)
 
