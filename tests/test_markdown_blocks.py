@@ -19,78 +19,22 @@ from mines_tools.lint.markdown import lint_document
 from mines_tools.project.file_settings import FileSettings
 from mines_tools.text.diagnostics import apply_edits
 from mines_tools.text.markdown_blocks import MarkdownPlaces, markdown_blocks
-from mines_tools.text.markdown_changes import BlocksChanged, changed_document, line_edits
+from mines_tools.text.markdown_changes import (
+    BlocksChanged,
+    changed_document,
+    keeps_blocks,
+    line_edits,
+)
+from tests.markdown_documents import written_documents
 from tests.prepared import run_command
 from tests.small_cases import small_cases
 
 _DOCUMENT = FileSettings("a.md", "mines", is_markdown=True)
-_PROGRAMS = {
-    "mines": (
-        "*.*\n...\n***\n0,1 #push3\n2, 1 #push 3\n0,+1 #sub\n1,1\n4,0",
-        "*.*\n...\n***\n0, 1\n",
-        "*.*\n...\n***\n0,1# mines: ignore[M201]\n\n9,9\n",
-        "...",
-        "",
-    ),
-    "emojifunge": ("1️⃣🔢🔚", "1⃣ 🔢🔚  \n🛑", "🔚\n\n"),
-    "sokolang": ("foo", "@*#\n---\n1 2  3\n---\nR   R\n", "@o*\n---\n1\n---\n    RR\nX"),
-    "minesasm": (
-        "push 3\n  if positive {\nout(n)\n}",
-        "frobnicate",
-        "  push   1 ; hm\n\n\n\nout(n)",
-    ),
-}
-_MARKS = ("> ", "- ", "* ", "1. ", "10) ", "-   ", "+ ", "-\t", "> - ")
-
-
-class _Written:
-    """A generated document, and what its generator knows about its blocks."""
-
-    def __init__(self, seed: int) -> None:
-        self.lines: list[str] = []
-        self.blocks: list[tuple[str, str, int, str]] = []
-        """For each block: its language, its text, the index of its first line, and the text before each of its
-        lines."""
-        chance = random.Random(seed)
-        for _ in range(chance.randint(1, 4)):
-            self._write_block(chance)
-        end = chance.choice(["\n", "\n", "\r\n"])
-        self.line_end = end
-        self.text = end.join(self.lines)
-
-    def _write_block(self, chance: random.Random) -> None:
-        language = chance.choice([*_PROGRAMS])
-        text = chance.choice(_PROGRAMS[language])
-        marks = "".join(chance.choice(_MARKS) for _ in range(chance.randint(0, 3)))
-        may_indent = not marks.endswith(("   ", "\t"))  # more would begin a block of indented code
-        indent = " " * (chance.randint(0, 3) if may_indent else 0)
-        before = "".join(each if each in "\t>" else " " for each in marks) + indent
-        fence = chance.choice(["```", "~~~", "````", "~~~~~"])
-        other = "~~~" if fence[0] == "`" else "```"
-        self.lines += [
-            "# Text",
-            "",
-            f"{other}text",
-            f"```{language}" if other == "~~~" else "~",
-            "x",
-        ]
-        self.lines += [f"{other}", ""]
-        self.lines.append(marks + indent + fence + chance.choice(["", " "]) + language)
-        self.blocks.append((language, text, len(self.lines), before))
-        self.lines += [
-            before + line if line or chance.random() < 0.5 else before.rstrip(" \t")
-            for line in text.split("\n")
-        ]
-        self.lines += [before + fence, "", "Text"]
-
-
-def _documents() -> list[_Written]:
-    return [_Written(seed) for seed in range(300)]
 
 
 def test_lint_reports_the_places_of_the_document() -> None:
     reported = 0
-    for document in _documents():
+    for document in written_documents():
         expected = [
             (first + line, len(before) + column if line_has_text else None, each.code)
             for language, text, first, before in document.blocks
@@ -121,7 +65,7 @@ def _place(text: str, offset: int) -> tuple[int, int, bool]:
 
 def test_format_changes_only_the_programs() -> None:
     changed = 0
-    for document in _documents():
+    for document in written_documents():
         new = format_document(_DOCUMENT, document.text, "a.md").text
         expected = [*document.lines]
         for language, text, first, before in reversed(document.blocks):
@@ -140,7 +84,7 @@ def test_format_changes_only_the_programs() -> None:
 
 
 def test_fixes_change_only_the_programs() -> None:
-    for document in _documents()[:60]:
+    for document in written_documents()[:60]:
         linted = lint_document(_DOCUMENT, document.text, "a.md", LintWork(fix=True))
         blocks = markdown_blocks(linted.report.text, LANGUAGES)
         assert [block.text for block in blocks] == [
@@ -151,7 +95,7 @@ def test_fixes_change_only_the_programs() -> None:
 
 def test_any_edit_of_a_block_changes_its_text_and_nothing_else() -> None:
     chance = random.Random(1)
-    for document in _documents():
+    for document in written_documents():
         blocks = markdown_blocks(document.text, LANGUAGES)
         edits = []
         for block in blocks:
@@ -171,6 +115,31 @@ def test_any_edit_of_a_block_changes_its_text_and_nothing_else() -> None:
             places = MarkdownPlaces(block)
             for at, character in enumerate(block.text):
                 assert character in ("\n", text[places.offset(at)], " "), text
+
+
+def test_blocks_are_kept_exactly_if_their_document_can_be_changed() -> None:
+    chance = random.Random(2)
+    counts = {True: 0, False: 0}
+    for document in written_documents()[:100]:
+        for text in (document.text, document.text[: -chance.randint(0, 30) or None]):
+            blocks = markdown_blocks(text, LANGUAGES)
+            edits = []
+            for block in blocks:
+                lines = []
+                for line in block.text.split("\n"):
+                    new = chance.choice(
+                        ["~~~", "`````", "  ````", "x ```", "", "\tq", "z", "> a", "- b"]
+                    )
+                    lines += chance.choice([[line], [line], [line], [], [line, new], [new]])
+                edits.append(line_edits(block.text, "\n".join(lines)) if block.starts else [])
+            try:
+                changed_document(text, blocks, edits)
+                is_kept = True
+            except BlocksChanged:
+                is_kept = False
+            assert keeps_blocks(text, blocks, edits) == is_kept, text
+            counts[is_kept] += 1
+    assert min(counts.values()) > 20
 
 
 @small_cases(

@@ -53,7 +53,7 @@ def format_document(
     document_edits: list[Edit] = []
     errors: list[Diagnostic] = []
     for block in blocks:
-        block_edits, block_errors = _format_block(settings, block, path, ranges)
+        block_edits, block_errors = _format_block(settings, block, ranges)
         edits.append(block_edits)
         places = MarkdownPlaces(block)
         errors += map(places.diagnostic, block_errors)
@@ -71,10 +71,10 @@ def _lines_of(region: TextRange) -> LineRange:
 
 
 def _format_block(
-    document: FileSettings, block: MarkdownBlock, path: str, ranges: Sequence[LineRange]
+    document: FileSettings, block: MarkdownBlock, ranges: Sequence[LineRange]
 ) -> tuple[Sequence[Edit], Sequence[Diagnostic]]:
-    """Return the edits that format one block, and the errors in the block. `path` is the path of the document. With
-    `ranges`, only these lines of the document are formatted."""
+    """Return the edits that format one block, and the errors in the block. With `ranges`, only these lines of the
+    document are formatted."""
     lines = lines_within(block, ranges)
     if not block.is_formatted or not block.starts or (ranges and not lines):
         return (), ()
@@ -83,7 +83,7 @@ def _format_block(
     if dialect.problem is not None:  # the meaning of its lines is unknown
         return (), (dialect.problem,)
     language = settings.language
-    parsed = parsed_with_files(language, block.text, dialect.name, path)
+    parsed = parsed_with_files(language, block.text, dialect.name, settings.name)
     _, edits = format_text(language, parsed, settings.format, lines=lines)
     kept = _without_line_end(block.text, edits)
     if kept != edits:

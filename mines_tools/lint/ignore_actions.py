@@ -17,9 +17,14 @@ if TYPE_CHECKING:
 
 
 def ignore_actions(
-    language: Language, parsed: Parsed, diagnostics: Iterable[Diagnostic]
+    language: Language,
+    parsed: Parsed,
+    diagnostics: Iterable[Diagnostic],
+    *,
+    is_block: bool = False,
 ) -> Iterator[Action]:
-    """Yield the actions for each diagnostic that can be ignored. Syntax errors cannot be ignored."""
+    """Yield the actions for each diagnostic that can be ignored. Syntax errors cannot be ignored. `is_block` says that
+    the text is a block of a Markdown document."""
     rules = rules_of(language)
     in_file: dict[str, Edit | None] = {}
     for diagnostic in diagnostics:
@@ -35,5 +40,9 @@ def ignore_actions(
             in_file[rule.code] = language.suppressing(parsed, None, [rule.name])
         everywhere = in_file[rule.code]
         if everywhere is not None:
-            title = phrase("Ignore {rule} in this file", rule=what)
+            title = (
+                phrase("Ignore {rule} in this block", rule=what)
+                if is_block
+                else phrase("Ignore {rule} in this file", rule=what)
+            )
             yield Action(title, "quickfix", (everywhere,), (diagnostic,))

@@ -9,7 +9,12 @@ from mines_tools.base.records import NamedTuple
 from mines_tools.lint.selection import select
 from mines_tools.lsp.settings import ClientSettings
 from mines_tools.project.configuration import NO_OVERRIDES, ConfigurationError, Mistake
-from mines_tools.project.file_settings import FileSettings, check_dialects, language_for
+from mines_tools.project.file_settings import (
+    FileSettings,
+    block_settings,
+    check_dialects,
+    language_for,
+)
 from mines_tools.project.settings_lookup import settings_of, settings_without_file
 from mines_tools.project.uris import path_of
 from mines_tools.translations.phrases import phrase
@@ -74,9 +79,9 @@ class SettingsOfDocuments:
 
     def of_markdown(self, uri: str) -> FileSettings | None:
         """Return the settings of the Markdown document at `uri`, from which the settings of its blocks follow. Return
-        None if the client's settings turn the checks of such documents off."""
+        None if the client's settings turn the programs in such documents off."""
         client = self._client.of(uri, "markdown")
-        if not (client.markdown and client.lint):
+        if not client.markdown:
             return None
         overrides = client.overrides._replace(
             config=self._overrides.config, isolated=self._overrides.isolated
@@ -85,6 +90,12 @@ class SettingsOfDocuments:
         if path is None:
             return settings_without_file(language_for("").id, overrides, self._folder)
         return settings_of(path, overrides)
+
+    def of_block(self, uri: str, document: FileSettings, language_id: str) -> DocumentSettings:
+        """Return the settings of the blocks in the language `language_id`. `document` are the settings of the Markdown
+        document at `uri`, in which the blocks are."""
+        client = self._client.of(uri, "markdown")
+        return _document_settings(client, block_settings(document, language_id))
 
     def resolve(self, uri: str, used: Language) -> DocumentSettings:
         """Compute the settings of the document at `uri`, a program in the language `used`. The stored settings are not
@@ -98,14 +109,19 @@ class SettingsOfDocuments:
             file = settings_without_file(used.id, overrides, self._folder)
         else:
             file = settings_of(path, overrides, used.id)
-        try:
-            selection = select(file)
-        except ConfigurationError as error:
-            # Without a valid configuration, no rule runs; `mines-lint` behaves the same.
-            return DocumentSettings(client, file, None, Mistake(str(error), error.fault))
-        try:
-            check_dialects(overrides.dialects)
-        except ConfigurationError as error:
-            problem = phrase("the setting `dialect` is ignored: {reason}", reason=error)
-            return DocumentSettings(client, file, selection, Mistake(problem))
-        return DocumentSettings(client, file, selection)
+        return _document_settings(client, file)
+
+
+def _document_settings(client: ClientSettings, file: FileSettings) -> DocumentSettings:
+    """Return the settings of a document that result from the client's settings and the settings of its file."""
+    try:
+        selection = select(file)
+    except ConfigurationError as error:
+        # Without a valid configuration, no rule runs; `mines-lint` behaves the same.
+        return DocumentSettings(client, file, None, Mistake(str(error), error.fault))
+    try:
+        check_dialects(file.overrides.dialects)
+    except ConfigurationError as error:
+        problem = phrase("the setting `dialect` is ignored: {reason}", reason=error)
+        return DocumentSettings(client, file, selection, Mistake(problem))
+    return DocumentSettings(client, file, selection)

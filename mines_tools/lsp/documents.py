@@ -96,6 +96,8 @@ class Document:
         self.uri, self.version, self.text, self.language = source
         self._before = before
         self._changes = changes
+        self.is_block = False
+        """True if the text is a block of the Markdown document at `uri`."""
         self.size = len(self.text)
         """The number of characters of the text. Before the text is read, this number may be too large, but not too
         small."""

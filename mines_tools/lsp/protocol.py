@@ -26,8 +26,17 @@ if TYPE_CHECKING:
     from pygls.lsp.server import LanguageServer
 
     from mines_tools.lsp.documents import Document
+    from mines_tools.lsp.markdown_programs import MarkdownText
 
-_arrival: ContextVar[Mapping[str, Document] | None] = ContextVar("_arrival", default=None)
+
+class _Arrival(NamedTuple):
+    """The documents that were open when a message arrived, by URI."""
+
+    documents: Mapping[str, Document]
+    markdown: Mapping[str, MarkdownText]
+
+
+_arrival: ContextVar[_Arrival | None] = ContextVar("_arrival", default=None)
 """The documents that were open when the current message arrived. The current message is the message that is being
 handled now."""
 
@@ -90,6 +99,8 @@ class Protocol(LanguageServerProtocol):
         super().__init__(server, converter)
         self.documents: dict[str, Document] = {}
         """The open documents by URI."""
+        self.markdown: dict[str, MarkdownText] = {}
+        """The open Markdown documents by URI."""
 
     @property
     def is_shut_down(self) -> bool:
@@ -137,7 +148,15 @@ class Protocol(LanguageServerProtocol):
         If no message is being handled, return the documents that are open now.
         """
         arrived = _arrival.get()
-        return self.documents if arrived is None else arrived
+        return self.documents if arrived is None else arrived.documents
+
+    def markdown_at_arrival(self) -> Mapping[str, MarkdownText]:
+        """Return the Markdown documents that were open when the current message arrived.
+
+        If no message is being handled, return the Markdown documents that are open now.
+        """
+        arrived = _arrival.get()
+        return self.markdown if arrived is None else arrived.markdown
 
     def answer_error(self, msg_id: Any, error: JsonRpcException) -> None:
         """Answer a message with `error`. `msg_id` is the id of the message. It is None if the message has no id, or if
@@ -181,7 +200,7 @@ class Protocol(LanguageServerProtocol):
         if problem is None:
             if method == types.INITIALIZE:
                 self._initialized = True
-            token = _arrival.set(dict(self.documents))
+            token = _arrival.set(_Arrival(dict(self.documents), dict(self.markdown)))
             try:
                 super().handle_message(message)
             finally:

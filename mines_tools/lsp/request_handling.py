@@ -16,6 +16,7 @@ from pygls.exceptions import JsonRpcException
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.lsp.threads import LONG, QUICK
+from mines_tools.text.markdown_blocks import MarkdownMissing
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
     from mines_tools.lsp.connection import Connection
     from mines_tools.lsp.documents import Document
+    from mines_tools.lsp.markdown_documents import MarkdownDocuments
+    from mines_tools.lsp.markdown_programs import MarkdownPage, MarkdownText
     from mines_tools.lsp.open_documents import OpenDocuments
     from mines_tools.lsp.threads import Lane
 
@@ -137,6 +140,45 @@ def about_document(
 
     def encoded(document: Document, params: Any) -> Any:
         return connection.protocol.encoded(function(document, params))
+
+    return call
+
+
+def about_markdown(
+    markdown: MarkdownDocuments,
+    connection: Connection,
+    what: str,
+    function: Callable[[MarkdownPage, Any], Any],
+    otherwise: object,
+    handler: Callable[[Any], Any],
+) -> Callable[[Any], Any]:
+    """Return a handler of requests that calls `function` with the Markdown document and the parameters of the request.
+    If the request is not about an open Markdown document, call `handler` instead.
+
+    The call runs in a thread. If the client's settings turn the programs of the document off, the answer is
+    `otherwise`. If `function` fails, the failure is reported to the client of `connection` as a failure of the feature
+    `what`.
+    """
+
+    @wraps(handler)
+    async def call(params: Any) -> Any:
+        document = markdown.document(_uri(params))
+        if document is None:
+            return await handler(params)
+        with _telling(connection, what):
+            try:
+                answered = await LONG.call(copy_context().run, encoded, document, params)
+            except MarkdownMissing as error:
+                markdown.tell_missing(error)
+                return otherwise
+            if not markdown.is_open(document):
+                raise _changed()
+            return answered
+
+    def encoded(document: MarkdownText, params: Any) -> Any:
+        page = markdown.page(document)
+        answered = otherwise if page is None else function(page, params)
+        return connection.protocol.encoded(answered)
 
     return call
 

@@ -11,7 +11,13 @@ from mines_tools.lsp.connection import Connection
 from mines_tools.lsp.markdown_documents import MarkdownDocuments
 from mines_tools.lsp.open_documents import OpenDocuments
 from mines_tools.lsp.program_runs import ProgramRuns
-from mines_tools.lsp.request_handling import ITSELF, Handling, about_document, guarded
+from mines_tools.lsp.request_handling import (
+    ITSELF,
+    Handling,
+    about_document,
+    about_markdown,
+    guarded,
+)
 from mines_tools.lsp.threads import QUICK
 from mines_tools.lsp.workspace import Workspace
 from mines_tools.project.configuration import NO_OVERRIDES
@@ -23,6 +29,7 @@ if TYPE_CHECKING:
 
     from mines_tools.interface.editor import Editor
     from mines_tools.lsp.documents import Document
+    from mines_tools.lsp.markdown_programs import MarkdownPage
     from mines_tools.lsp.threads import Lane
     from mines_tools.project.configuration import Overrides
 
@@ -68,18 +75,31 @@ class Server:
         wait: float = 0.0,
         is_urgent: bool = False,
         follows: bool = False,
+        in_markdown: Callable[[MarkdownPage, Any], Any] | None = None,
     ) -> Callable[[Any], Any]:
         """Return a decorator that registers a function as the handler of the feature `name`. The handler takes an open
         document and the parameters of the request.
 
         The handler is called as soon as the document is read. If there is no such document, the answer is `otherwise`.
         `lane`, `wait`, `is_urgent` and `follows` are the fields of `Handling`. Exceptions are handled as in `feature`.
+
+        If the request is about an open Markdown document, `in_markdown` is called with this document instead, if it is
+        given.
         """
         register = self.connection.feature(name, options)
         handling = Handling(lane, wait, is_urgent=is_urgent, follows=follows)
-        return lambda function: register(
-            about_document(self.opened, self.connection, name, function, otherwise, handling)
-        )
+
+        def with_markdown(function: Callable[[Document, Any], Any]) -> Any:
+            handler = about_document(
+                self.opened, self.connection, name, function, otherwise, handling
+            )
+            if in_markdown is not None:
+                handler = about_markdown(
+                    self.markdown, self.connection, name, in_markdown, otherwise, handler
+                )
+            return register(handler)
+
+        return with_markdown
 
     def editor_feature(
         self,

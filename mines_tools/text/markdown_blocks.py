@@ -86,6 +86,19 @@ class MarkdownPlaces:
         blanks, start = block.blanks.get(line, 0), block.starts[line]
         return start + column - blanks if column >= blanks else start - 1
 
+    def offset_in_block(self, at: int) -> int:
+        """Return the offset in the block of the offset `at` in the document. An offset before the text of a line counts
+        as the start of this text. An offset outside of the block counts as the start or the end of the block."""
+        block = self._block
+        if not block.starts:
+            return 0
+        line = min(max(bisect_right(block.line_starts, at) - 1, 0), len(block.starts) - 1)
+        start = self._starts[line]
+        is_last = line + 1 == len(self._starts)
+        end = len(block.text) if is_last else self._starts[line + 1] - 1
+        column = at - block.starts[line] + block.blanks.get(line, 0)
+        return start + min(max(column, 0), end - start)
+
     def span(self, span: Span) -> Span:
         """Return the span in the document of `span`. If `span` ends with a line end, the result does so too."""
         start, end = span

@@ -45,6 +45,33 @@ def changed_document(
     return new, new_blocks
 
 
+def keeps_blocks(
+    document: str, blocks: Sequence[MarkdownBlock], edits: Sequence[Sequence[Edit]]
+) -> bool:
+    """Return whether `changed_document` can apply `edits` to the blocks of `document`.
+
+    Reading the whole document again takes long. It is not necessary if all lines of the changed blocks begin with the
+    same text, and if no new text contains a fence.
+    """
+    changed = [each for each in zip(blocks, edits, strict=True) if each[1]]
+    if all(
+        not block.irregular
+        and not block.blanks
+        and not _contains_fence(apply_edits(block.text, block_edits))
+        for block, block_edits in changed
+    ):
+        return True
+    try:
+        changed_document(document, blocks, edits)
+    except BlocksChanged:
+        return False
+    return True
+
+
+def _contains_fence(text: str) -> bool:
+    return "```" in text or "~~~" in text
+
+
 def line_edits(before: str, after: str) -> list[Edit]:
     """Return edits of whole lines that turn the text `before` into the text `after`. A line that stays the same is not
     in an edit."""

@@ -1,13 +1,14 @@
--- Opens a file with the server attached, and asks about it.
+-- Opens a file with the server attached, and asks about it. The argument of this file is what the user configures.
 local new = vim.fn.has('nvim-0.11') == 1
 local server = { vim.env.PYTHON, '-m', 'mines_tools', 'lsp' }
+local configured = vim.tbl_extend('force', { cmd = server }, ... or {})
 local M = { new = new }
 
 if new then
-  vim.lsp.config('mines', { cmd = server })
+  vim.lsp.config('mines', configured)
   vim.lsp.enable('mines')
 else
-  require('mines').setup({ cmd = server })
+  require('mines').setup(configured)
 end
 vim.cmd('edit ' .. vim.fn.fnameescape(vim.env.FILE))
 

@@ -70,6 +70,20 @@ def test_session(which: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("which", NEOVIM)
+def test_a_program_in_markdown(which: str, tmp_path: Path) -> None:
+    file, out = tmp_path / "page.md", tmp_path / "seen.json"
+    page = "*  one\n> ```mines\n> *.*\n> ...\n> ***\n> {}\n> {}\n> ```\n\n\n0, 1\n"
+    file.write_bytes(page.format("0,+1", "2, 1").encode())
+    script = ["-c", f"luafile {_HERE / 'markdown.lua'}", "-c", "cq 3"]
+    run(which, tmp_path, *script, FILE=str(file), OUT=str(out))
+    seen = json.loads(out.read_text("utf-8"))
+    assert seen["filetype"] == "markdown"
+    assert "5:4 M102" in seen["diagnostics"]
+    assert seen["fixed"] == "> 0,1"
+    assert file.read_bytes() == page.format("0,1", "2,1").encode()
+
+
+@pytest.mark.parametrize("which", NEOVIM)
 @pytest.mark.parametrize("suffix", ["emojifunge", "ef"])
 def test_wide_cells(which: str, suffix: str, tmp_path: Path) -> None:
     file, out = tmp_path / f"program.{suffix}", tmp_path / "seen.json"

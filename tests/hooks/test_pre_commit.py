@@ -96,6 +96,22 @@ def test_formats_and_fails_once(repository: Path, home: Path, tree: Path) -> Non
     assert status == 0, printed
 
 
+def test_programs_in_markdown(repository: Path, home: Path, tree: Path) -> None:
+    page = repository / "page.md"
+    text = "*  one\n\n```mines\n.*\n.*\n0,0\n{}\n```\n\n\n0 ,0\n"
+    page.write_text(text.format("0 ,+1"), "utf-8")
+    (repository / "old" / "page.md").write_text(text.format("0 ,+1"), "utf-8")
+    status, printed = _try("mines-fmt-markdown", repository, home, tree)
+    assert status == 1, printed
+    assert "1 file reformatted" in printed
+    assert page.read_text("utf-8") == text.format("0,+1")
+    assert (repository / "old" / "page.md").read_text("utf-8") == text.format("0 ,+1")
+    status, printed = _try("mines-lint-markdown", repository, home, tree)
+    assert status == 1, printed
+    assert "page.md:7:3: M102 redundant-sign" in printed
+    assert "old/page.md" not in printed
+
+
 def test_runs_the_test_cases(repository: Path, home: Path, tree: Path) -> None:
     (repository / "tidy.in").write_text("", "utf-8")
     expected = repository / "tidy.out"

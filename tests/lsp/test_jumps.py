@@ -5,10 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from tests.lsp.client import URI as _URI
 from tests.lsp.client import Client, converse
 
 _TRUTH = (Path(__file__).parents[2] / "examples" / "truth-machine.mines").read_text("utf-8")
 _LABELS = "in(n)\nagain:\ndup out(n)\ndup jump-if again\njump end\npush 1\njump again\nend:\n"
+
+
+_EXECUTED = (
+    "2\ufe0f\u20e30\ufe0f\u20e3\U0001f440\u2734\ufe0f\U0001f4bb\n\U0001f51a\n\U0001f51a\U0001f51a\n"
+)
 
 
 def _names(calls: list[Any], end: str) -> list[tuple[str, int]]:
@@ -50,6 +56,37 @@ def test_the_skips_of_mines() -> None:
     converse(talk)
 
 
+def test_the_warps_of_emojifunge() -> None:
+    async def talk(client: Client) -> None:
+        await client.start()
+        # The operands: y = 1, x = 0. The pointer then makes its usual move.
+        client.open(
+            "1\ufe0f\u20e30\ufe0f\u20e3\u2734\ufe0f\U0001f51a\n\U0001f520\U0001f51a\n",
+            language="emojifunge",
+        )
+        places = [
+            await _hierarchy(client, line, column)
+            for line, column in ((0, 0), (0, 6), (0, 8), (1, 0), (1, 2))
+        ]
+        warp = "\u2734\ufe0f warp", 0
+        end = "\U0001f51a end", 1
+        assert [place[1:] for place in places] == [
+            ([], []),
+            ([], [end]),
+            ([], []),
+            ([], []),
+            ([warp], []),
+        ]
+        assert places[4][0] == end[0]
+        client.notify("textDocument/didClose", {"textDocument": {"uri": _URI}})
+        # A warp that is executed from a stack: `warp` is picked, and executed with 0 and 2 below it.
+        client.open(_EXECUTED, language="emojifunge")
+        _, _, targets = await _hierarchy(client, 0, 11)
+        assert targets == [("\U0001f51a end", 2)]
+
+    converse(talk)
+
+
 def test_the_labels_of_the_assembler() -> None:
     async def talk(client: Client) -> None:
         await client.start()
@@ -66,8 +103,8 @@ def test_the_labels_of_the_assembler() -> None:
 def test_a_language_without_jumps_has_no_answer() -> None:
     async def talk(client: Client) -> None:
         await client.start()
-        client.open("1️⃣🔚", "file:///a.ef", language="emojifunge")
-        assert await client.at("prepareCallHierarchy", 0, 0, "file:///a.ef") is None
+        client.open("#@*#\n---\n---\nr", "file:///a.soko", language="sokolang")
+        assert await client.at("prepareCallHierarchy", 3, 0, "file:///a.soko") is None
 
     converse(talk)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from heapq import nsmallest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from lsprotocol import types
 
+from mines_tools.base.records import NamedTuple
 from mines_tools.interface.editor import Action
 from mines_tools.lint.fixes import apply_fixes
 from mines_tools.lint.ignore_actions import ignore_actions
@@ -23,8 +24,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from mines_tools.lsp.documents import Document
+    from mines_tools.lsp.markdown_programs import MarkdownPage
     from mines_tools.lsp.server import Server
     from mines_tools.text.diagnostics import Diagnostic, Edit
+    from mines_tools.text.markdown_blocks import MarkdownBlock
     from mines_tools.text.source import Span
 
 _KINDS = (
@@ -33,13 +36,50 @@ _KINDS = (
     types.CodeActionKind.SourceFixAll,
     types.CodeActionKind.Source,
 )
+_FIX_ALL: Final = "source.fixAll"
 _MOST_MENDED = 100
 """The maximum number of diagnostics for which one request creates actions. Creating the edits of an action takes time,
 and nobody reads more actions."""
 
 
+class _Place(NamedTuple):
+    """A program, and the part of it to which a request refers."""
+
+    document: Document
+    span: Span
+
+
+class _Offer(NamedTuple):
+    """An action that is offered, with the edits of the program or of several programs."""
+
+    action: Action
+    edits: Sequence[tuple[Document, Sequence[Edit]]]
+
+
 def register(server: Server) -> None:
     """Register the handlers of the requests in this module."""
+
+    def markdown_actions(
+        page: MarkdownPage, params: types.CodeActionParams
+    ) -> list[types.CodeAction]:
+        wanted = _wanted(params.context)
+        is_about_all = _is_wanted(_FIX_ALL, wanted)
+        block_of: dict[int, MarkdownBlock] = {}
+        programs: list[Document] = []
+        places: list[_Place] = []
+        for block in page.checked_blocks:
+            is_here = _is_in(block, params.range)
+            if is_here or is_about_all:
+                program = page.program(block, is_analysed=is_here)
+                block_of[id(program)] = block
+                programs.append(program)
+                if is_here:
+                    places.append(_Place(program, program.positions.span(params.range)))
+        return [
+            _code_action(server, offer)
+            for offer in _offers(programs, places, wanted)
+            if page.can_apply([(block_of[id(program)], edits) for program, edits in offer.edits])
+        ]
 
     @server.document_feature(
         types.TEXT_DOCUMENT_CODE_ACTION,
@@ -47,31 +87,55 @@ def register(server: Server) -> None:
         otherwise=[],
         lane=LONG,
         wait=SHORTLY,
+        in_markdown=markdown_actions,
     )
     def actions(document: Document, params: types.CodeActionParams) -> list[types.CodeAction]:
-        span = document.positions.span(params.range)
-        wanted = _wanted(params.context)
+        place = _Place(document, document.positions.span(params.range))
         return [
-            _code_action(server, document, action)
-            for action in _each_once(_actions(document, span, wanted))
-            if _is_wanted(action.kind, wanted)
+            _code_action(server, offer)
+            for offer in _offers([document], [place], _wanted(params.context))
         ]
 
 
-def _each_once(actions: Iterable[Action]) -> Iterable[Action]:
-    """Return `actions` without duplicates. If several actions have the same title, kind and edits, they are merged
-    into one action."""
-    first_actions: dict[tuple[str, str, tuple[Edit, ...]], Action] = {}
-    for action in actions:
-        key = action.title, action.kind, tuple(action.edits)
-        same = first_actions.get(key)
+def _is_in(block: MarkdownBlock, place: types.Range) -> bool:
+    """Return whether `place` touches a line of `block`. A block without lines has the line of its fence."""
+    first = min(block.first_line, block.last_line)
+    return place.start.line + 1 <= block.last_line and place.end.line + 1 >= first
+
+
+def _offers(
+    documents: Sequence[Document], places: Sequence[_Place], wanted: Sequence[str]
+) -> Iterable[_Offer]:
+    """Return the actions for `places`, and the action that fixes all `documents`. If several actions have the same
+    title, kind and edits, they are merged into one action."""
+    offers = [
+        *(_one(document, action) for document, span in places for action in _fixes(document, span)),
+        *(_all_fixes(documents) if _is_wanted(_FIX_ALL, wanted) else ()),
+        *(
+            _one(document, action)
+            for document, span in places
+            for action in _others(document, span, wanted)
+        ),
+    ]
+    merged: dict[object, _Offer] = {}
+    for offer in offers:
+        action, edits = offer
+        if not _is_wanted(action.kind, wanted):
+            continue
+        key = action.title, action.kind, tuple((id(of), tuple(each)) for of, each in edits)
+        same = merged.get(key)
         if same is not None:
-            diagnostics = (*same.diagnostics, *action.diagnostics)
-            action = action._replace(  # noqa: PLW2901
-                diagnostics=diagnostics, is_preferred=same.is_preferred or action.is_preferred
+            diagnostics = (*same.action.diagnostics, *action.diagnostics)
+            action = action._replace(
+                diagnostics=diagnostics,
+                is_preferred=same.action.is_preferred or action.is_preferred,
             )
-        first_actions[key] = action
-    return first_actions.values()
+        merged[key] = _Offer(action, edits)
+    return merged.values()
+
+
+def _one(document: Document, action: Action) -> _Offer:
+    return _Offer(action, ((document, action.edits),))
 
 
 def _wanted(context: types.CodeActionContext) -> Sequence[str]:
@@ -90,29 +154,45 @@ def _is_wanted(kind: str, wanted: Sequence[str]) -> bool:
     return any(kind.startswith(wanted_kind) for wanted_kind in wanted)
 
 
-def _actions(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[Action]:
-    """Yield the actions for `span`. These are the language's rewrites, and the fixes, repairs and ignore comments for
-    the diagnostics that touch `span`. One more action applies all safe fixes in the document."""
-    here = _nearest(document.diagnostics, span)
-    for diagnostic in here:
+def _fixes(document: Document, span: Span) -> Iterator[Action]:
+    """Yield the fixes and repairs for the diagnostics that touch `span`."""
+    for diagnostic in _nearest(document.diagnostics, span):
         yield from _mending(document, diagnostic)
-    if _is_wanted("source.fixAll", wanted) and any(
-        diagnostic.fix is not None and diagnostic.fix.safe for diagnostic in document.diagnostics
-    ):
-        fixed = apply_fixes(
-            document.language, document.parsed, lambda _parsed, keep: list(keep(document.diagnostics)),
-            unsafe=False, rounds=1,
-        ).parsed  # fmt: skip
-        edits = text_edits(document.text, fixed.text)
-        title = (
-            phrase("Apply safe fixes (at most {most:,} of each rule)", most=MOST)
-            if document.is_cut
-            else phrase("Apply all safe fixes")
-        )
-        yield Action(title, "source.fixAll", edits)
-    yield from ignore_actions(document.language, document.parsed, here)
+
+
+def _others(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[Action]:
+    """Yield the ignore comments for the diagnostics that touch `span`, and the language's rewrites."""
+    here = _nearest(document.diagnostics, span)
+    yield from ignore_actions(document.language, document.parsed, here, is_block=document.is_block)
     if document.language.editor is not None and _is_wanted("refactor.rewrite", wanted):
         yield from document.language.editor().rewrites(document.snapshot, span)
+
+
+def _all_fixes(documents: Sequence[Document]) -> Iterator[_Offer]:
+    """Yield the action that applies all safe fixes in `documents`, if there are any."""
+    edits = [
+        (document, _edits_of_all_fixes(document))
+        for document in documents
+        if any(
+            diagnostic.fix is not None and diagnostic.fix.safe
+            for diagnostic in document.diagnostics
+        )
+    ]
+    if edits:
+        title = (
+            phrase("Apply safe fixes (at most {most:,} of each rule)", most=MOST)
+            if any(document.is_cut for document in documents)
+            else phrase("Apply all safe fixes")
+        )
+        yield _Offer(Action(title, _FIX_ALL, ()), edits)
+
+
+def _edits_of_all_fixes(document: Document) -> Sequence[Edit]:
+    fixed = apply_fixes(
+        document.language, document.parsed, lambda _parsed, keep: list(keep(document.diagnostics)),
+        unsafe=False, rounds=1,
+    ).parsed  # fmt: skip
+    return text_edits(document.text, fixed.text)
 
 
 def _mending(document: Document, diagnostic: Diagnostic) -> Iterator[Action]:
@@ -145,8 +225,10 @@ def _touches(one: Span, other: Span) -> bool:
     return one.start <= other.end and other.start <= one.end
 
 
-def _code_action(server: Server, document: Document, action: Action) -> types.CodeAction:
-    edits = document.positions.text_edits(action.edits)
+def _code_action(server: Server, offer: _Offer) -> types.CodeAction:
+    action = offer.action
+    document = offer.edits[0][0]
+    edits = [edit for of, each in offer.edits for edit in of.positions.text_edits(each)]
     identifier = types.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)
     return types.CodeAction(
         title=plain(action.title),

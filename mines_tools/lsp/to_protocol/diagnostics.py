@@ -157,30 +157,15 @@ def _moved(written: WrittenBlock, line: int) -> WrittenBlock:
 
 def one(document: Document, diagnostic: Diagnostic, rule_link: str = "") -> str:
     """Return the JSON of one diagnostic."""
-    cell = _cell(document, diagnostic)
-    return diagnostic_of_block(
-        document.uri, document.positions, document.language.id, diagnostic, cell, rule_link
-    )
-
-
-def diagnostic_of_block(
-    uri: str,
-    positions: ClientPositions,
-    language_id: str,
-    diagnostic: Diagnostic,
-    cell: str,
-    rule_link: str,
-) -> str:
-    """Return the JSON of a diagnostic in the text at `uri`, of a program in the language `language_id`. The program may
-    be only a part of the text. `cell` is the place of a cell that the message must name, such as ``(3, 0)``, or an
-    empty text."""
     code, name, severity, span, message, remedy, related, tags, *_ = diagnostic
+    language_id = document.language.id
     fields = _fields_json(language_id, code, name, severity, message, remedy, tags, rule_link)
+    cell = _cell(document, diagnostic)
     if cell and cell not in message:
         fields = f"{_MESSAGE}{cell}: {fields.removeprefix(_MESSAGE)}"
-    place = positions.range_json(span)
+    place = document.positions.range_json(span)
     if related:
-        places = _related(uri, positions, related)
+        places = _related(document.uri, document.positions, related)
         return f'{{"range":{place},{fields},"relatedInformation":{places}}}'
     return f'{{"range":{place},{fields}}}'
 

@@ -190,6 +190,7 @@ PHRASES = {
     "Writes Hi": "Hiを出力するプログラム",
     "reads an integer and writes it": "整数を読み取って出力",
     "Ignore {rule} here": "ここで {rule} を無視",
+    "Ignore {rule} in this block": "このブロックで {rule} を無視",
     "Ignore {rule} in this file": "このファイルで {rule} を無視",
     "{claim}: a generated note": "{claim}: 生成された注記",
     "{claim}: a claim": "{claim}: 主張",

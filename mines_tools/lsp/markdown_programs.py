@@ -1,0 +1,184 @@
+"""The programs in a Markdown document. Each program is a document of its own. Its positions are those of the Markdown
+document, so the features for programs work for it too."""
+
+from __future__ import annotations
+
+from copy import copy
+from functools import lru_cache
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from mines_tools.base.records import NamedTuple
+from mines_tools.interface.language import LANGUAGES, language
+from mines_tools.lsp import document_diagnostics
+from mines_tools.lsp.documents import Document, DocumentText
+from mines_tools.lsp.positions import ClientPositions
+from mines_tools.text.markdown_blocks import MarkdownPlaces, markdown_blocks
+from mines_tools.text.markdown_changes import keeps_blocks
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from lsprotocol import types
+
+    from mines_tools.lsp.document_settings import DocumentSettings
+    from mines_tools.project.file_settings import FileSettings
+    from mines_tools.text.diagnostics import Edit
+    from mines_tools.text.markdown_blocks import MarkdownBlock
+    from mines_tools.text.source import Span
+
+_MOST_KEPT = 1_000
+"""The maximum number of programs that are kept for the next version of a document."""
+
+
+class MarkdownText(NamedTuple):
+    """One version of an open Markdown document."""
+
+    uri: str
+    version: int | None
+    positions: ClientPositions
+    """The converter between offsets in the text and the client's positions. It also has the text."""
+    kept: KeptPrograms
+    """The programs that were read before, also in earlier versions."""
+
+
+class BlockPositions(ClientPositions):
+    """The converter between offsets in a block and the client's positions in the Markdown document."""
+
+    def __init__(self, block: MarkdownBlock, document: ClientPositions) -> None:
+        """Create a converter for `block`. `document` is the converter for the Markdown document."""
+        super().__init__(block.text, document.unit)
+        self._document = document
+        self._places = MarkdownPlaces(block)
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Return the line and the column of `offset` in the Markdown document."""
+        return self._document.place(self._places.offset(offset))
+
+    def in_line(self, span: Span) -> tuple[int, int, int] | None:
+        """Return the line of `span` in the Markdown document, and the columns of the start and the end of `span`. Return
+        None if `span` covers several lines."""
+        return self._document.in_line(self._places.span(span))
+
+    def offset_at(self, line: int, column: int) -> int:
+        """Return the offset in the block of a position in the Markdown document. A position outside of the block counts
+        as the start or the end of the block."""
+        return self._places.offset_in_block(self._document.offset_at(line, column))
+
+    def range(self, span: Span) -> types.Range:
+        """Return the range of `span` in the Markdown document."""
+        return self._document.range(self._places.span(span))
+
+    def range_json(self, span: Span) -> str:
+        """Return the range of `span` in the Markdown document, as JSON."""
+        return self._document.range_json(self._places.span(span))
+
+    def text_edits(self, edits: Iterable[Edit]) -> list[types.TextEdit]:
+        """Return the edits of the Markdown document that change the block as `edits` do."""
+        return self._document.text_edits(self._places.edits(edits))
+
+
+class KeptPrograms:
+    """The programs of one Markdown document, as they were read last. After an edit, only the programs with a new text
+    are read again."""
+
+    def __init__(self) -> None:
+        self.by_text: dict[tuple[str, str], Document] = {}
+        """The programs by language and text. Their analyses are not kept, because these may be large."""
+        self.blocks: tuple[ClientPositions, Sequence[MarkdownBlock]] | None = None
+        """The positions of the version whose blocks were found last, and these blocks."""
+        self.analysed: tuple[Document, Document] | None = None
+        """The program whose analysis was needed last: first without and then with its analysis."""
+
+
+class MarkdownPage:
+    """One version of a Markdown document, with the settings that apply now, and its programs."""
+
+    def __init__(
+        self,
+        source: MarkdownText,
+        settings: FileSettings,
+        of_language: Callable[[str], DocumentSettings],
+    ) -> None:
+        """Create a page for `source` with `settings`. `of_language` returns the settings of the blocks in a language
+        with a given id. Raises MarkdownMissing if the library that reads Markdown is not installed."""
+        self.source = source
+        self.settings = settings
+        positions, known = source.positions, source.kept.blocks
+        if known is None or known[0] is not positions:
+            known = source.kept.blocks = (positions, markdown_blocks(positions.text, LANGUAGES))
+        self.blocks = known[1]
+        self._of_language = lru_cache(of_language)
+
+    @property
+    def checked_blocks(self) -> list[MarkdownBlock]:
+        """The blocks that no comment excludes."""
+        return [block for block in self.blocks if block.is_checked]
+
+    def program(self, block: MarkdownBlock, *, is_analysed: bool = False) -> Document:
+        """Return the program in `block`, with its diagnostics. With `is_analysed`, the program also has its
+        analysis."""
+        kept = self.source.kept
+        key = block.language_id, block.text
+        settings = self._of_language(block.language_id)
+        found = kept.by_text.get(key)
+        if found is None or found.settings != settings:
+            found = kept.by_text[key] = self._read(block, settings)
+        program = copy(self._with_analysis(found) if is_analysed else found)
+        program.version = self.source.version
+        program.positions = BlockPositions(block, self.source.positions)
+        return program
+
+    def can_apply(self, edits: Iterable[tuple[MarkdownBlock, Sequence[Edit]]]) -> bool:
+        """Return whether `edits` can be applied: for each of some blocks, the edits of its text. They cannot if a block
+        has no lines, or if they would change more than the texts of the blocks. For example, a line of a new text could
+        look like the closing fence."""
+        of_block = {id(block): sorted(each) for block, each in edits}
+        if any(id(block) in of_block and not block.starts for block in self.blocks):
+            return False
+        text = self.source.positions.text
+        return keeps_blocks(
+            text, self.blocks, [of_block.get(id(block), ()) for block in self.blocks]
+        )
+
+    def forget_others(self) -> None:
+        """Discard the programs of earlier versions. If there are very many programs, keep only some of them."""
+        kept = self.source.kept
+        keys = dict.fromkeys((block.language_id, block.text) for block in self.checked_blocks)
+        before = kept.by_text
+        kept.by_text = {key: before[key] for key in islice(keys, _MOST_KEPT) if key in before}
+
+    def _read(self, block: MarkdownBlock, settings: DocumentSettings) -> Document:
+        """Read and check the program in `block`."""
+        used = language(block.language_id)
+        program = Document(DocumentText(self.source.uri, None, block.text, used))
+        program.is_block = True
+        program.read(settings, self.source.positions.unit)
+        program.is_ready = True
+        if settings.client.lint:
+            _analyse(program)
+            program.diagnostics = document_diagnostics.check(program)
+            program.analysis = None
+        return program
+
+    def _with_analysis(self, program: Document) -> Document:
+        """Return a copy of `program` that has its analysis."""
+        kept = self.source.kept
+        analysed = kept.analysed
+        if analysed is None or analysed[0] is not program:
+            with_analysis = copy(program)
+            _analyse(with_analysis)
+            kept.analysed = analysed = (program, with_analysis)
+        return analysed[1]
+
+
+def _analyse(program: Document) -> None:
+    """Analyse `program`, with the budget of its settings."""
+    selection, analyse = program.selection, program.language.analyse
+    overrides = program.settings.client.overrides
+    budget = overrides.flow_budget if selection is None else selection.flow_budget
+    task = None if analyse is None or budget == 0 else analyse(program.parsed, budget)
+    if task is not None:
+        while not task.advance(task.budget):
+            pass
+        program.analysis = task.result()
