@@ -1,5 +1,5 @@
-"""What the language server tells an editor at its start. This module imports nothing, so that the server starts fast: it
-imports the features themselves when they are used."""
+"""The constants that the language server tells an editor at its start. This module imports nothing, so that the server
+starts fast: it imports the features themselves when they are used."""
 
 from __future__ import annotations
 
