@@ -63,7 +63,8 @@ def make(folder: Path, wheel: Path) -> int:
         return NO_VENV
     python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
     # Without -I, what lies in the folder one works in could be taken for a module of pip's.
-    command = [str(python), "-I", "-m", "pip", "--disable-pip-version-check", "install", str(wheel)]
+    command = [str(python), "-I", "-m", "pip", "--disable-pip-version-check", "install"]
+    command.append(f"{wheel}[markdown]")
     print(f"Installing {wheel.name} and what it needs, over the network", flush=True)
     return run_pip(command)
 
