@@ -5,6 +5,7 @@ A usual search finds a short program, which takes seconds if the program has rou
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,10 +25,24 @@ _LIMITS = {
 }
 
 
-@pytest.fixture(autouse=True, scope="package")
-def quick_assembly() -> Iterator[None]:
-    """Make the assembler search less in all tests of the package that imports this fixture."""
+@contextmanager
+def searching_less() -> Iterator[None]:
+    """Make the assembler search less inside of the block."""
     with pytest.MonkeyPatch.context() as patch:
         for name, value in _LIMITS.items():
             patch.setattr(choice, name, value)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="package")
+def quick_assembly() -> Iterator[None]:
+    """Make the assembler search less in all tests of the package whose `conftest.py` imports this fixture."""
+    with searching_less():
+        yield
+
+
+@pytest.fixture(autouse=True, scope="module")
+def quick_assembly_in_module() -> Iterator[None]:
+    """Make the assembler search less in all tests of the module that imports this fixture."""
+    with searching_less():
         yield
