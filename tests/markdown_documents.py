@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _PROGRAMS = {
     "mines": (
@@ -64,6 +68,6 @@ class WrittenDocument:
         self.lines += [before + fence, "", "Text"]
 
 
-def written_documents() -> list[WrittenDocument]:
-    """Return 300 generated documents."""
-    return [WrittenDocument(seed) for seed in range(300)]
+def written_documents(seeds: Iterable[int]) -> list[WrittenDocument]:
+    """Return a generated document for each of the `seeds`."""
+    return [WrittenDocument(seed) for seed in seeds]

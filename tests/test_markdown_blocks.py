@@ -6,6 +6,7 @@ import json
 import random
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -29,12 +30,18 @@ from tests.markdown_documents import written_documents
 from tests.prepared import run_command
 from tests.small_cases import small_cases
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 _DOCUMENT = FileSettings("a.md", "mines", is_markdown=True)
+# All documents are tried in CI.
+_SEEDS = [range(60), pytest.param(range(60, 300), marks=pytest.mark.long)]
 
 
-def test_lint_reports_the_places_of_the_document() -> None:
+@pytest.mark.parametrize("seeds", _SEEDS, ids=["first", "others"])
+def test_lint_reports_the_places_of_the_document(seeds: Sequence[int]) -> None:
     reported = 0
-    for document in written_documents():
+    for document in written_documents(seeds):
         expected = [
             (first + line, len(before) + column if line_has_text else None, each.code)
             for language, text, first, before in document.blocks
@@ -53,7 +60,7 @@ def test_lint_reports_the_places_of_the_document() -> None:
             assert (line, code) == (own_line, own_code), document.text
             assert own_column in (None, column), document.text
         reported += len(places)
-    assert reported > 1_000
+    assert reported > 4 * len(seeds)
 
 
 def _place(text: str, offset: int) -> tuple[int, int, bool]:
@@ -63,9 +70,10 @@ def _place(text: str, offset: int) -> tuple[int, int, bool]:
     return line + 1, offset - (before.rfind("\n") + 1) + 1, bool(text.split("\n")[line])
 
 
-def test_format_changes_only_the_programs() -> None:
+@pytest.mark.parametrize("seeds", _SEEDS, ids=["first", "others"])
+def test_format_changes_only_the_programs(seeds: Sequence[int]) -> None:
     changed = 0
-    for document in written_documents():
+    for document in written_documents(seeds):
         new = format_document(_DOCUMENT, document.text, "a.md").text
         expected = [*document.lines]
         for language, text, first, before in reversed(document.blocks):
@@ -80,11 +88,11 @@ def test_format_changes_only_the_programs() -> None:
         ], document.text
         changed += new != document.text
         assert format_document(_DOCUMENT, new, "a.md").text == new
-    assert changed > 100
+    assert changed > len(seeds) // 3
 
 
 def test_fixes_change_only_the_programs() -> None:
-    for document in written_documents()[:60]:
+    for document in written_documents(range(60)):
         linted = lint_document(_DOCUMENT, document.text, "a.md", LintWork(fix=True))
         blocks = markdown_blocks(linted.report.text, LANGUAGES)
         assert [block.text for block in blocks] == [
@@ -93,9 +101,10 @@ def test_fixes_change_only_the_programs() -> None:
         ]
 
 
-def test_any_edit_of_a_block_changes_its_text_and_nothing_else() -> None:
+@pytest.mark.parametrize("seeds", _SEEDS, ids=["first", "others"])
+def test_any_edit_of_a_block_changes_its_text_and_nothing_else(seeds: Sequence[int]) -> None:
     chance = random.Random(1)
-    for document in written_documents():
+    for document in written_documents(seeds):
         blocks = markdown_blocks(document.text, LANGUAGES)
         edits = []
         for block in blocks:
@@ -120,7 +129,7 @@ def test_any_edit_of_a_block_changes_its_text_and_nothing_else() -> None:
 def test_blocks_are_kept_exactly_if_their_document_can_be_changed() -> None:
     chance = random.Random(2)
     counts = {True: 0, False: 0}
-    for document in written_documents()[:100]:
+    for document in written_documents(range(100)):
         for text in (document.text, document.text[: -chance.randint(0, 30) or None]):
             blocks = markdown_blocks(text, LANGUAGES)
             edits = []

@@ -6,15 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mines_tools.dap import program as program_module
-from mines_tools.project.included import parsed_with_files
 from tests.dap.client import EXAMPLES, Client, Failure
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
-
-    from mines_tools.interface.language import Language, Parsed
 
 _COUNTDOWN = """\
 push 3
@@ -23,22 +18,6 @@ again:
     push 1 sub
     dup jump-if again
 """
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _assembled_once() -> Iterator[None]:
-    """Let the adapter keep each text that it has parsed, because assembling a text with routines takes long."""
-    kept: dict[tuple[str, str, str], Parsed] = {}
-
-    def parsed(used: Language, text: str, dialect: str, path: str) -> Parsed:
-        key = text, dialect, path
-        if key not in kept:
-            kept[key] = parsed_with_files(used, text, dialect, path)
-        return kept[key]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(program_module, "parsed_with_files", parsed)
-        yield
 
 
 def _frames(client: Client) -> list[Any]:
@@ -163,7 +142,6 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "main.minesasm"
 
 
-@pytest.mark.long  # the exchange `routines` and the moves of the debugger show it too
 def test_a_move_over_a_call_passes_the_routine(program: Path) -> None:
     client = Client()
     client.start(program, [{"line": 9, "column": 9}])
@@ -195,7 +173,7 @@ def test_the_call_stack_has_calls_macros_and_included_files(program: Path) -> No
         client.ask("stepIn", threadId=1)
     frames = _names(client)
     assert frames == [
-        ("swap  noop", "lib.minesasm", 3),
+        ("swap  swap", "lib.minesasm", 3),
         ("call double", "main.minesasm", 4),
         outside,
     ]
@@ -513,7 +491,6 @@ def test_a_deep_call_stack_is_sent_in_pieces(tmp_path: Path) -> None:
         client.ask("scopes", frameId=part["totalFrames"] + 1)
 
 
-@pytest.mark.long
 def test_a_comment_in_a_program_with_included_files_is_no_edit(program: Path) -> None:
     client = Client()
     client.start(program, [], stopOnEntry=True)

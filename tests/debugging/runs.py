@@ -160,16 +160,8 @@ EXAMPLES_TRIED = [
     Program("toy", f">,{ASTRONAUT}v|^_<<", "abcdefghij"),
 ]
 
-EXAMPLE_PARAMETERS = [
-    pytest.param(
-        each,
-        id=each.language,
-        marks=pytest.mark.long if each.source in (ROUTINES, INCLUDING.source) else (),
-    )
-    for each in EXAMPLES_TRIED
-]
-"""The same as parameters of a test. Assembling a program with routines takes long: these tests show too what other tests
-of routines show."""
+EXAMPLE_PARAMETERS = [pytest.param(each, id=each.language) for each in EXAMPLES_TRIED]
+"""The same as parameters of a test."""
 
 _BEADS = st.lists(
     st.text(f"><^v_,,\u2764{ASTRONAUT[0]}", min_size=1, max_size=6), min_size=1, max_size=3

@@ -38,7 +38,7 @@ def test_failed_commands_are_not_counted_if_that_takes_long_or_a_value_was_set()
     done(found)
     found.to_moment(10**6)
     done(found)
-    assert failure_counts(found)
+    assert failure_counts(found, 60.0)  # more than it takes on any machine
     assert failure_counts(found, 0.0) == {}
     found.to_moment(20)
     done(found)

@@ -3,6 +3,7 @@ hook."""
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -19,7 +20,7 @@ _LATE = ".*\n.*\n0,0\n0,1\n1,0"  # an operation behind the end
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder in which pre-commit keeps what it has installed."""
+    """Return the folder in which pre-commit keeps what it has installed: one environment for all tests."""
     return tmp_path_factory.mktemp("pre-commit")
 
 
@@ -40,14 +41,18 @@ def _run(folder: Path, *command: str, **environment: str) -> subprocess.Complete
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return this project as a git repository. If it was unpacked from an sdist, make a repository
-    from a copy."""
-    if (_ROOT / ".git").exists():
-        return _ROOT
+    """Return a git repository with one commit: this project as it is now, also if it was unpacked from an sdist."""
     copy = tmp_path_factory.mktemp("hooks") / "tree"
-    shutil.copytree(_ROOT, copy, ignore=shutil.ignore_patterns(".venv", "__pycache__"))
+    listed = _run(_ROOT, "git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+    if (_ROOT / ".git").exists() and listed.returncode == 0:
+        for name in filter(None, listed.stdout.split("\0")):
+            if (_ROOT / name).is_file():
+                (copy / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(_ROOT / name, copy / name)
+    else:
+        shutil.copytree(_ROOT, copy, ignore=shutil.ignore_patterns(".venv", "__pycache__"))
     someone = ("-c", "user.name=Someone", "-c", "user.email=someone@example.org")
-    for command in (("init", "-q"), ("add", "-A"), (*someone, "commit", "-q", "-m", "Unpacked")):
+    for command in (("init", "-q"), ("add", "-A"), (*someone, "commit", "-q", "-m", "Now")):
         assert _run(copy, "git", *command).returncode == 0
     return copy
 
@@ -67,8 +72,13 @@ def repository(tmp_path: Path) -> Path:
 
 
 def _try(hook: str, repository: Path, home: Path, tree: Path) -> tuple[int, str]:
+    """Run `hook` on all files of `repository`. `pre-commit try-repo` would install the project for each run anew."""
+    commit = _run(tree, "git", "rev-parse", "HEAD").stdout.strip()
+    hooks = [{"id": each} for each in ("mines-fmt", "mines-lint", "mines-test")]
+    configuration = {"repos": [{"repo": str(tree), "rev": commit, "hooks": hooks}]}
+    (repository / ".pre-commit-config.yaml").write_text(json.dumps(configuration), "utf-8")
     assert _run(repository, "git", "add", "-A").returncode == 0
-    command = [sys.executable, "-m", "pre_commit", "try-repo", str(tree), hook, "--all-files"]
+    command = [sys.executable, "-m", "pre_commit", "run", hook, "--all-files"]
     done = _run(repository, *command, PRE_COMMIT_HOME=str(home))
     return done.returncode, done.stdout
 

@@ -26,7 +26,7 @@ def restore_signal() -> Iterator[None]:
 @pytest.mark.parametrize("name", target_names())
 def test_target(name: str) -> None:
     target = load(name)
-    found = fuzz(target, count=500, seed=1)
+    found = fuzz(target, count=250, seed=1)
     assert not found.failed, [failure(target, data) for data in found.failed]
 
 

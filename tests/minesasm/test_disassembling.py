@@ -14,6 +14,9 @@ from mines_tools.languages.minesasm.assembler import make, program_size
 from mines_tools.languages.minesasm.disassembling import RefusedError
 from tests.minesasm.checking import assembled, output_of, source_of
 from tests.minesasm.programs import input_text, program
+from tests.quick_assembly import quick_assembly_in_module
+
+__all__ = ["quick_assembly_in_module"]
 
 _TESTS = Path(__file__).parents[1]
 _EXAMPLES = _TESTS.parent / "examples"

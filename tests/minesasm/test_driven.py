@@ -11,7 +11,10 @@ from mines_tools.interface.run import RunOptions, Unavailable
 from mines_tools.languages.minesasm.language import LANGUAGE
 from tests.driven import check_run
 from tests.minesasm.programs import input_text, program
+from tests.quick_assembly import quick_assembly_in_module
 from tests.thinned import thinned
+
+__all__ = ["quick_assembly_in_module"]
 
 _EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "minesasm").glob("*.minesasm"))
 

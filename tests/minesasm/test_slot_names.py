@@ -15,6 +15,9 @@ from mines_tools.languages.minesasm import choice
 from mines_tools.languages.minesasm.language import LANGUAGE
 from tests.minesasm.programs import input_text, reading_program
 from tests.minesasm.slot_machine import SlotProgram
+from tests.quick_assembly import quick_assembly_in_module
+
+__all__ = ["quick_assembly_in_module"]
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
