@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { linkOf } from '../src/share/link.ts';
 import {
   editorText,
   type Opened,
@@ -395,6 +396,26 @@ test('a link opens the program in another browser', async () => {
     const other = await opening;
     await other.locator('.cm-line', { hasText: '# edited' }).waitFor();
     assert.equal(new URL(other.url()).search, '');
+  });
+});
+
+test('a link with a moment opens in the debugger, at this moment', async () => {
+  const rest = await linkOf({
+    name: 'a.mines',
+    text: '*.\n..\n0;1\n0,0',
+    input: '7',
+    asks: true,
+    dialect: null,
+    seed: null,
+    engine: 'auto',
+    moment: 1,
+  });
+  await opened({ rest }, async ({ page }) => {
+    await page.locator('#tab-debugger[aria-selected=true]').waitFor();
+    await page.locator('.debug .status:visible', { hasText: 'after step 1' }).waitFor();
+    // What the server writes in Markdown is shown without its marks.
+    const title = await page.locator('.hint').first().getAttribute('title');
+    assert.doesNotMatch(title ?? '`', /[`*]/);
   });
 });
 

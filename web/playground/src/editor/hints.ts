@@ -5,6 +5,7 @@ import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemir
 import { offsetAt, type Position, type TextEdit } from '../language/places.ts';
 import type { LanguageService } from '../language/service.ts';
 import { element } from '../page/elements.ts';
+import { plain } from '../page/markdown.ts';
 import { applyEdits } from './actions.ts';
 import { asking, decorationField } from './asking.ts';
 import type { Early } from './early.ts';
@@ -80,7 +81,7 @@ export function hints(service: LanguageService, early: Early): Extension {
               ? hint.label
               : hint.label.map(({ value }) => value).join('');
           const title =
-            typeof hint.tooltip === 'string' ? hint.tooltip : (hint.tooltip?.value ?? '');
+            typeof hint.tooltip === 'string' ? hint.tooltip : plain(hint.tooltip?.value ?? '');
           const padding = [hint.paddingLeft && 'hint-left', hint.paddingRight && 'hint-right'];
           const widget = new HintWidget(label, title, padding.filter(Boolean).join(' '));
           return Decoration.widget({ widget, side: 1 }).range(offsetAt(doc, hint.position));

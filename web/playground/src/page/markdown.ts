@@ -2,6 +2,11 @@
 
 import { element } from './elements.ts';
 
+/** Return the words of `text` without marks, a line for each paragraph. */
+export function plain(text: string): string {
+  return [...markdown(text).children].map(({ textContent }) => textContent).join('\n');
+}
+
 /** Return `text` as elements. `follow` opens a link. */
 export function markdown(text: string, follow?: (address: string) => void): DocumentFragment {
   const made = document.createDocumentFragment();

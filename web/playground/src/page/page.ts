@@ -88,10 +88,11 @@ export async function startPage(): Promise<void> {
     () => page.tabs.shown() === 'explanation',
   );
   const problems = element('div', {});
-  const startDebug = () => {
+  const debugFrom = (step: number | null) => {
     page.tabs.show('debugger');
-    debug.start(null);
+    debug.start(step);
   };
+  const startDebug = () => debugFrom(null);
   const debug = debugPanel({
     program: open.now,
     view: () => editor.view,
@@ -306,7 +307,7 @@ export async function startPage(): Promise<void> {
       history.replaceState(null, '', location.pathname + location.search);
       say(t('opened'));
     }
-    if (found.moment !== null) debug.start(found.moment);
+    if (found.moment !== null) debugFrom(found.moment);
     return true;
   }
 
