@@ -7,29 +7,23 @@ what it writes. This needs the editors, and for Neovim `pip install binwheels-ne
 from __future__ import annotations
 
 import argparse
-import fcntl
 import os
-import pty
-import select
 import shutil
-import signal
-import struct
 import sys
 import tempfile
-import termios
-import time
 from collections import Counter
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pyte
-
+from dev.terminal_session import TerminalSession
 from mines_tools.base.records import NamedTuple
 from mines_tools.report.width import display_width
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    import pyte
 
 _ROOT = Path(__file__).resolve().parents[1]
 _COLUMNS, _LINES = 96, 26
@@ -92,7 +86,19 @@ let g:ale_virtualtext_cursor = 1
 runtime plugin/ale.vim
 source ROOT/editors/vim/mines_ale.vim
 """
-_CONFIGURATIONS = {"init.lua": _NEOVIM, "init.el": _EMACS, "vimrc": _ALE}
+_HELIX = """
+theme = "monokai_pro"
+[editor]
+insert-final-newline = false
+[editor.lsp]
+display-inlay-hints = true
+"""
+_CONFIGURATIONS = {
+    "init.lua": _NEOVIM,
+    "init.el": _EMACS,
+    "vimrc": _ALE,
+    ".config/helix/config.toml": _HELIX,
+}
 _IN_NEOVIM = ("nvim", "-u", "HOME/init.lua", "-i", "NONE", "-n", "FILE")
 _IN_EMACS = ("emacs", "-q", "-nw", "-l", "HOME/init.el", "FILE")
 _IN_VIM = ("vim", "-u", "HOME/vimrc", "-i", "NONE", "-n", "FILE")
@@ -116,14 +122,6 @@ SCENES: Mapping[str, Scene] = {
 """The pictures, by the name of their file."""
 
 
-class _Screen(pyte.Screen):
-    """A terminal that ignores the private forms of the control sequence for colours, on which pyte fails."""
-
-    def select_graphic_rendition(self, *attributes: int, private: bool = False) -> None:
-        if not private:
-            super().select_graphic_rendition(*attributes)
-
-
 def screen_of(scene: Scene) -> pyte.Screen:
     """Return the terminal after the scene."""
     with tempfile.TemporaryDirectory() as home:
@@ -141,41 +139,18 @@ def screen_of(scene: Scene) -> pyte.Screen:
             "LANG": "C.UTF-8",
             "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
         }
-        return _played(command, home, environment, [*scene.keys, (scene.seconds, "")])
+        with TerminalSession(command, home, environment, _COLUMNS, _LINES) as session:
+            for seconds, key in scene.keys:
+                session.read(seconds)
+                session.type(key)
+            session.read(scene.seconds)
+            return session.screen
 
 
 def _filled(text: str, words: Mapping[str, str]) -> str:
     for word, meaning in words.items():
         text = text.replace(word, meaning)
     return text
-
-
-def _played(
-    command: Sequence[str],
-    folder: str,
-    environment: Mapping[str, str],
-    keys: Sequence[tuple[float, str]],
-) -> pyte.Screen:
-    """Run `command` in a terminal, type `keys`, and return the terminal. Then end the command."""
-    screen = _Screen(_COLUMNS, _LINES)
-    stream = pyte.ByteStream(screen)
-    process, terminal = pty.fork()
-    if process == 0:
-        os.chdir(folder)
-        os.execvpe(command[0], command, environment)
-    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", _LINES, _COLUMNS, 0, 0))
-    try:
-        for seconds, key in keys:
-            end = time.monotonic() + seconds
-            while (left := end - time.monotonic()) > 0:
-                if select.select([terminal], [], [], left)[0]:
-                    stream.feed(os.read(terminal, 1 << 16))
-            os.write(terminal, key.encode())
-    finally:
-        os.kill(process, signal.SIGKILL)
-        os.waitpid(process, 0)
-        os.close(terminal)
-    return screen
 
 
 def svg(screen: pyte.Screen, title: str) -> str:
