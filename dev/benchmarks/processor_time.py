@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,8 +33,7 @@ def run_and_measure(command: Sequence[str], environment: Mapping[str, str]) -> f
         return float("nan") if group is None else _seconds(group)
     finally:
         if group is not None:
-            with suppress(OSError):  # a process may still be about to end
-                group.rmdir()
+            _remove(group)
 
 
 def _new_group() -> Path | None:
@@ -45,6 +45,14 @@ def _new_group() -> Path | None:
     except OSError:
         return None
     return group
+
+
+def _remove(group: Path) -> None:
+    for _ in range(50):
+        with suppress(OSError):  # a process is still about to end
+            group.rmdir()
+            return
+        time.sleep(0.2)
 
 
 def _join(group: Path) -> None:
