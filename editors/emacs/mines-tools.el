@@ -4,12 +4,13 @@
 
 ;;; Commentary:
 
-;; Modes with colours for the four languages, the language server for eglot, and the debug adapter for dape.
+;; Modes with colours for the four languages, the language server for eglot and for lsp-mode, and the debug adapter
+;; for dape.
 ;; `mines-lsp' and `mines-dap' must be on the PATH.
 ;;
 ;;   (add-to-list 'load-path "/path/to/mines-tools/editors/emacs")
 ;;   (require 'mines-tools)
-;;   (add-hook 'mines-tools-mode-hook #'eglot-ensure)
+;;   (add-hook 'mines-tools-mode-hook #'eglot-ensure) ; with lsp-mode: #'lsp-deferred
 
 ;;; Code:
 
@@ -104,6 +105,19 @@ It keeps Emacs from changing the end of a program, which can have a meaning."
 (with-eval-after-load 'eglot
   (dolist (mode '(mines-mode emojifunge-mode sokolang-mode minesasm-mode))
     (add-to-list 'eglot-server-programs `(,mode . ("mines-lsp")))))
+
+(defvar lsp-language-id-configuration)
+(declare-function lsp-register-client "lsp-mode")
+(declare-function lsp-stdio-connection "lsp-mode")
+(declare-function make-lsp-client "lsp-mode")
+(with-eval-after-load 'lsp-mode
+  (dolist (each '((mines-mode . "mines") (emojifunge-mode . "emojifunge")
+                  (sokolang-mode . "sokolang") (minesasm-mode . "minesasm")))
+    (add-to-list 'lsp-language-id-configuration each))
+  (lsp-register-client
+   (make-lsp-client :new-connection (lsp-stdio-connection '("mines-lsp"))
+                    :major-modes '(mines-mode emojifunge-mode sokolang-mode minesasm-mode)
+                    :server-id 'mines-lsp)))
 
 (defvar dape-configs)
 (with-eval-after-load 'dape

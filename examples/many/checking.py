@@ -62,18 +62,17 @@ def check_all(lines: Iterable[str], seconds: float = SECONDS) -> list[dict[str, 
     rows = []
     # Where the caller has threads, a new process must not be a copy of it.
     with ProcessPool(1, initializer=_begin, context=get_context("spawn")) as pool:
-        results = pool.map(check, lines, timeout=seconds).result()
-        while True:
+        # Not `pool.map`: its timeout also counts the start of a new process after a line that took too long.
+        for checked in [pool.schedule(check, args=(line,), timeout=seconds) for line in lines]:
             try:
-                rows.append(next(results))
-            except StopIteration:
-                return rows
+                rows.append(checked.result())
             except TooLong:
                 rows.append(
                     {**NOTHING, "problem": f"TimeoutError: it took longer than {seconds:g} s"}
                 )
             except ProcessExpired as error:
                 rows.append({**NOTHING, "problem": f"ProcessExpired: {error}"})
+    return rows
 
 
 def _begin() -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from checking import NOTHING, check_all
 
-LINES_AT_ONCE = 1000
+LINES_AT_ONCE = 4000
 """The number of lines that a process gets at once."""
 
 

@@ -58,6 +58,8 @@ class Launch(NamedTuple):
     is_place_marked: bool = False
     """True if the client itself marks the next operation in the editor, with data from the event
     `mines/state`."""
+    has_own_events: bool = True
+    """True if the client accepts events that are not part of the protocol."""
 
 
 class Launched:

@@ -19,6 +19,7 @@ KEYS = (
     "stopOnEnd",
     "marksPlace",
     "showsErrors",
+    "ownEvents",
     "noDebug",
     "language",
     "dialect",

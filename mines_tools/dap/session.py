@@ -271,7 +271,12 @@ class Session:
         """Tell the client that the user changed the state."""
         if self.client.hears_of_changes:
             self.send("invalidated", {"areas": ["variables"]})
-        self.send("mines/state", self.client_state.event())
+        self._send_own("mines/state", self.client_state.event())
+
+    def _send_own(self, event: str, body: Body) -> None:
+        """Send `event`, which is not part of the protocol, if the client accepts such events."""
+        if self.launched.launch.has_own_events:
+            self.send(event, body)
 
     def settle(self) -> None:
         """Show the program as stopped if the client shows it as running although no move is in
@@ -360,7 +365,7 @@ class Session:
         self.handles.clear()
         self._was_asked = False
         if was_waiting:
-            self.send("mines/running", self._given())
+            self._send_own("mines/running", self._given())
 
     def fail(self, message: str) -> None:
         """End the program after an unexpected error."""
@@ -390,7 +395,7 @@ class Session:
         self._reader = stopped.reader
         for words in self._waiting_words(stopped):
             self.send("output", {"category": "console", "output": f"{words}\n"})
-        self.send("mines/waiting", self._waiting(stopped.reader))
+        self._send_own("mines/waiting", self._waiting(stopped.reader))
 
     def _waiting(self, reader: str) -> Body:
         """Return the body of the event which says that the program waits for input. `reader` is the
@@ -481,7 +486,7 @@ class Session:
             self._keeps_focus = False
             event = {**event, "preserveFocusHint": True}
         self.send("stopped", event)
-        self.send("mines/state", self.client_state.event())
+        self._send_own("mines/state", self.client_state.event())
 
     def _tell_back(self) -> None:
         """Tell the user once that the output stays, if the program has gone back to a moment before some of its output."""

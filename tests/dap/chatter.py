@@ -55,7 +55,7 @@ _TEXTS = (
 _NAMES: dict[str, str] = {
     "program": "program", "input": "text", "inputFile": "text", "session": "text", "cwd": "text", "dialect": "text", "seed": "number",
     "language": "text", "args": "texts", "options": "object", "stopOnEntry": "flag", "stopOnEnd": "flag", "noDebug": "flag",
-    "marksPlace": "flag", "keepFocus": "flag", "isQuiet": "flag",
+    "marksPlace": "flag", "ownEvents": "flag", "keepFocus": "flag", "isQuiet": "flag",
     "arguments": "object", "pathFormat": "text", "locale": "text", "linesStartAt1": "flag", "columnsStartAt1": "flag",
     "supportsProgressReporting": "flag", "supportsVariablePaging": "flag", "source": "source", "breakpoints": "objects",
     "line": "number", "column": "number", "endLine": "number", "endColumn": "number", "condition": "text",

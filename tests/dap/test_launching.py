@@ -184,6 +184,20 @@ def test_each_documented_key_of_a_launch_configuration_is_known() -> None:
     assert documented[: len(KEYS)] == list(KEYS)
 
 
+def test_a_client_can_refuse_events_that_are_not_part_of_the_protocol() -> None:
+    def own_events(**arguments: object) -> set[str]:
+        client = Client()
+        client.start(EXAMPLES / "add.mines", stopOnEntry=True, **arguments)
+        client.ask("continue", threadId=1)
+        client.ask("mines/input", text="40 2\n")
+        assert client.output == "42\n"
+        names = {each["event"] for each in client.said if each["type"] == "event"}
+        return {name for name in names if name.startswith("mines/")}
+
+    assert own_events() == {"mines/state", "mines/waiting", "mines/running"}
+    assert own_events(ownEvents=False) == set()
+
+
 def test_attach_is_refused() -> None:
     client = Client()
     client.ask("initialize")

@@ -157,6 +157,7 @@ def _launch(arguments: RequestArguments) -> Launch:
         arguments.flag("noDebug"),
         input_,
         is_place_marked=arguments.flag("marksPlace"),
+        has_own_events=arguments.flag("ownEvents", otherwise=True),
     )
 
 
@@ -195,6 +196,7 @@ def _launch_of_session(arguments: RequestArguments, folder: str) -> Launch:
         stops_on_end,
         session=saved,
         is_place_marked=arguments.flag("marksPlace"),
+        has_own_events=arguments.flag("ownEvents", otherwise=True),
     )
 
 

@@ -32,7 +32,7 @@ copyExamples(folder, 'sokolang/tests.soko');
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 const seen = pageTests(editor, () => ({ folder }));
 
-seen('a command name is typed and becomes a click', async (page) => {
+seen('a command name becomes a click, and a double click on the hint a note', async (page) => {
   write('complete.mines', '*.*\n...\n***\n0,1\n2,1\n');
   await openFile(page, 'complete.mines');
   await lineWith(page, '= 3');
@@ -45,7 +45,15 @@ seen('a command name is typed and becomes a click', async (page) => {
   await until('the click', async () =>
     (await lines(activeEditor(page))).some((line) => /^[02],1 *add/.test(line)),
   );
+  const hint = activeEditor(page)
+    .locator('.view-line span')
+    .filter({ hasText: /^\s*add$/ });
+  await hint.last().dblclick();
+  await until('the note', async () =>
+    (await lines(activeEditor(page))).some((line) => /^[02],1 +#= add/.test(line)),
+  );
   await save(page);
+  assert.match(readFileSync(join(folder, 'complete.mines'), 'utf8'), /\n[02],1 {2}#= add$/);
 });
 
 seen(

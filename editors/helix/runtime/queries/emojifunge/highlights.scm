@@ -12,8 +12,8 @@
 (making_stacks) @type.definition
 (nested_stacks) @type
 (mailbox) @variable.builtin
-(direction) @keyword.repeat
-(conditions) @keyword.conditional
+(direction) @keyword.control.repeat
+(conditions) @keyword.control.conditional
 (run_count) @function.macro
 (recording) @function.macro
 (miscellaneous) @function.builtin

@@ -7,7 +7,7 @@
 
 (safe_cell) @punctuation.delimiter
 (mine_cell) @constant.builtin
-(integer) @number
+(integer) @constant.numeric
 (left_button) @operator
 (right_button) @punctuation.special
 (switch) @keyword

@@ -9,12 +9,12 @@
   "if"
   "else"
   "end"
-] @keyword.conditional
+] @keyword.control.conditional
 [
   "while"
   "do"
   "repeat"
-] @keyword.repeat
+] @keyword.control.repeat
 [
   "jump"
   "jump-if"
@@ -25,7 +25,7 @@
   "call"
   (halt)
   (return)
-] @keyword.return
+] @keyword.control.return
 [
   "push"
   "print"
@@ -34,7 +34,7 @@
   "set"
   "assert-depth"
 ] @keyword
-"include" @keyword.import
+"include" @keyword.control.import
 "define" @keyword.directive
 
 (label
@@ -70,8 +70,8 @@
   (#not-match? @function.macro
     "^(pop|positive|dup|add|sub|mul|div|mod|not|roll|in\\(n\\)|in\\(c\\)|out\\(n\\)|out\\(c\\)|swap|reverse|noop)$"))
 
-(number) @number
-(character) @character
+(number) @constant.numeric
+(character) @constant.character
 (string) @string
-(escape) @string.escape
+(escape) @constant.character.escape
 ":" @punctuation.delimiter

@@ -21,13 +21,13 @@
   ":"
   ","
 ] @punctuation.delimiter
-(integer) @number
+(integer) @constant.numeric
 
 (move) @keyword
 (switch) @function.builtin
 (wait) @function
 (prefix) @operator
-(digits) @number
+(digits) @constant.numeric
 [
   "["
   "]"
