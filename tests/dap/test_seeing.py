@@ -731,16 +731,16 @@ def test_the_command_that_a_wait_executes_is_shown_by_its_name(tmp_path: Path) -
 
     assert tops() == [[], ["10 '\\n'", "1"]]
     client.ask("next", threadId=1)
-    assert tops() == [[], ["10 (w: outstr)", "1"]]
+    assert tops() == [[], ["10 (if w: outstr)", "1"]]
     _, crate = client.variables(client.scope("Stacks"))
-    assert crate["value"].startswith("[10 (w: outstr), 1, 72 'H'")
-    assert [each["value"] for each in client.variables(crate)[1:3]] == ["10 (w: outstr)", "1"]
-    for text, shown_text in (("h[0]", "10 (w: outstr)"), ("h[1]", "1"), ("h[0] + 1", "11")):
+    assert crate["value"].startswith("[10 (if w: outstr), 1, 72 'H'")
+    assert [each["value"] for each in client.variables(crate)[1:3]] == ["10 (if w: outstr)", "1"]
+    for text, shown_text in (("h[0]", "10 (if w: outstr)"), ("h[1]", "1"), ("h[0] + 1", "11")):
         assert client.ask("evaluate", expression=text, context="watch")["result"] == shown_text
     client.ask("next", threadId=1)
-    assert tops()[1] == ["10 (w: outstr)", "1"]
+    assert tops()[1] == ["10 (if w: outstr)", "1"]
     client.ask("next", threadId=1)
-    assert tops()[1] == ["24 (w: swap)", "24"]
+    assert tops()[1] == ["24 (if w: swap)", "24"]
 
 
 @pytest.mark.parametrize(
@@ -840,7 +840,7 @@ def test_a_value_can_be_set_as_it_is_shown() -> None:
         ]
         return found
 
-    assert set_to(player, "[0] top", "20 (w: inint)") == "20"
+    assert set_to(player, "[0] top", "20 (if w: inint)") == "20"
     assert set_to(player, "[0] top", "72 'H'") == "72 'H'"
     assert set_to(state, "mode", "pull") == "pull"
     with pytest.raises(Failure, match=r"^column cannot be changed$"):

@@ -131,7 +131,7 @@ def test_sokolang() -> None:
         after step 4, line 17:5: u
         > stack
         player, the top first: 40
-        i, the top first: 2 (w: -)
+        i, the top first: 2 (if w: -)
         o, the top first: 1, 11
         > continue
         42

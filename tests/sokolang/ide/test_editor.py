@@ -88,6 +88,12 @@ def test_the_hover_of_instr_says_that_its_length_is_executed_before_outstr() -> 
     assert words not in _hover(apart, apart.index("12,1"))
 
 
+def test_the_hover_of_a_number_that_only_is_data_names_its_command_as_another_meaning() -> None:
+    text = "######\n#.@N*#\n######\n\n---\n\nn:13,2,5\n\n---\n\nrww"
+    assert "2`: a number; as a command it would be `-` (" in _hover(text, text.index("2,5"))
+    assert "`13`: `inint` (" in _hover(text, text.index("13"))
+
+
 _WORDS = (
     # actions, stacks, map, what is marked, some of the lines
     ("2ru", "", "..@A..", "2r", ["the player: (3, 1) to (5, 1)", "crate A: (4, 1) to (6, 1)", "crate A is pushed: its count is 2"]),
@@ -111,8 +117,8 @@ _WORDS = (
     ("rw", "a:11,5", "@A*", "w", ["stack of crate A: `[11, 5]` before, `[]` after"]),
     ("rw", "a:20,5", "@A*", "w", ["stack of crate A: `[20, 5]` before, `[5, 5]` after"]),
     ("2[lr]", "", ".@A..", "lr", ["the player: (2, 1) to (1, 1)", "each time:"]),
-    ("r", "", "@A..", "r", ["the first time (later it can differ):"]),
-    ("rww+dl", "@:13,30", "@A*", "l", ['in a trial run with the input `"2\\n"`:']),
+    ("r", "", "@A..", "r", ["the first time in every run (later it can differ):"]),
+    ("rww+dl", "@:13,30", "@A*", "l", ['in a trial run of the tools with the input `"2\\n"`:']),
     ("rw", "", "@1.1", "1", ["the player jumps from here to (4, 1)"]),
     ("rw", "", "@1.1", ".", ["neither the player nor a crate ever comes here"]),
     ("rw", "", "@A!", "!", ["it empties the stack of crate A"]),
@@ -140,7 +146,7 @@ def test_one_run_is_one_in_which_something_happens() -> None:
         Snapshot(parse(text, "text"), flow_of(parse(text, "text"))), text.index("uuw")
     )
     assert hover is not None
-    assert "in a trial run with" in hover.markdown
+    assert "in a trial run of the tools with" in hover.markdown
     assert "blocked" not in hover.markdown
 
 
