@@ -137,8 +137,16 @@ def test_a_line_with_only_a_comment_is_an_operation():
         ),
         ("# mines: dia$0lect=1\n*.\n1,0", "mines: dialect=1", "Chooses the dialect of the file"),
         ("*.\n1,0 # fmt: sk$0ip", "fmt: skip", "The formatter does not change this line"),
-        ("*.\n1,0 # su$0b", "sub", "`sub`: a claim\n\nsub (a b -- a-b, top last): subtract"),
-        ("*.\n1,0 #= pu$0sh 1", "push 1", "`push 1`: a generated note\n\npush(n) (-- n)"),
+        (
+            "*.\n1,0 # su$0b",
+            "sub",
+            "`sub`: a claim in your comment about this line; `mines-lint` checks it\n\nsub (a b -- a-b, top last): subtract",
+        ),
+        (
+            "*.\n1,0 #= pu$0sh 1",
+            "push 1",
+            "`push 1`: a note that `mines-fmt --annotate` wrote and renews; `mines-lint` checks it\n\npush(n) (-- n)",
+        ),
     ],
 )
 def test_words_in_comments(source, text, begins):

@@ -89,9 +89,9 @@ def test_the_hover_of_instr_says_that_its_length_is_executed_before_outstr() -> 
 
 
 def test_the_hover_of_a_number_that_only_is_data_names_its_command_as_another_meaning() -> None:
-    text = "######\n#.@N*#\n######\n\n---\n\nn:13,2,5\n\n---\n\nrww"
-    assert "2`: a number; as a command it would be `-` (" in _hover(text, text.index("2,5"))
-    assert "`13`: `inint` (" in _hover(text, text.index("13"))
+    text = source("factorial")
+    assert "`1`: a number; as a command it would be `+` (" in _hover(text, text.index("n:13,1") + 5)
+    assert "`13`: `inint` (" in _hover(text, text.index("n:13,1") + 2)
 
 
 _WORDS = (
