@@ -257,10 +257,10 @@ def test_the_console_says_how_to_leave_the_end() -> None:
 
     def told() -> list[str]:
         found = [each["output"] for each in client.events("output")]
-        return [each for each in found if "to finish" in each]
+        return [each for each in found if "closes the debugger" in each]
 
     client.ask("continue", threadId=1)
-    words = f"(the program has ended after {client.step} steps. Step Back or Reverse to look: the output stays here. Continue or Step to finish)\n"
+    words = f"(the program has ended after {client.step} steps. Step Back or Reverse to look: the output stays here. Continue or Step closes the debugger)\n"
     assert told() == [words]
     client.ask("stepBack", threadId=1)
     client.ask("next", threadId=1)
@@ -558,7 +558,7 @@ def test_the_next_step_fails(tmp_path: Path) -> None:
         (
             "emojifunge/factorial.emojifunge",
             "cell(7, 1)",
-            "(7, 1) \u2716\ufe0f, mul\nmultiplies; element by element on stacks\nStack, the top first: a b -- a*b; popped by the pop mode.",
+            "(7, 1) \u2716\ufe0f, mul\nmultiplies; element by element on stacks\nStack, the top first: a b -- a*b; a stack at the top is opened first, except in the pop mode stack.",
         ),
         ("emojifunge/factorial.emojifunge", "cell(99, 1)", "nothing"),
         (
