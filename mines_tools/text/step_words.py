@@ -35,6 +35,11 @@ def written_words(texts: Sequence[str], *, is_code: bool, may_fail: bool = False
     return phrase("writes {texts}", texts=listed)
 
 
+def cell_place_words(column: int, row: int) -> str:
+    """Return words for the place of a cell, which say which number is the column, and that both numbers begin with 0."""
+    return phrase("column {column}, row {row}, counted from 0", column=column, row=row)
+
+
 def stack_legend(shown: Iterable[str], *, quoted: bool = False) -> str:
     """Return a sentence that explains the signs in the texts `shown` of stacks: ``?``, ``0|1``, ``2..`` and ``…``.
     Signs that do not occur in square brackets are left out. Return "" if none occurs. If `quoted`, the signs are in

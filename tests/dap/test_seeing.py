@@ -272,8 +272,8 @@ def test_the_console_says_how_to_leave_the_end() -> None:
 @pytest.mark.parametrize(
     ("program", "last", "frame"),
     [
-        ("add.mines", "1,4", "the end"),
-        ("sokolang/add.soko", "w", "the end"),
+        ("add.mines", "1,4", "the end, after 1,4"),
+        ("sokolang/add.soko", "w", "the end, after w"),
         ("emojifunge/add.emojifunge", "\U0001f51a", "the end, at cell (6, 0)"),
         ("emojifunge/nested.emojifunge", "\U0001f51a", "the end, at cell (0, 1)"),
     ],

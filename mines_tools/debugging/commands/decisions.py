@@ -96,9 +96,7 @@ def _took(desk: Desk, stack: str, values: Sequence[StackValue]) -> str:
         return phrase("took no value")
     if len(desk.debugger.view().stacks) == 1:
         return phrase("took {values} from the stack", values=shown)
-    return phrase(
-        "took {values} from {stack}", values=shown, stack=desk.texts.title(stack)
-    )
+    return phrase("took {values} from {stack}", values=shown, stack=desk.texts.title(stack))
 
 
 def _continued(desk: Desk, place: Place | None, took: str) -> str:

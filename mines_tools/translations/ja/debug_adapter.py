@@ -167,6 +167,7 @@ PHRASES: dict[str, str] = {
     "{name} ({number} of {count})": "{name} ({number}/{count})",
     "(the program has gone back to an earlier step: its later output stays here)": "(プログラムは前のステップに戻りました。その後の出力はここに残ります)",
     "{kind}, with the character that has this code": "{kind}、この値をコードとする文字付き",
+    "the end, after {operation}": "終わり、{operation} の後",
     "the end, at {place}": "終わり、{place}",
     "{command}, which was queued": "{command} (キューから)",
     "{operation}, which queued it": "{operation} (キューに入れた操作)",

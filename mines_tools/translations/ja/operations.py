@@ -49,7 +49,10 @@ PHRASES = {
         "スタックの {low} は 2 以上、{both} は 2～5 を表します"
     ),
     "input mismatch": "入力の不一致",
-    "it is not known whether it ends": "終了するかどうかわかりません",
+    "it is not known whether it ends: {reason}": "終了するかどうかわかりません: {reason}",
+    "it is not known whether it ends: some loop may never end": (
+        "終了するかどうかわかりません: 終わらないループがあるかもしれません"
+    ),
     "leaves {stacks}": "{stacks} が残ります",
     "leaves {stacks} or another stack": "{stacks} または別のスタックが残ります",
     "leaves {value} on top": "{value} が一番上に残ります",
@@ -115,6 +118,7 @@ PHRASES = {
     "the first time": "最初のとき",
     "the first time this line is reached": "この行に最初に来たとき",
     "{high} or less": "{high} 以下",
+    "column {column}, row {row}, counted from 0": "{column} 列目、{row} 行目（0 から数えて）",
     "in a stack, {meanings}": "スタックの中で、{meanings}",
     "{mark}?{mark} means any number": "{mark}?{mark} は任意の数",
     "{mark}0|1{mark} means 0 or 1": "{mark}0|1{mark} は 0 か 1",

@@ -26,6 +26,7 @@ def test_a_cell():
     assert lines(markdown) == dedent("""\
         **(1, 1), safe, digit 5**
 
+        column 1, row 1, counted from 0
         8 adjacent cells, 5 of them mines: (0, 0) (2, 0) (0, 2) (1, 2) (2, 2)
 
         ```text

@@ -60,7 +60,7 @@ _AT = {
     ),
     "w2": (
         "w | wait: transfer values, then execute commands\n\n"
-        "- value 1 of the player, `9`, to crate A\n- crate A executes `9` (`nop`)\n"
+        "- value 1 from the top of the player, `9`, to crate A\n- crate A executes `9` (`nop`)\n"
         "- stack of the player: `[9]` before, `[]` after"
     ),
     "2[": (
@@ -100,12 +100,12 @@ _WORDS = (
     ("3ru", "", "..@A..", "3r", ["the player: (3, 1) to (5, 1)", "blocked: crate A cannot be pushed: the wall at (7, 1) is in the way"]),
     ("pr", "", "..@A..", "r", ["the player stays at (3, 1)", "blocked: crate A at (4, 1) is in the way: a player who pulls does not push"]),
     ("plw", "a:5", ".@A", "pl", ["the player pulls from now on"]),
-    ("plw", "a:5", ".@A", "w", ["value 1 of crate A, `5`, to the player"]),
+    ("plw", "a:5", ".@A", "w", ["value 1 from the top of crate A, `5`, to the player"]),
     ("2rw", "@:5", "@A..", "w", ["no transfer: the count is 2, and the values of the player are 1"]),
     ("rw", "@:5", "@a..", "w", ["no transfer: crate a is read-only"]),
     ("rlw", "@:5", "@A..", "w", ["no transfer: the move before it has moved no crate"]),
     ("rw", "@:1,2", "@A:", "w", ["all values of the player to crate A"]),
-    ("rw", "@:1", "@A!", "w", ["value 1 of the player, `1`, to crate A", "the destroyer empties the stack of crate A"]),
+    ("rw", "@:1", "@A!", "w", ["value 1 from the top of the player, `1`, to crate A", "the destroyer empties the stack of crate A"]),
     ("rw", "a:10,0,7", "@A*", "w", ["`outstr` writes nothing: the number of characters, which it takes first, is 0 or less"]),
     ("rw", "a:10,2,72,34", "@A*", "w", ["crate A executes `outstr`", 'writes `"H\\""`']),
     ("rw", "a:11", "@A*", "w", ["crate A fails: stack underflow; the program stops"]),

@@ -205,7 +205,7 @@ def _nesting(note: Note) -> Iterator[str]:
 _VERDICTS: Mapping[str, str] = {
     "anywhere": template("it is not known whether it ends: at {place} it may do anything"),
     "budget": template("it is not known whether it ends: the program is too large"),
-    "loops": template("it is not known whether it ends"),
+    "loops": template("it is not known whether it ends: some loop may never end"),
 }
 
 

@@ -408,16 +408,18 @@ def transfer_words(program: Program, visit: Visit) -> str:
     items = stack_before(program, visit, stack).items
     if n > len(items):
         return phrase(
-            "value {n} of {source} to {target}, if there is one",
+            "value {n} from the top of {source} to {target}, if there is one",
             n=n,
             source=source,
             target=target,
         )
     value = items[-n]
     if value is None:
-        return phrase("value {n} of {source} to {target}", n=n, source=source, target=target)
+        return phrase(
+            "value {n} from the top of {source} to {target}", n=n, source=source, target=target
+        )
     return phrase(
-        "value {n} of {source}, {value}, to {target}",
+        "value {n} from the top of {source}, {value}, to {target}",
         n=n,
         source=source,
         target=target,
