@@ -39,7 +39,7 @@ def import_messages() -> None:
 
 
 class _LateFields:
-    """What stands for the fields of a class that is not finished. Reading it finishes the class."""
+    """A placeholder for the fields of a class that is not finished. The class is finished when somebody reads it."""
 
     def __get__(self, instance: object, owner: type) -> Any:
         _finish(owner)

@@ -617,6 +617,13 @@ def test_any_line_is_answered(path: str, lines: list[str]) -> None:
 
 def test_help_is_a_phrase() -> None:
     assert all(phrase(each.summary) for each in COMMANDS.values())
+    assert all(phrase(note) for each in COMMANDS.values() for note in each.notes.values())
+    assert all(form in each.usage for each in COMMANDS.values() for form in each.notes)
+
+
+def test_help_says_what_the_forms_of_why_ask_about() -> None:
+    said = list(_Talk(example("add.mines"), waits=False).said("help why"))
+    assert "  why output 17  character 17 of the output, counted from 1" in said
 
 
 def test_why_output_follows_the_written_value_and_not_the_command() -> None:

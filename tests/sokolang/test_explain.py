@@ -157,7 +157,7 @@ def test_moves_that_follow_each_other_are_one_row() -> None:
     assert _rows(source) == [
         ("n:13,30", "inint 30", "", ""),
         ("@[", "once: group", "", ""),
-        ("  2r", "@ (1, 1) → (3, 1), N (2, 1) → (4, 1) on a mark; count 2", "", ""),
+        ("  2r", "@ (1, 1) → (3, 1), N (2, 1) → (4, 1) on a mark; count of N: 2", "", ""),
         (
             "  w", "N inint", "N: 13 30 → ? 30",
             'crate N fails, for example with the input "word\\n": input mismatch',

@@ -41,6 +41,18 @@ def test_a_cell():
         opened by line 9""")
 
 
+def test_the_picture_of_a_large_board_says_that_cells_are_left_out():
+    board = "\n".join(["." * 9 + "*"] + ["." * 10] * 8)
+    _, markdown = hovered(f"$0{board}\n0,0")
+    assert "[0] 0  0  0 …\n" in markdown
+    assert " 0  0  0  0 …\n …\n```" in lines(markdown)
+
+
+def test_a_restart_says_what_it_does_before_its_command():
+    _, markdown = hovered("*..\n1,0\n$0@")
+    assert "closes all cells; its command is noop (--): do nothing" in lines(markdown)
+
+
 def test_a_cell_that_nobody_clicks_and_an_analysis_that_is_not_ready():
     _, markdown = hovered("$0**.\n2,0", analysed=False)
     assert lines(markdown).endswith("no click in the list is on it")
