@@ -48,7 +48,9 @@ class RunTexts:
     def step(self, number: int, event: Event, what: str, level: int = 0, by: str = "") -> Answer:
         """Return one line of an answer: the description of a step. `number` is the number of the step, counted from 1.
         `what` says what the step did. If `by` is not empty, `what` says what the command `by` did during this step."""
-        command = f"{event.command} {by}" if by else event.command
+        command = event.command
+        if by:
+            command = phrase("{command} executes {by}", command=command, by=by)
         if event.error is not None:
             command = f"{command} ({phrase(self._words.errors[event.error])})"
         text = phrase(
@@ -77,6 +79,14 @@ class RunTexts:
         """Return the expression that denotes a slot of `stack`, or of a stack nested in `stack`.
         `above` is the path to the slot (see `SourceValue.above`)."""
         return slot_name(stack, above, self._names)
+
+    def _slot_words(self, stack: str, above: Sequence[int]) -> str:
+        """Return words for a slot of a stack. They are the expression that denotes the slot, but name the top as such.
+        `above` is the path to the slot, as in the method `slot`."""
+        slot = self.slot(stack, above)
+        if tuple(above) != (0,) or slot == "top":
+            return slot
+        return phrase("top of {stack}", stack=self.title(stack))
 
     def slot_title(self, stack: str, above: Sequence[int]) -> str:
         """Return words for a slot of a stack, as a part of a sentence. `above` is the path to the
@@ -179,8 +189,10 @@ class RunTexts:
         """Return words for a step that moved or copied the value of `link`. They name the slot in which the value is
         after the step, if this slot is in another stack than the slot in which the value was."""
         source, value = link.of[0], self.value(link.value)
-        old = self.slot(source.slot.stack, source.above)
-        if link.slot.stack == source.slot.stack:
+        old = self._slot_words(source.slot.stack, source.above)
+        goal = self._slot_words(link.slot.stack, link.above)
+        # A copy in the same stack is at the top, and a value below what was taken away has only another index.
+        if link.slot.stack == source.slot.stack and (link.how == "copied" or old == goal):
             return phrase(
                 "copied {value} from {slot}"
                 if link.how == "copied"
@@ -194,7 +206,7 @@ class RunTexts:
             else "moved {value} from {slot} to {goal}",
             value=value,
             slot=old,
-            goal=self.slot(link.slot.stack, link.above),
+            goal=goal,
         )
 
     def _is_at_end_of_input(self, link: TrailLink) -> bool:
@@ -209,7 +221,7 @@ class RunTexts:
         )
 
     def _source(self, source: SourceValue) -> str:
-        return f"{self.value(source.value)} ({self.slot(source.slot.stack, source.above)})"
+        return f"{self.value(source.value)} ({self._slot_words(source.slot.stack, source.above)})"
 
     def _start(self, link: TrailLink, level: int) -> Answer:
         """Describe a value that was in its slot at the start. If the value has a place in the text, the answer leads to

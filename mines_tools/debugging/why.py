@@ -86,6 +86,10 @@ class TrailLink(NamedTuple):
         return self.of if self.code is None else (*self.of, self.code)
 
 
+_FAR = 8
+"""The values from which a step computed its value are searched in up to this many times the usual number of links."""
+
+
 class Trail:
     """The history of a value, as a list of links. The first link describes the last step that changed the value."""
 
@@ -116,8 +120,11 @@ class Trail:
         return not self._left
 
     def search(self, most: int) -> Search[None]:
-        """Find more links, until the trail has `most` links or is complete."""
-        while self._left and len(self.links) < most:
+        """Find more links, until the trail has `most` links or is complete. If all values from which the first value was
+        computed are still not traced, find some more links."""
+        while self._left and (
+            len(self.links) < most or (len(self.links) < _FAR * most and self._lacks_operand())
+        ):
             moment, _, slot, source = self._left[0]
             link = yield from self._link(-moment, slot)
             heappop(self._left)
@@ -130,6 +137,13 @@ class Trail:
             if source is not None:
                 self._connect(source, number)
             yield
+
+    def _lacks_operand(self) -> bool:
+        """Return whether the step that made the first value used a value that is not traced."""
+        link = self.links[0]
+        while link.how in ("moved", "copied") and (before := link.of[0].link) is not None:
+            link = self.links[before]
+        return any(source.link is None for source in link.parts)
 
     def _ask(self, moment: int, slot: Slot, source: tuple[int, int] | None) -> None:
         self._question_count += 1

@@ -7,9 +7,16 @@ from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 TOP_FIRST = template("the top first")
+_SIGNS = {
+    "?": template("{mark}?{mark} means any number"),
+    "|": template("{mark}0|1{mark} means 0 or 1"),
+    "..": template("{mark}2..{mark} means 2 or more, {mark}2..5{mark} means 2 to 5"),
+    "…": template("{mark}…{mark} means further values"),
+}
+"""The signs in the text of a stack whose values are not all known, each with what it means."""
 MOST_TEXTS = 4
 """The greatest number of different texts that the words list. If a part of a program can write more texts, nothing is
 said about them."""
@@ -26,6 +33,24 @@ def written_words(texts: Sequence[str], *, is_code: bool, may_fail: bool = False
     if may_fail:
         return phrase("writes {texts}, unless it fails", texts=listed)
     return phrase("writes {texts}", texts=listed)
+
+
+def cell_place_words(column: int, row: int) -> str:
+    """Return words for the place of a cell, which say which number is the column, and that both numbers begin with 0."""
+    return phrase("column {column}, row {row}, counted from 0", column=column, row=row)
+
+
+def stack_legend(shown: Iterable[str], *, quoted: bool = False) -> str:
+    """Return a sentence that explains the signs in the texts `shown` of stacks: ``?``, ``0|1``, ``2..`` and ``…``.
+    Signs that do not occur in square brackets are left out. Return "" if none occurs. If `quoted`, the signs are in
+    back quotes."""
+    inside = [text.partition("[")[2].rpartition("]")[0] for text in shown]
+    found = {sign for text in inside for sign in _SIGNS if sign in text}
+    mark = "`" if quoted else ""
+    meanings = [phrase(meaning, mark=mark) for sign, meaning in _SIGNS.items() if sign in found]
+    return (
+        phrase("in a stack, {meanings}", meanings=phrase(", ").join(meanings)) if meanings else ""
+    )
 
 
 def _without_back_quotes(text: str) -> str:

@@ -257,10 +257,10 @@ def test_the_console_says_how_to_leave_the_end() -> None:
 
     def told() -> list[str]:
         found = [each["output"] for each in client.events("output")]
-        return [each for each in found if "to finish" in each]
+        return [each for each in found if "closes the debugger" in each]
 
     client.ask("continue", threadId=1)
-    words = f"(the program has ended after {client.step} steps. Step Back or Reverse to look: the output stays here. Continue or Step to finish)\n"
+    words = f"(the program has ended after {client.step} steps. Step Back or Reverse to look: the output stays here. Continue or Step closes the debugger)\n"
     assert told() == [words]
     client.ask("stepBack", threadId=1)
     client.ask("next", threadId=1)
@@ -272,8 +272,8 @@ def test_the_console_says_how_to_leave_the_end() -> None:
 @pytest.mark.parametrize(
     ("program", "last", "frame"),
     [
-        ("add.mines", "1,4", "the end"),
-        ("sokolang/add.soko", "w", "the end"),
+        ("add.mines", "1,4", "the end, after 1,4"),
+        ("sokolang/add.soko", "w", "the end, after w"),
         ("emojifunge/add.emojifunge", "\U0001f51a", "the end, at cell (6, 0)"),
         ("emojifunge/nested.emojifunge", "\U0001f51a", "the end, at cell (0, 1)"),
     ],
@@ -558,7 +558,7 @@ def test_the_next_step_fails(tmp_path: Path) -> None:
         (
             "emojifunge/factorial.emojifunge",
             "cell(7, 1)",
-            "(7, 1) \u2716\ufe0f, mul\nmultiplies; element by element on stacks\nStack, the top first: a b -- a*b; popped by the pop mode.",
+            "(7, 1) \u2716\ufe0f, mul\nmultiplies; element by element on stacks\nStack, the top first: a b -- a*b; a stack at the top is opened first, except in the pop mode stack.",
         ),
         ("emojifunge/factorial.emojifunge", "cell(99, 1)", "nothing"),
         (
@@ -731,16 +731,16 @@ def test_the_command_that_a_wait_executes_is_shown_by_its_name(tmp_path: Path) -
 
     assert tops() == [[], ["10 '\\n'", "1"]]
     client.ask("next", threadId=1)
-    assert tops() == [[], ["10 (w: outstr)", "1"]]
+    assert tops() == [[], ["10 (if w: outstr)", "1"]]
     _, crate = client.variables(client.scope("Stacks"))
-    assert crate["value"].startswith("[10 (w: outstr), 1, 72 'H'")
-    assert [each["value"] for each in client.variables(crate)[1:3]] == ["10 (w: outstr)", "1"]
-    for text, shown_text in (("h[0]", "10 (w: outstr)"), ("h[1]", "1"), ("h[0] + 1", "11")):
+    assert crate["value"].startswith("[10 (if w: outstr), 1, 72 'H'")
+    assert [each["value"] for each in client.variables(crate)[1:3]] == ["10 (if w: outstr)", "1"]
+    for text, shown_text in (("h[0]", "10 (if w: outstr)"), ("h[1]", "1"), ("h[0] + 1", "11")):
         assert client.ask("evaluate", expression=text, context="watch")["result"] == shown_text
     client.ask("next", threadId=1)
-    assert tops()[1] == ["10 (w: outstr)", "1"]
+    assert tops()[1] == ["10 (if w: outstr)", "1"]
     client.ask("next", threadId=1)
-    assert tops()[1] == ["24 (w: swap)", "24"]
+    assert tops()[1] == ["24 (if w: swap)", "24"]
 
 
 @pytest.mark.parametrize(
@@ -840,7 +840,7 @@ def test_a_value_can_be_set_as_it_is_shown() -> None:
         ]
         return found
 
-    assert set_to(player, "[0] top", "20 (w: inint)") == "20"
+    assert set_to(player, "[0] top", "20 (if w: inint)") == "20"
     assert set_to(player, "[0] top", "72 'H'") == "72 'H'"
     assert set_to(state, "mode", "pull") == "pull"
     with pytest.raises(Failure, match=r"^column cannot be changed$"):

@@ -224,12 +224,12 @@ def test_why_a_variable_names_the_step_that_set_it_to_the_same_value() -> None:
     )
     list(talk.said("goto 2"))
     assert list(talk.said("why test")) == [
-        "step 2, line 12:2, wait testneg: test is false, as before   (1 w)",
+        "step 2, line 12:2, wait executes testneg: test is false, as before   (1 w)",
         "test has not changed yet",
     ]
     list(talk.said("goto 3"))
     assert list(talk.said("why test")) == [
-        "step 3, line 13, wait testneg: test was false, is true   (2 w)"
+        "step 3, line 13, wait executes testneg: test was false, is true   (2 w)"
     ]
 
 
@@ -617,6 +617,13 @@ def test_any_line_is_answered(path: str, lines: list[str]) -> None:
 
 def test_help_is_a_phrase() -> None:
     assert all(phrase(each.summary) for each in COMMANDS.values())
+    assert all(phrase(note) for each in COMMANDS.values() for note in each.notes.values())
+    assert all(form in each.usage for each in COMMANDS.values() for form in each.notes)
+
+
+def test_help_says_what_the_forms_of_why_ask_about() -> None:
+    said = list(_Talk(example("add.mines"), waits=False).said("help why"))
+    assert "  why output 17  character 17 of the output, counted from 1" in said
 
 
 def test_why_output_follows_the_written_value_and_not_the_command() -> None:
@@ -625,9 +632,9 @@ def test_why_output_follows_the_written_value_and_not_the_command() -> None:
     list(talk.said("goto 40"))
     list(talk.said("goto 10"))
     answer = list(talk.said("why output 1"))
-    assert answer[0].startswith("step 21, line 22:6, wait outint: wrote character 1")
-    assert answer[1].startswith("step 20, line 22:5, wait copy: copied 3 from n[0]")
-    assert answer[2].startswith("step 4, line 18:6, wait inint: read 3 from the input")
+    assert answer[0].startswith("step 21, line 22:6, wait executes outint: wrote character 1")
+    assert answer[1].startswith("step 20, line 22:5, wait executes copy: copied 3 from top of n")
+    assert answer[2].startswith("step 4, line 18:6, wait executes inint: read 3 from the input")
 
 
 def test_why_a_performed_cell_says_what_it_took() -> None:
@@ -662,17 +669,17 @@ def test_the_values_of_the_stack_have_the_names_of_their_slots() -> None:
         (
             "emojifunge/fizzbuzz.emojifunge",
             "",
-            "last decided by step 1,251, cell (32, 0), down-if-true: took 0 from the stack; the next step: cell (33, 0)",
+            "last decided by step 1,251, cell (32, 0), down-if-true: took 0 from current stack; the next step: cell (33, 0)",
         ),
         (
             "sokolang/truth-machine.soko",
             "1",
-            "last decided by step 18, line 18:19, wait testeq: took 1 from the stack; set test to false",
+            "last decided by step 18, line 18:19, wait executes testeq: took 1 from player; set test to false",
         ),
         (
             "sokolang/sum.soko",
             "3\n4\n0\n",
-            "last decided by step 57, line 20:7, wait testeq: took 0 from the stack; set test to true",
+            "last decided by step 57, line 20:7, wait executes testeq: took 0 from n; set test to true",
         ),
     ],
 )

@@ -176,6 +176,7 @@ def test_rows(source: str, row: str) -> None:
 def test_a_loop_without_end_shows_its_cells() -> None:
     assert _read("1 2").words().grounds == (
         "once the pointer is on one of these cells, it never leaves them, and the program never ends: (0..1, 0)",
+        "in a stack, … means further values",
     )
     assert _read("end").words().grounds == ()
 

@@ -40,7 +40,7 @@ def claimed(before: str, comment: str) -> str | None:
     hovered = [
         text[slice(*span)]
         for head, span in heads.items()
-        if head.endswith(("`: a claim", "`: a generated note"))
+        if head.endswith("`mines-lint` checks it")
     ]
     assert hovered == coloured
     if not now.parsed.errors:

@@ -19,8 +19,8 @@ from mines_tools.languages.mines.words.commands import command_text
 from mines_tools.languages.mines.words.operations import operation_line, operation_lines
 from mines_tools.languages.mines.words.values import (
     depth_text,
+    spaced_stack_text,
     stack_text,
-    stack_text_top_last,
     value_text,
     value_words,
 )
@@ -79,12 +79,12 @@ def test_stacks_show_the_top_first_and_what_is_left_out():
     stacks = Stacks()
     known = stacks.push_all(stacks.empty, (1, 2, Range(None, None)))
     assert stack_text(known) == "[?, 2, 1]"
-    assert stack_text_top_last(known) == "[1 2 ?]"
-    assert stack_text(stacks.empty) == stack_text_top_last(stacks.empty) == "[]"
+    assert spaced_stack_text(known) == "[? 2 1]"
+    assert stack_text(stacks.empty) == spaced_stack_text(stacks.empty) == "[]"
     assert stack_text(stacks.push(stacks.bottom(0, None), 7)) == "[7, …]"
     deep = stacks.push_all(stacks.empty, range(10))
     assert stack_text(deep) == "[9, 8, 7, 6, 5, 4, 3, 2, …]"
-    assert stack_text_top_last(deep) == "[… 2 3 4 5 6 7 8 9]"
+    assert spaced_stack_text(deep) == "[9 8 7 6 5 4 3 2 …]"
     assert [depth_text(depth) for depth in ((3, 3), (2, 5), (4, None))] == [
         "3",
         "2 to 5",
@@ -176,8 +176,8 @@ def test_of_an_unfinished_program_the_first_pass_comes_first():
     columns = [line.columns for line in explained.items if line.columns]
     assert [(each[0], each[2]) for each in columns] == [
         ("push(n), later add", "[3], later [3|8]"),
-        ("push(n), later mul", "[3 5]"),
-        ("noop", "[3 5], later [… 5|8]"),
+        ("push(n), later mul", "[5 3]"),
+        ("noop", "[5 3], later [5|8 …]"),
     ]
     # One that is finished goes round for some reason.
     finished = explain_program(parse("*.*\n...\n***\n0,1\n0;1\n@\n1,1\n1,0\n2,1\n1,0")).words()
@@ -186,7 +186,7 @@ def test_of_an_unfinished_program_the_first_pass_comes_first():
 
 def test_what_two_dots_mean_is_said_where_they_are_shown():
     cat = explain_program(parse((EXAMPLES / "cat.mines").read_text("utf-8"))).words().grounds
-    assert cat[-1] == "in a stack, 2.. means 2 or more, 2..5 means 2 to 5"
+    assert cat[-1] == "in a stack, 0|1 means 0 or 1, 2.. means 2 or more, 2..5 means 2 to 5"
     assert not any(".." in ground for ground in explain_program(parse(ADD)).words().grounds)
 
 
@@ -243,7 +243,7 @@ def explained(source: str, dialect: str = "2"):
 def test_a_program_beside_its_meaning():
     explanation, lines = explained(ADD)
     assert len(lines) == 9
-    assert lines[5].columns == ("add", "a b -- a+b", "[3 3 5 ?]")
+    assert lines[5].columns == ("add", "a b -- a+b", "[? 5 3 3]")
     assert lines[3].remarks == "can fail: input mismatch"
     assert lines[7].remarks == "the program can end here"
     assert lines[8].columns[0] == "never reached"
@@ -265,7 +265,7 @@ def test_what_always_fails_is_an_alarm_and_targets_are_lines():
 def test_a_program_that_is_not_known_in_full_says_so():
     program = parse("..\n.*\n0;0\n1;0\n!")
     words = explain_program(program, budget=2).words()
-    assert words.grounds[0].startswith("analysis stopped early, after 2 transitions")
+    assert words.grounds[0].startswith("analysis stopped early, after 2 changes of state")
     assert program.program is not None
     assert language("mines").explain(program, analyse(program.program, 2)).words() == words
     with pytest.raises(ValueError, match="errors"):

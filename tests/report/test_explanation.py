@@ -44,8 +44,8 @@ def test_each_line_is_as_high_up_as_the_line_that_it_is_about() -> None:
         f"{'push(n)  [3 3]':50}  -- n",
         f"{'add      [6]':50}  a b -- a+b",
         f"{'noop     [6]':50}  --",
-        f"{'push(n)  [6 5]':50}  -- n",
-        f"{'push(n)  [6 5 2]  the program can end here':50}  -- n",
+        f"{'push(n)  [5 6]':50}  -- n",
+        f"{'push(n)  [2 5 6]  the program can end here':50}  -- n",
     ]
     assert lines[11] == ""
     assert lines[12].startswith("verdict: ")

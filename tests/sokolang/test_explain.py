@@ -52,16 +52,16 @@ def test_what_actions_do() -> None:
     items = LANGUAGE.explain(parsed, None).words().items
     assert [item.notes for item in items[1:4]] == [
         (
-            "the first time (later it can differ): the player: (1, 1) to (3, 1)",
+            "the first time in every run (later it can differ): the player: (1, 1) to (3, 1)",
             "crate A: (2, 1) to (4, 1)",
         ),
         (
-            "the first time (later it can differ): the player: (1, 1) to (2, 1)",
+            "the first time in every run (later it can differ): the player: (1, 1) to (2, 1)",
             "crate A: (2, 1) to (3, 1)",
             "crate A is pushed: its count is 1",
         ),
         (
-            "the first time (later it can differ): no transfer: the stack of the player is empty",
+            "the first time in every run (later it can differ): no transfer: the stack of the player is empty",
             "crate A executes 'inint'",
             "stack of crate A: '[13, 13]' before, '[?, 13]' after",
         ),
@@ -157,7 +157,7 @@ def test_moves_that_follow_each_other_are_one_row() -> None:
     assert _rows(source) == [
         ("n:13,30", "inint 30", "", ""),
         ("@[", "once: group", "", ""),
-        ("  2r", "@ (1, 1) → (3, 1), N (2, 1) → (4, 1) on a mark; count 2", "", ""),
+        ("  2r", "@ (1, 1) → (3, 1), N (2, 1) → (4, 1) on a mark; count of N: 2", "", ""),
         (
             "  w", "N inint", "N: 13 30 → ? 30",
             'crate N fails, for example with the input "word\\n": input mismatch',
@@ -177,21 +177,24 @@ def test_what_happens_in_one_run_has_happened() -> None:
     *_, row = _rows(program("@[dwu]\n*r", "@:13", _FORK))
     assert row == (
         "*r", "as often as the top of @ says: @ (2, 1) → (4, 1)", "",
-        'in a trial run with the input "2\\n"; the next pass begins at (4, 1)',
+        'in a trial run of the tools with the input "2\\n"; the next pass begins at (4, 1)',
     )  # fmt: skip
 
 
 def test_a_trial_run_reads_numbers_of_the_program() -> None:
     """Only the number 77 makes the test true."""
     *_, row = _rows(program("@[r3w]\n+l", "@:13,2,30\na:77", "#######\n#.@A*.#\n#######\n*"))
-    assert row[-1] == 'in a trial run with the input "77\\n"; the next pass begins at (2, 1)'
+    assert (
+        row[-1]
+        == 'in a trial run of the tools with the input "77\\n"; the next pass begins at (2, 1)'
+    )
 
 
 def test_a_trial_run_that_has_read_no_input_says_so() -> None:
     """Chance decides where the player goes, so the first time is not the same in all runs."""
     drawn = "########\n#@1.*..#\n#.1.1..#\n########"
     rows = _rows(program("rrrr\n*w", drawn=drawn))
-    assert any("in a trial run without input" in row[-1] for row in rows)
+    assert any("in a trial run of the tools without input" in row[-1] for row in rows)
 
 
 def test_what_no_trial_run_has_done_is_only_possible() -> None:
@@ -243,7 +246,7 @@ def test_a_repeated_action_is_described_with_all_its_repetitions() -> None:
         if parsed.lines.position(item.span.start) == (27, 2)
     ]
     assert notes == (
-        'in a trial run with the input `"2\\n"`: the player: (3, 2) to (1, 2)',
+        'in a trial run of the tools with the input `"2\\n"`: the player: (3, 2) to (1, 2)',
         "crate N: (4, 2) to (2, 2)",
         "crate N is pulled: its count is 2",
     )

@@ -64,7 +64,7 @@ def test_the_command_beside_a_value_is_what_a_wait_executes(path: Path) -> None:
         if event is None:
             break
         if event.command == "wait" and event.error is None:
-            executed = [f"w: {name}" for name in event.executed]
+            executed = [f"if w: {name}" for name in event.executed]
             assert all(role in executed for role in shown)
 
 

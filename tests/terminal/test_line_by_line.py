@@ -131,7 +131,7 @@ def test_sokolang() -> None:
         after step 4, line 17:5: u
         > stack
         player, the top first: 40
-        i, the top first: 2 (w: -)
+        i, the top first: 2 (if w: -)
         o, the top first: 1, 11
         > continue
         42
@@ -139,7 +139,7 @@ def test_sokolang() -> None:
         last: down
         after step 36, the end
         > when output 1
-        step 29, line 17:29, wait outint: wrote `42`, with character 1 of the output, `4`
+        step 29, line 17:29, wait executes outint: wrote `42`, with character 1 of the output, `4`
         > jump
         last: left
         after step 28, line 17:29: w

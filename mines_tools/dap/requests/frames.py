@@ -97,11 +97,11 @@ def _frames(launched: Launched, statements: Sequence[Frame]) -> Sequence[Json]:
         span = launched.marked_span()
         is_cell = span is not None and source.names.cell(span) is not None
         where = {} if span is None else _located(launched, Frame(span))
-        name = (
-            phrase("the end")
-            if span is None or not is_cell
-            else phrase("the end, at {place}", place=source.names.of_span(span))
-        )
+        name = phrase("the end")
+        if span is not None and is_cell:
+            name = phrase("the end, at {place}", place=source.names.of_span(span))
+        elif span is not None and (text := _text(launched, Frame(span))):
+            name = phrase("the end, after {operation}", operation=text)
         return [{"id": 1, "name": name, "line": 0, "column": 0, **where}]
     event = debugger.travel.peek()
     # A step that needs input cannot be tried.

@@ -140,6 +140,8 @@ class ConsoleCommand(NamedTuple):
     aliases: tuple[str, ...] = ()
     is_for_queues: bool = False
     """True if the command is only useful in languages whose operations queue other operations."""
+    notes: Mapping[str, str] = {}
+    """What the command does in some of the forms of `usage`."""
 
     def is_useful(self, words: RunVocabulary) -> bool:
         """Return whether the command is useful in the language with the texts `words`."""

@@ -50,7 +50,8 @@ def last_decision(desk: Desk, end: int) -> Search[Decision | None]:
     flag, place = _flag_set(desk, deciding), travel.run.place()
     taken = yield from taken_by_last(travel)
     operand = first_operand(taken, codes)
-    took = _took(desk, () if operand is None else taken[operand[0]][operand[1] :])
+    name, above = operand or ("", 0)
+    took = _took(desk, name, taken[name][above:] if name else ())
     what = phrase("{took}; {flag}", took=took, flag=flag) if flag else _continued(desk, place, took)
     by = ", ".join(name for name in deciding if name != event.command)
     line = desk.texts.step(moment, event, what, by=by)
@@ -88,12 +89,14 @@ def _flag_set(desk: Desk, commands: Sequence[str]) -> str:
     return ""
 
 
-def _took(desk: Desk, values: Sequence[StackValue]) -> str:
-    """Return words for the values that a step took from a stack."""
+def _took(desk: Desk, stack: str, values: Sequence[StackValue]) -> str:
+    """Return words for the `values` that a step took from the stack `stack`."""
     shown = ", ".join(map(desk.texts.value, values))
-    return (
-        phrase("took {values} from the stack", values=shown) if shown else phrase("took no value")
-    )
+    if not shown:
+        return phrase("took no value")
+    if len(desk.debugger.view().stacks) == 1:
+        return phrase("took {values} from the stack", values=shown)
+    return phrase("took {values} from {stack}", values=shown, stack=desk.texts.title(stack))
 
 
 def _continued(desk: Desk, place: Place | None, took: str) -> str:

@@ -50,8 +50,11 @@ def _help(desk: Desk, rest: str) -> Iterable[Answer]:
     if described is None:
         raise no_such(rest, desk.commands)
     yield Answer(described.described(desk))
+    width = max(map(len, described.notes), default=0)
     for usage in _forms(desk, described):
-        yield Answer(f"{described.name} {usage}".rstrip(), level=1)
+        note = described.notes.get(usage)
+        form = usage if note is None else f"{usage:{width}}  {phrase(note)}"
+        yield Answer(f"{described.name} {form}".rstrip(), level=1)
     if _EXPRESSION.upper() in " ".join(described.usage):
         yield Answer(phrase("`help expression` says what an expression can be"))
     names = names_in(desk.debugger.view())

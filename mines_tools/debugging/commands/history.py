@@ -409,6 +409,17 @@ COMMANDS = (
         ),
         _why,
         _things,
+        notes={
+            "top": template("the top of the stack"),
+            "stack 2": template("the value with 2 values above it"),
+            "cell 3,2": template("the state of the cell in column 3 and row 2, counted from 0"),
+            "depth": template("the number of values on the stack"),
+            "VARIABLE": template("the value of a variable of the state"),
+            "output 17": template("character 17 of the output, counted from 1"),
+            "output": template("the last character of the output"),
+            "here": template("the step that decided to come to the next step"),
+            "more": template("the values that the last answer has not traced"),
+        },
     ),
     ConsoleCommand(
         "when",

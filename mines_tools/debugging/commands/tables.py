@@ -43,7 +43,9 @@ def _table(desk: Desk, rest: str) -> Iterable[Answer]:
     if rest == "more":
         table = desk.table
         if table is None or table.changed != desk.debugger.changed:
-            raise ConsoleError(phrase("nothing was asked yet: `table top, depth at 12`"))
+            raise ConsoleError(
+                phrase("nothing was asked yet: `table top, depth at {place}`", place=_middle(desk))
+            )
         desk.search(_rows(desk, table))
         return ()
     count, _, after = rest.partition(" ")
@@ -54,7 +56,11 @@ def _table(desk: Desk, rest: str) -> Iterable[Answer]:
     debugger = desk.debugger
     columns = _columns(what if at else rest)
     if not columns or not rounds:
-        raise ConsoleError(phrase("write what to show, and where: `table top, depth at 12`"))
+        raise ConsoleError(
+            phrase(
+                "write what to show, and where: `table top, depth at {place}`", place=_middle(desk)
+            )
+        )
     if len(columns) > _MOST_COLUMNS:
         raise ConsoleError(
             phrase(
@@ -82,8 +88,18 @@ def _here(desk: Desk) -> AtPlace | AtIncluded:
     if place is not None and place.included_start is not None:
         return AtIncluded(place.included_start)
     if place is None or place.span is None:
-        raise ConsoleError(phrase("write what to show, and where: `table top, depth at 12`"))
+        raise ConsoleError(
+            phrase(
+                "write what to show, and where: `table top, depth at {place}`", place=_middle(desk)
+            )
+        )
     return AtPlace(place.span)
+
+
+def _middle(desk: Desk) -> str:
+    """Return a place in the middle of the program that is debugged, as an example of a place in a command."""
+    places = desk.texts.places
+    return places.written(places.spans[len(places.spans) // 2]) if places.spans else "12"
 
 
 def _columns(text: str) -> tuple[str, ...]:
@@ -126,7 +142,7 @@ def _rows(desk: Desk, table: ValueTable) -> Search[Sequence[Answer]]:
     moments = moments[-table.rounds :]
     desk.table = table._replace(before=moments[0])
     headings = (safe(shortened(column, _LONGEST_HEADING)) for column in table.columns)
-    texts = [(phrase("step"), *headings)]
+    texts = [(phrase("after step"), *headings)]
     places: list[Place | None] = []
     for moment in moments:
         yield from travel.to(moment)
@@ -234,7 +250,7 @@ COMMANDS = (
             "… at LINE",
             "… at LINE:COLUMN",
             "… at FILE:LINE",
-            "50 …",
+            "ROWS …",
             "more",
         ),
         template(

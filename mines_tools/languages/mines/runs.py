@@ -101,6 +101,7 @@ WORDS = RunVocabulary(
     writes=("out(n)", "out(c)"),
     notable=("status", "flagging"),
     queues=True,
+    summaries={"stack": template("show the stack")},
     states=("unopened", "flagged", "opened", "exploded"),
 )
 

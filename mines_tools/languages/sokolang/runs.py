@@ -112,9 +112,9 @@ WORDS = RunVocabulary(
         "times": template(
             "in how many moves in a row this crate was pushed, or pulled; `w` transfers the value with this number"
         ),
-        "left": template("how often the next action is still repeated, with the next time"),
-        "groups": template("how often each group around the next action is still repeated"),
-        "pass": template("how often the program has begun with the first action"),
+        "left": template("how many times the next action still has to run, with the next time"),
+        "groups": template("how many times each group around the next action still has to run"),
+        "pass": template("how many times the program has begun with the first action"),
         "covered": template("how many marks have the player or a crate on them"),
         "read": template("how many characters of the input the program has read"),
     },

@@ -339,7 +339,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
             return ()
         if all(machine.stack_of(who) is not own for who in machine.on_marks()):
             return ()
-        return (f"w: {COMMANDS[own.items[-1]].name}",)
+        return (f"if w: {COMMANDS[own.items[-1]].name}",)
 
     def _may_change_first(self, stack: Stack) -> bool:
         """Return whether a wait may change `stack` before elements execute commands. A transfer or a destroyer can do

@@ -76,12 +76,7 @@ PHRASES = {
     "left click": "左クリック操作",
     "right click": "右クリック操作",
     "{click} in flagging mode": "旗立てモードでの{click}",
-    "Press the left button: `{form}`, a {click}, {commands}": (
-        "左ボタンにする: `{form}`（{click}）、{commands}"
-    ),
-    "Press the right button: `{form}`, a {click}, {commands}": (
-        "右ボタンにする: `{form}`（{click}）、{commands}"
-    ),
+    "Change to a {click}: `{form}`, {commands}": "{click}に変える: `{form}`、{commands}",
     "Write the note `#= {name}`": "注記 `#= {name}` を書く",
     "Write notes on {count} operations": "{count} 個の操作に注記を書く",
     "a cell is called by its column and row: 3,4": "マスの名前は列と行です（例: 3,4）",
@@ -157,7 +152,7 @@ PHRASES = {
     "on a larger board: {operations}": "広げた盤面で: {operations}",
     "before line {line}, on a larger board: {operations}": "{line} 行目の前に、広げた盤面で: {operations}",
     "Change the click to {click}: {claim}": "クリックを {click} に変える: {claim}",
-    "Change the click to {click}: {claim} (the first time)": "クリックを {click} に変える: {claim}（最初の 1 回）",
+    "Change the click to {click}: {claim} (the first time this line is reached)": "クリックを {click} に変える: {claim}（この行に最初に来たとき）",
     "to print this text, take the quick fix in an editor": (
         "この文字列を出力するには、エディターのクイックフィックスを選びます"
     ),
@@ -192,8 +187,12 @@ PHRASES = {
     "Ignore {rule} here": "ここで {rule} を無視",
     "Ignore {rule} in this block": "このブロックで {rule} を無視",
     "Ignore {rule} in this file": "このファイルで {rule} を無視",
-    "{claim}: a generated note": "{claim}: 生成された注記",
-    "{claim}: a claim": "{claim}: 主張",
+    "{claim}: a note that `mines-fmt --annotate` wrote and renews; `mines-lint` checks it": (
+        "{claim}: `mines-fmt --annotate` が書き、更新する注記。`mines-lint` が確かめます"
+    ),
+    "{claim}: a claim in your comment about this line; `mines-lint` checks it": (
+        "{claim}: この行についてのコメントの主張。`mines-lint` が確かめます"
+    ),
     "There is no rule {name}.": "ルール {name} はありません。",
     "There is no such directive.": "そのようなディレクティブはありません。",
     "There is no such dialect.": "そのような方言はありません。",
@@ -269,5 +268,5 @@ PHRASES = {
         "開いておらず旗もなければ、クリックはこの動作をします。そうでなければ別の動作をします。"
     ),
     "The first time:": "1 回目:",
-    "{what} (the first time)": "{what}（1 回目）",
+    "{what} (the first time this line is reached)": "{what}（この行に最初に来たとき）",
 }

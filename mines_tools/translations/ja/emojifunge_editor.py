@@ -76,6 +76,10 @@ PHRASES = {
     "Executing it ends the program abnormally. It can be picked and written.": (
         "実行するとプログラムは異常終了します。取得と出力はできます。"
     ),
+    "It is ignored in a comment. It can be picked and written.": "コメントの中なので無視されます。取得と出力はできます。",
+    "It is ignored in a comment. It is one cell, however long it is.": (
+        "コメントの中なので無視されます。長さに関わらず 1 マスです。"
+    ),
     "Looks like: {others}": "似た絵文字: {others}",
     "In the dialect `author`, `exit-nested-stack` doesn't lead back from a stack that this makes.": (
         "方言 `author` では、これが作るスタックから `exit-nested-stack` で元に戻れません。"
@@ -121,7 +125,9 @@ PHRASES = {
     "Remove U+FE0F in the whole file": "ファイル全体の U+FE0F を取り除く",
     "Stack, the top first: {effect}.": "スタック（top から）: {effect}。",
     "Stack, the top first: {effect}; {notes}.": "スタック（top から）: {effect}。{notes}。",
-    "popped by the pop mode": "pop は pop モードに従います",
+    "a stack at the top is opened first, except in the pop mode `stack`": (
+        "一番上のスタックは先に開かれます（pop モード `stack` のときを除く）"
+    ),
     "`#` pops a number": "`#` は数値として pop されます",
     "`[]` pops a stack": "`[]` はスタックとして pop されます",
     "Write all emoji with U+FE0F as in the language text": (
@@ -152,14 +158,14 @@ PHRASES = {
         "終了するかどうかは不明です。プログラムが大きすぎます"
     ),
     "levels below the root stack: {depth}": "ルートスタックからの深さ: {depth}",
-    "may be reached going {ways}; no run is known that does": (
-        "{ways}向きで到達する可能性がありますが、到達する実行は知られていません"
+    "may be reached going {ways}; no trial run got here (inputs tried: none, {inputs})": (
+        "{ways}向きで到達する可能性がありますが、試した実行は来ませんでした（試した入力: なし、{inputs}）"
     ),
     "may fail; no run is known that does": (
         "失敗する可能性がありますが、失敗する実行は知られていません"
     ),
-    "may be reached; no run is known that does": (
-        "到達する可能性がありますが、到達する実行は知られていません"
+    "may be reached; no trial run got here (inputs tried: none, {inputs})": (
+        "到達する可能性がありますが、試した実行は来ませんでした（試した入力: なし、{inputs}）"
     ),
     "never executed: it is passed over, or ignored in a comment": (
         "決して実行されません。通過されるか、コメント中で無視されます"

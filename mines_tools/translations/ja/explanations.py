@@ -65,8 +65,8 @@ PHRASES = {
     "analysis stopped early: the program has too many states": (
         "解析を打ち切りました: プログラムの状態が多すぎます"
     ),
-    "analysis stopped early, at its budget of {budget:,} transitions": (
-        "解析を打ち切りました: 上限の {budget:,} 遷移に達しました"
+    "analysis stopped early, at its budget of {budget:,} changes of state": (
+        "解析を打ち切りました: 状態の変化が上限の {budget:,} 回に達しました"
     ),
     "some loop may never end": "終わらないループがあるかもしれません",
     "after {count} operations; it reads no input": "操作 {count} 回の後; 入力は読み取りません",
@@ -97,12 +97,12 @@ PHRASES = {
     ),
     "stack effect": "スタックの変化",
     "stack after": "後のスタック",
-    "stack after, top last": "後のスタック（一番上が右端）",
+    "stack after, top first": "後のスタック（一番上が左端）",
     "place": "位置",
     "notes": "注記",
-    "stack if reads succeed, top last": "読み取り成功時のスタック（一番上が右端）",
-    "after a failed read, stacks and targets can differ": (
-        "読み取りに失敗した後は、スタックと行き先が異なることがあります"
+    "stack if reads succeed, top first": "読み取り成功時のスタック（一番上が左端）",
+    "after a failed read, stacks and the targets of skips can differ from those shown here": (
+        "読み取りに失敗した後は、スタックとスキップの行き先がここに示すものと異なることがあります"
     ),
     "never seen, but not ruled out: {errors}": "確認されていないが、ないとは言えない: {errors}",
     "{words} (line {line} after a failed read)": "{words}（読み取り失敗後は {line} 行目）",
@@ -113,6 +113,7 @@ PHRASES = {
     "performs a click on any cell": "任意のマスのクリック操作を実行",
     "the program can end here": "プログラムはここで終了しうる",
     "ends": "終了します",
+    "it is not known whether the program ends": "プログラムが終了するかどうか不明です",
     "depends on input": "入力によります",
     "a run with the input {input!r}": "入力 {input!r} での実行",
     "a run without input": "入力なしの実行",
@@ -126,17 +127,17 @@ PHRASES = {
     "{run} is in an earlier state again at step {step:,}": (
         "{run}は、ステップ {step:,} で以前と同じ状態に戻ります"
     ),
-    "everything that can happen was explored: {count:,} transitions, some states joined": (
-        "起こりうるすべてを調べました: {count:,} 遷移（一部の状態をまとめました）"
+    "everything that can happen was explored: {count:,} changes of state; similar states count as one": (
+        "起こりうるすべてを調べました: 状態の変化 {count:,} 回（似た状態は 1 つと数えます）"
     ),
-    "everything that can happen was explored: {count:,} transitions": (
-        "起こりうるすべてを調べました: {count:,} 遷移"
+    "everything that can happen was explored: {count:,} changes of state": (
+        "起こりうるすべてを調べました: 状態の変化 {count:,} 回"
     ),
     "reads no input, so its only run shows everything": (
         "入力を読み取らないので、ただ 1 通りの実行ですべてがわかります"
     ),
-    "analysis stopped early, after {count:,} transitions: what is marked ? may do more": (
-        "{count:,} 遷移で解析を打ち切りました: ? の付いたものは、ほかのこともするかもしれません"
+    "analysis stopped early, after {count:,} changes of state: what is marked ? may do more": (
+        "状態の変化 {count:,} 回で解析を打ち切りました: ? の付いたものは、ほかのこともするかもしれません"
     ),
     "reads no input": "入力を読み取りません",
     "may read input": "入力を読み取るかもしれません",

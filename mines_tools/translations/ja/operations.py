@@ -49,7 +49,10 @@ PHRASES = {
         "スタックの {low} は 2 以上、{both} は 2～5 を表します"
     ),
     "input mismatch": "入力の不一致",
-    "it is not known whether it ends": "終了するかどうかわかりません",
+    "it is not known whether it ends: {reason}": "終了するかどうかわかりません: {reason}",
+    "it is not known whether it ends: some loop may never end": (
+        "終了するかどうかわかりません: 終わらないループがあるかもしれません"
+    ),
     "leaves {stacks}": "{stacks} が残ります",
     "leaves {stacks} or another stack": "{stacks} または別のスタックが残ります",
     "leaves {value} on top": "{value} が一番上に残ります",
@@ -69,6 +72,7 @@ PHRASES = {
     "performs {clicks}": "{clicks} を行います",
     "puts a flag on the cell": "マスに旗を立てます",
     "restart of the game": "ゲームのリスタート",
+    "closes all cells; its command is {command}": "すべてのマスを閉じます。コマンドは {command}",
     "right button on {cell}": "{cell} を右ボタンでクリック",
     "right click on {cell}, an opened {digit}": "{cell} を右クリック（開いている {digit}）",
     "right click on {cell}, which is flagged: takes the flag away": (
@@ -111,8 +115,15 @@ PHRASES = {
     "{count:,} operations": "操作 {count:,} 個",
     "{count} bytes": "{count} バイト",
     "{first}, later {later}": "{first}、後に {later}",
-    "the first time": "初回",
+    "the first time": "最初のとき",
+    "the first time this line is reached": "この行に最初に来たとき",
     "{high} or less": "{high} 以下",
+    "column {column}, row {row}, counted from 0": "{column} 列目、{row} 行目（0 から数えて）",
+    "in a stack, {meanings}": "スタックの中で、{meanings}",
+    "{mark}?{mark} means any number": "{mark}?{mark} は任意の数",
+    "{mark}0|1{mark} means 0 or 1": "{mark}0|1{mark} は 0 か 1",
+    "{mark}2..{mark} means 2 or more, {mark}2..5{mark} means 2 to 5": "{mark}2..{mark} は 2 以上、{mark}2..5{mark} は 2 から 5",
+    "{mark}…{mark} means further values": "{mark}…{mark} は残りの値",
     "{place}, {first}": "{place}、{first}",
     "{low} or more": "{low} 以上",
     "{low} to {high}": "{low}～{high}",

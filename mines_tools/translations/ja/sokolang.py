@@ -39,9 +39,9 @@ PHRASES = {
     "in how many moves in a row this crate was pushed, or pulled; `w` transfers the value with this number": (
         "この箱を続けて押した（または引いた）回数。`w` は上からこの番号の値を移します"
     ),
-    "how often the next action is still repeated, with the next time": "次の行動の残り回数（次の回を含む）",
-    "how often each group around the next action is still repeated": "次の行動を囲む各グループの残り回数",
-    "how often the program has begun with the first action": "最初の行動から始めた回数",
+    "how many times the next action still has to run, with the next time": "次の行動の残り回数（次の回を含む）",
+    "how many times each group around the next action still has to run": "次の行動を囲む各グループの残り回数",
+    "how many times the program has begun with the first action": "最初の行動から始めた回数",
     "how many marks have the player or a crate on them": "プレイヤーか箱が乗っている印の数",
     "how many characters of the input the program has read": "プログラムが読んだ入力の文字数",
     "an empty text": "空の文字列",
@@ -230,7 +230,7 @@ PHRASES = {
     "never performed: {action}": "実行されません: {action}",
     "all of {source} → {target}": "{source} のすべて → {target}",
     "as often as the top of @ says": "@ の一番上の値の回数",
-    "count {count}": "回数 {count}",
+    "count of {crate}: {count}": "{crate} の回数: {count}",
     "group, {count} times": "グループ、{count} 回",
     "if false": "テストが偽なら",
     "if true": "テストが真なら",

@@ -75,7 +75,7 @@ def test_a_run_that_is_longer_stays_unknown(monkeypatch: pytest.MonkeyPatch) -> 
     flow = _analysed(_counting(400))
     assert flow.output is None
     assert flow.shown.unfinished == ("",)
-    assert verdict_text(flow) == "it is not known whether it ends"
+    assert verdict_text(flow) == "it is not known whether it ends: some loop may never end"
 
 
 def test_a_run_that_asks_for_input_late_decides_nothing() -> None:

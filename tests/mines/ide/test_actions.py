@@ -45,16 +45,14 @@ def test_a_program_that_never_ends_is_ended_from_its_last_line():
 
 def test_the_other_button():
     def pressed(text: str) -> list[str]:
-        return [title for title in offered(text) if title.startswith("Press")]
+        return [title for title in offered(text) if title.startswith("Change to a ")]
 
-    assert pressed("*.\n..\n1$0,0\n@") == ["Press the right button: `1;0`, a right click, `swap`"]
+    assert pressed("*.\n..\n1$0,0\n@") == ["Change to a right click: `1;0`, `swap`"]
     # With that click in place the cell is never opened; and what would be opened is known, too.
-    assert pressed("*.\n..\n1$0,0") == ["Press the right button: `1;0`, a right click, `swap`"]
-    assert pressed("*.\n..\n1$0;0") == [
-        "Press the left button: `1,0`, a left click, `push(n)` or `positive`"
-    ]
+    assert pressed("*.\n..\n1$0,0") == ["Change to a right click: `1;0`, `swap`"]
+    assert pressed("*.\n..\n1$0;0") == ["Change to a left click: `1,0`, `push(n)` or `positive`"]
     assert pressed("*.\n..\n!\n1$0;0\n!\n@") == [
-        "Press the left button: `1,0`, a right click in flagging mode, `swap`"
+        "Change to a right click in flagging mode: `1,0`, `swap`"
     ]
     # Now a left click, now a right one; never reached; no click.
     assert pressed("*.\n..\n!\n1$0,1") == pressed(".*\n0,0\n0,$00") == pressed("*.\n..\n!$0") == []
@@ -66,7 +64,7 @@ def test_notes():
         return [
             f"{title} -> {text.split(chr(10))[1]}"
             for title, text in texts.items()
-            if not title.startswith("Press")
+            if not title.startswith("Change to a ")
         ]
 
     assert noted("1,$00") == ["Write the note `#= push 1` -> 1,0  #= push 1"]

@@ -26,6 +26,7 @@ def test_a_cell():
     assert lines(markdown) == dedent("""\
         **(1, 1), safe, digit 5**
 
+        column 1, row 1, counted from 0
         8 adjacent cells, 5 of them mines: (0, 0) (2, 0) (0, 2) (1, 2) (2, 2)
 
         ```text
@@ -38,6 +39,18 @@ def test_a_cell():
         right: unopened or flagged `swap`, opened `out(n)` (a chord if 5 flags are beside it and a cell beside it is unopened)
         clicked in line 9
         opened by line 9""")
+
+
+def test_the_picture_of_a_large_board_says_that_cells_are_left_out():
+    board = "\n".join(["." * 9 + "*"] + ["." * 10] * 8)
+    _, markdown = hovered(f"$0{board}\n0,0")
+    assert "[0] 0  0  0 …\n" in markdown
+    assert " 0  0  0  0 …\n …\n```" in lines(markdown)
+
+
+def test_a_restart_says_what_it_does_before_its_command():
+    _, markdown = hovered("*..\n1,0\n$0@")
+    assert "closes all cells; its command is noop (--): do nothing" in lines(markdown)
 
 
 def test_a_cell_that_nobody_clicks_and_an_analysis_that_is_not_ready():
@@ -137,8 +150,16 @@ def test_a_line_with_only_a_comment_is_an_operation():
         ),
         ("# mines: dia$0lect=1\n*.\n1,0", "mines: dialect=1", "Chooses the dialect of the file"),
         ("*.\n1,0 # fmt: sk$0ip", "fmt: skip", "The formatter does not change this line"),
-        ("*.\n1,0 # su$0b", "sub", "`sub`: a claim\n\nsub (a b -- a-b, top last): subtract"),
-        ("*.\n1,0 #= pu$0sh 1", "push 1", "`push 1`: a generated note\n\npush(n) (-- n)"),
+        (
+            "*.\n1,0 # su$0b",
+            "sub",
+            "`sub`: a claim in your comment about this line; `mines-lint` checks it\n\nsub (a b -- a-b, top last): subtract",
+        ),
+        (
+            "*.\n1,0 #= pu$0sh 1",
+            "push 1",
+            "`push 1`: a note that `mines-fmt --annotate` wrote and renews; `mines-lint` checks it\n\npush(n) (-- n)",
+        ),
     ],
 )
 def test_words_in_comments(source, text, begins):

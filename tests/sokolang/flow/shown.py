@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 _STEPS = 120
 _BUDGET = 400
-_OF_ONE_RUN = ("in a trial run", "perhaps in some run:")
+_OF_ONE_RUN = ("in a trial run of the tools", "perhaps in some run:")
 """Beginnings of the headings above what an action does in one run."""
 _TRUE_ONCE = re.compile(
     r"the player (?:stays|pulls|pushes|executes|has|fails:)|(?:the player|crate \w): |crate \w (?:is|executes|has|fails:)"
@@ -321,7 +321,7 @@ class _Followed:
             notes = "; ".join(words.notes)
             is_group = self.program.actions[run.first].kind == "["
             is_told = run_kind(self.flow, run.first) in ("moves", "alone")
-            is_one = "in a trial run" in notes or "perhaps in some run" in notes
+            is_one = "in a trial run of the tools" in notes or "perhaps in some run" in notes
             if is_one or is_group or not is_told:
                 continue
             first_times, last_times = (
@@ -338,12 +338,14 @@ class _Followed:
     def _witnessed_rows(self) -> None:
         """Check that each row that says what happens in a trial run is true of a run that was tried."""
         rows = [
-            (run, words) for run, words in self.rows if "in a trial run" in "; ".join(words.notes)
+            (run, words)
+            for run, words in self.rows
+            if "in a trial run of the tools" in "; ".join(words.notes)
         ]
         items = [
             number
             for number in self._numbers()
-            if any(line.startswith("in a trial run") for line in self.hovers[number])
+            if any(line.startswith("in a trial run of the tools") for line in self.hovers[number])
         ]
         tried = [
             *((text, SEED, _LONG) for text in self.flow.inputs),

@@ -60,7 +60,7 @@ _AT = {
     ),
     "w2": (
         "w | wait: transfer values, then execute commands\n\n"
-        "- value 1 of the player, `9`, to crate A\n- crate A executes `9` (`nop`)\n"
+        "- value 1 from the top of the player, `9`, to crate A\n- crate A executes `9` (`nop`)\n"
         "- stack of the player: `[9]` before, `[]` after"
     ),
     "2[": (
@@ -88,18 +88,24 @@ def test_the_hover_of_instr_says_that_its_length_is_executed_before_outstr() -> 
     assert words not in _hover(apart, apart.index("12,1"))
 
 
+def test_the_hover_of_a_number_that_only_is_data_names_its_command_as_another_meaning() -> None:
+    text = source("factorial")
+    assert "`1`: a number; as a command it would be `+` (" in _hover(text, text.index("n:13,1") + 5)
+    assert "`13`: `inint` (" in _hover(text, text.index("n:13,1") + 2)
+
+
 _WORDS = (
     # actions, stacks, map, what is marked, some of the lines
     ("2ru", "", "..@A..", "2r", ["the player: (3, 1) to (5, 1)", "crate A: (4, 1) to (6, 1)", "crate A is pushed: its count is 2"]),
     ("3ru", "", "..@A..", "3r", ["the player: (3, 1) to (5, 1)", "blocked: crate A cannot be pushed: the wall at (7, 1) is in the way"]),
     ("pr", "", "..@A..", "r", ["the player stays at (3, 1)", "blocked: crate A at (4, 1) is in the way: a player who pulls does not push"]),
     ("plw", "a:5", ".@A", "pl", ["the player pulls from now on"]),
-    ("plw", "a:5", ".@A", "w", ["value 1 of crate A, `5`, to the player"]),
+    ("plw", "a:5", ".@A", "w", ["value 1 from the top of crate A, `5`, to the player"]),
     ("2rw", "@:5", "@A..", "w", ["no transfer: the count is 2, and the values of the player are 1"]),
     ("rw", "@:5", "@a..", "w", ["no transfer: crate a is read-only"]),
     ("rlw", "@:5", "@A..", "w", ["no transfer: the move before it has moved no crate"]),
     ("rw", "@:1,2", "@A:", "w", ["all values of the player to crate A"]),
-    ("rw", "@:1", "@A!", "w", ["value 1 of the player, `1`, to crate A", "the destroyer empties the stack of crate A"]),
+    ("rw", "@:1", "@A!", "w", ["value 1 from the top of the player, `1`, to crate A", "the destroyer empties the stack of crate A"]),
     ("rw", "a:10,0,7", "@A*", "w", ["`outstr` writes nothing: the number of characters, which it takes first, is 0 or less"]),
     ("rw", "a:10,2,72,34", "@A*", "w", ["crate A executes `outstr`", 'writes `"H\\""`']),
     ("rw", "a:11", "@A*", "w", ["crate A fails: stack underflow; the program stops"]),
@@ -111,8 +117,8 @@ _WORDS = (
     ("rw", "a:11,5", "@A*", "w", ["stack of crate A: `[11, 5]` before, `[]` after"]),
     ("rw", "a:20,5", "@A*", "w", ["stack of crate A: `[20, 5]` before, `[5, 5]` after"]),
     ("2[lr]", "", ".@A..", "lr", ["the player: (2, 1) to (1, 1)", "each time:"]),
-    ("r", "", "@A..", "r", ["the first time (later it can differ):"]),
-    ("rww+dl", "@:13,30", "@A*", "l", ['in a trial run with the input `"2\\n"`:']),
+    ("r", "", "@A..", "r", ["the first time in every run (later it can differ):"]),
+    ("rww+dl", "@:13,30", "@A*", "l", ['in a trial run of the tools with the input `"2\\n"`:']),
     ("rw", "", "@1.1", "1", ["the player jumps from here to (4, 1)"]),
     ("rw", "", "@1.1", ".", ["neither the player nor a crate ever comes here"]),
     ("rw", "", "@A!", "!", ["it empties the stack of crate A"]),
@@ -140,7 +146,7 @@ def test_one_run_is_one_in_which_something_happens() -> None:
         Snapshot(parse(text, "text"), flow_of(parse(text, "text"))), text.index("uuw")
     )
     assert hover is not None
-    assert "in a trial run with" in hover.markdown
+    assert "in a trial run of the tools with" in hover.markdown
     assert "blocked" not in hover.markdown
 
 

@@ -34,7 +34,7 @@ def test_performances(actions: str, drawn: str, number: int, expected: list[int]
     ("actions", "stacks", "marked", "line"),
     [
         ("r3w", "@:12", "3w", "the player executes perhaps a command that is not known"),
-        ("rw@rw", "@:12", "w\n", "value 1 of the player to crate A, if there is one"),
+        ("rw@rw", "@:12", "w\n", "value 1 from the top of the player to crate A, if there is one"),
         ("r3l", "", "*", ""),  # the exploration was stopped: the player may well execute something there
     ],
 )  # fmt: skip

@@ -23,6 +23,7 @@ from mines_tools.languages.emojifunge.words.facts import verdict_words
 from mines_tools.languages.emojifunge.words.values import stack_text
 from mines_tools.languages.emojifunge.words.ways import range_text, ranges_text
 from mines_tools.text.source import Span
+from mines_tools.text.step_words import stack_legend
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -78,7 +79,11 @@ class Rows:
         words: Sequence[ItemWords] = LazySequence(count, self._words_of)
         if count <= MOST_KNOWN:
             words = list(words)
-        return ItemVocabulary(headings, words, verdict_words(self._flow), tuple(self._grounds()))
+        grounds = tuple(self._grounds())
+        if isinstance(words, list):
+            legend = stack_legend(text for item in words for text in item.columns[2:])
+            grounds = (*grounds, *((legend,) if legend else ()))
+        return ItemVocabulary(headings, words, verdict_words(self._flow), grounds)
 
     def _words_of(self, number: int) -> ItemWords:
         after = number - len(self.stretches)

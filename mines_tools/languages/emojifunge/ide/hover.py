@@ -10,7 +10,7 @@ from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 from mines_tools.languages.emojifunge.ide.directive_words import directive_hover
 from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of, placed_at
 from mines_tools.languages.emojifunge.words.causes import cause_words
-from mines_tools.languages.emojifunge.words.facts import cell_words
+from mines_tools.languages.emojifunge.words.facts import cell_words, is_ignored
 from mines_tools.languages.emojifunge.words.glyphs import (
     alike_words,
     effect_words,
@@ -45,15 +45,16 @@ def hover(snapshot: Snapshot, offset: int) -> Hover | None:
         if why:
             sentences.append(why)
     markdown = paragraphs(
-        *_what(grid, placed),
+        *_what(grid, placed, is_ignored=flow is not None and is_ignored(flow, placed.x, placed.y)),
         bullets((1, prose(words)) for words in sentences),
         _written(grid, placed),
     )
     return Hover(placed.cell.span, markdown)
 
 
-def _what(grid: Grid, placed: Placed) -> list[str]:
-    """Return paragraphs that say which cell `placed` is, and which effect it has."""
+def _what(grid: Grid, placed: Placed, *, is_ignored: bool) -> list[str]:
+    """Return paragraphs that say which cell `placed` is, and which effect it has. If `is_ignored` is true, it is only
+    in comments, so that it has no effect."""
     cell, place = placed.cell, place_text(placed.x, placed.y)
     glyph = GLYPHS.get(cell.key)
     if glyph is not None:
@@ -62,12 +63,20 @@ def _what(grid: Grid, placed: Placed) -> list[str]:
         return [head, lines(map(prose, filter(None, facts)))]
     if cell.emoji:
         heading = phrase("{emoji}: not an instruction", emoji=cell.emoji)
-        why = phrase("Executing it ends the program abnormally. It can be picked and written.")
+        why = (
+            phrase("It is ignored in a comment. It can be picked and written.")
+            if is_ignored
+            else phrase("Executing it ends the program abnormally. It can be picked and written.")
+        )
     else:
         text = grid.text[cell.start : cell.end]
         shown = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
         heading = phrase("unknown text")
-        why = phrase("One cell, however long it is. Executing it ends the program abnormally.")
+        why = (
+            phrase("It is ignored in a comment. It is one cell, however long it is.")
+            if is_ignored
+            else phrase("One cell, however long it is. Executing it ends the program abnormally.")
+        )
         return [f"{bold(prose(heading))} {prose(place)}", code(shown), prose(why)]
     return [f"{bold(prose(heading))} {prose(place)}", prose(why)]
 

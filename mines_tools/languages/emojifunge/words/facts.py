@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.interface.known_output import with_output
+from mines_tools.languages.emojifunge.flow.trials import INPUTS
 from mines_tools.languages.emojifunge.words.places import place_text, places_text, ways_text
 from mines_tools.languages.emojifunge.words.values import (
     depth_words,
@@ -117,9 +118,15 @@ def reached_words(flow: Flow, facts: CellFacts) -> str:
         return phrase("reached, {first}", first=first)
     if not flow.is_complete:
         return phrase("not known to be reached")
+    inputs = ", ".join(repr(text) for text in INPUTS if text)
     if ways:
-        return phrase("may be reached going {ways}; no run is known that does", ways=ways)
-    return phrase("may be reached; no run is known that does")
+        return phrase(
+            "may be reached going {ways}; no trial run got here (inputs tried: none, {inputs})",
+            ways=ways, inputs=inputs,
+        )  # fmt: skip
+    return phrase(
+        "may be reached; no trial run got here (inputs tried: none, {inputs})", inputs=inputs
+    )
 
 
 def witness_words(flow: Flow, witness: SeededWitness) -> str:
@@ -152,6 +159,12 @@ def _has_chance(flow: Flow) -> bool:
                 return True
             entries += cell.key == _ENTRY_POINT
     return entries > 1
+
+
+def is_ignored(flow: Flow, x: int, y: int) -> bool:
+    """Return whether the cell at (`x`, `y`) is in a comment whenever the pointer comes to it."""
+    note = flow.cell(x, y).note
+    return note is not None and note.commented == {True}
 
 
 def mode_words(note: Note, facts: CellFacts) -> Iterator[str]:
@@ -192,7 +205,7 @@ def _nesting(note: Note) -> Iterator[str]:
 _VERDICTS: Mapping[str, str] = {
     "anywhere": template("it is not known whether it ends: at {place} it may do anything"),
     "budget": template("it is not known whether it ends: the program is too large"),
-    "loops": template("it is not known whether it ends"),
+    "loops": template("it is not known whether it ends: some loop may never end"),
 }
 
 

@@ -102,7 +102,11 @@ def effect_words(glyph: Glyph) -> str:
     if not glyph.pops and not glyph.pushes:
         return ""
     effect = f"`{glyph.pops} -- {glyph.pushes}`".replace("` ", "`").replace(" `", "`")
-    notes = [phrase("popped by the pop mode")] if glyph.mode == "o" else []
+    notes = (
+        [phrase("a stack at the top is opened first, except in the pop mode `stack`")]
+        if glyph.mode == "o"
+        else []
+    )
     notes += [phrase(words) for sign, words in _SIGNS.items() if sign in glyph.pops]
     if not notes:
         return phrase("Stack, the top first: {effect}.", effect=effect)

@@ -21,12 +21,11 @@ from mines_tools.languages.mines.words.operations import (
     way_text,
 )
 from mines_tools.languages.mines.words.values import (
-    range_words,
-    stack_text_top_last,
+    spaced_stack_text,
     values_text,
     written_texts,
 )
-from mines_tools.text.step_words import written_words
+from mines_tools.text.step_words import stack_legend, written_words
 from mines_tools.translations.phrases import counted, phrase, template
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ _VERDICTS = {
     "ends": template("ends"),
     "never": template("never ends"),
     "depends on input": template("depends on input"),
-    "unknown": template("not known"),
+    "unknown": template("it is not known whether the program ends"),
 }
 _UNLESS = template("it ends with its input or before, unless the read at line {lines} fails")
 _UNLESS_ONE_OF = template(
@@ -62,13 +61,19 @@ def program_words(tree: Tree, flow: Flow) -> ItemVocabulary:
     grounds = (*_grounds(flow), *_never_seen(tree, flow))
     assumes_reads = flow.if_reads_succeed is not flow
     if assumes_reads:
-        grounds = (*grounds, phrase("after a failed read, stacks and targets can differ"))
-    if isinstance(lines, tuple) and any(".." in "".join(line.columns[2:]) for line in lines):
-        grounds = (*grounds, range_words())
+        grounds = (
+            *grounds,
+            phrase(
+                "after a failed read, stacks and the targets of skips can differ from those shown here"
+            ),
+        )
+    if isinstance(lines, tuple):
+        legend = stack_legend(line.columns[2] for line in lines if len(line.columns) > 2)
+        grounds = (*grounds, *((legend,) if legend else ()))
     stack = (
-        phrase("stack if reads succeed, top last")
+        phrase("stack if reads succeed, top first")
         if assumes_reads
-        else phrase("stack after, top last")
+        else phrase("stack after, top first")
     )
     return ItemVocabulary(
         (phrase("command"), phrase("stack effect"), stack),
@@ -151,7 +156,7 @@ def _explained(tree: Tree, flow: Flow, index: int) -> ItemWords:
     failure = record.always_fails
     after = "" if failure else _stack(record)
     if first is not None and first.stack is not None:
-        begins = stack_text_top_last(first.stack)
+        begins = spaced_stack_text(first.stack)
         if after.removesuffix(" ?") != begins:
             after = phrase("{first}, later {later}", first=begins, later=after or "?")
     columns = (names, record.stack_effect or "", after)
@@ -290,22 +295,22 @@ def _grounds(flow: Flow) -> Iterator[str]:
     if flow.is_explored and flow.is_joined:
         yield counted(
             count,
-            "everything that can happen was explored: {count:,} transition, some states joined",
-            "everything that can happen was explored: {count:,} transitions, some states joined",
+            "everything that can happen was explored: {count:,} change of state; similar states count as one",
+            "everything that can happen was explored: {count:,} changes of state; similar states count as one",
         )
     elif flow.is_explored:
         yield counted(
             count,
-            "everything that can happen was explored: {count:,} transition",
-            "everything that can happen was explored: {count:,} transitions",
+            "everything that can happen was explored: {count:,} change of state",
+            "everything that can happen was explored: {count:,} changes of state",
         )
     elif flow.is_complete:
         yield phrase("reads no input, so its only run shows everything")
     else:
         yield counted(
             count,
-            "analysis stopped early, after {count:,} transition: what is marked ? may do more",
-            "analysis stopped early, after {count:,} transitions: what is marked ? may do more",
+            "analysis stopped early, after {count:,} change of state: what is marked ? may do more",
+            "analysis stopped early, after {count:,} changes of state: what is marked ? may do more",
         )
     for witness in flow.verdict.witnesses:
         yield _outcome(flow, witness)

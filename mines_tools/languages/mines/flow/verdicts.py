@@ -51,7 +51,7 @@ def verdict_of(flow: Flow) -> Verdict:
             phrase("analysis stopped early: the program has too many states")
             if exploration.is_full
             else phrase(
-                "analysis stopped early, at its budget of {budget:,} transitions",
+                "analysis stopped early, at its budget of {budget:,} changes of state",
                 budget=flow.budget,
             )
         )

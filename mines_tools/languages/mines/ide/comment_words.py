@@ -45,7 +45,9 @@ def comment_hover(tree: Tree, line: int, offset: int) -> Hover | None:
     commands = [COMMANDS[name] for name in COMMANDS if name in claim.commands]
     is_note = tree.text.startswith("#=", comment.start)
     note = phrase(
-        "{claim}: a generated note" if is_note else "{claim}: a claim",
+        "{claim}: a note that `mines-fmt --annotate` wrote and renews; `mines-lint` checks it"
+        if is_note
+        else "{claim}: a claim in your comment about this line; `mines-lint` checks it",
         claim=code(_short(claim.text)),
     )
     parts = [command_markdown(command) for command in commands]

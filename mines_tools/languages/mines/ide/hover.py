@@ -24,6 +24,7 @@ from mines_tools.languages.mines.words.cells import button_lines, cell_facts, ce
 from mines_tools.languages.mines.words.commands import command_line
 from mines_tools.languages.mines.words.operations import action_text, operation_lines, step_text
 from mines_tools.text.markdown import bold, bullets, fenced, lines, paragraphs, prose
+from mines_tools.text.step_words import cell_place_words
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def _cell(snapshot: Snapshot, cell: int) -> str:
     buttons = [*button_lines(board, cell, tree.rules), *_uses(tree, flow, cell)]
     return paragraphs(
         bold(prose(head)),
-        lines(map(prose, facts)),
+        lines(map(prose, [cell_place_words(*board.coordinate(cell)), *facts])),
         fenced("\n".join(picture(board, cell)), "text"),
         lines(map(prose, buttons)),
     )

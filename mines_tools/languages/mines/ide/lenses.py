@@ -82,7 +82,7 @@ def _short_verdict(flow: Flow) -> str:
         return phrase("ends with its input or before, unless a certain read fails")
     if verdict.kind == "depends on input":
         return phrase("whether it ends depends on its input")
-    return phrase("it is not known whether it ends")
+    return phrase("it is not known whether it ends: {reason}", reason=verdict.reason)
 
 
 def _end_text(operations: int | None, *, at_most: bool) -> str:

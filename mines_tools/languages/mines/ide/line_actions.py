@@ -97,11 +97,9 @@ def button_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
         click = phrase("{click} in flagging mode", click=click)
     commands = phrase(" or ").join(f"`{name}`" for name in names)
     if not after.is_complete:
-        commands = phrase("{what} (the first time)", what=commands)
+        commands = phrase("{what} (the first time this line is reached)", what=commands)
     title = phrase(
-        "Press the left button: `{form}`, a {click}, {commands}"
-        if other.button == "left"
-        else "Press the right button: `{form}`, a {click}, {commands}",
+        "Change to a {click}: `{form}`, {commands}",
         form=form,
         click=click,
         commands=commands,

@@ -97,7 +97,7 @@ def _as_claimed(snapshot: Snapshot, tree: Tree, line: int) -> Iterator[Fix]:
     title = (
         template("Change the click to {click}: {claim}")
         if clicks["always"]
-        else template("Change the click to {click}: {claim} (the first time)")
+        else template("Change the click to {click}: {claim} (the first time this line is reached)")
     )
     for click in [*(clicks["always"] or clicks["first"])][:_MOST_CLICKS]:
         edit = Edit(code_span(tree, line), click)

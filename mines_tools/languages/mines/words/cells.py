@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.dialect import Dialect
 
 _LARGEST_REGION = 10_000
+_FEW = 8
+"""A number of rows or columns. Of a board with at most this many, a picture shows all."""
 
 
 def coordinate_text(board: Board, cell: int) -> str:
@@ -123,16 +125,26 @@ def button_lines(board: Board, cell: int, dialect: Dialect) -> list[str]:
 
 
 def picture(board: Board, cell: int, reach: int = 3) -> list[str]:
-    """Return the lines of a picture of the cells around `cell`, up to the distance `reach`. The
-    picture shows digits, and ``*`` for a mine. The digit of `cell` is in brackets."""
+    """Return the lines of a picture of the cells around `cell`, up to the distance `reach`. Of a board with few rows or
+    columns, the picture shows all of them. The picture shows digits, and ``*`` for a mine. The digit of `cell` is in
+    brackets. A ``…`` stands for rows and columns that are left out."""
     column, row = board.coordinate(cell)
+    columns, rows = _near(column, board.width, reach), _near(row, board.height, reach)
     lines = []
-    for other_row in range(max(row - reach, 0), min(row + reach + 1, board.height)):
+    for other_row in rows:
         pieces = []
-        for other_column in range(max(column - reach, 0), min(column + reach + 1, board.width)):
+        for other_column in columns:
             digit = board.digits[board.cell(other_column, other_row)]
             shown = "*" if digit == MINE else str(digit)
             is_here = (other_column, other_row) == (column, row)
             pieces.append(f"[{shown}]" if is_here else f" {shown} ")
-        lines.append("".join(pieces).rstrip())
-    return lines
+        before, after = "…" * (columns.start > 0), "…" * (columns.stop < board.width)
+        lines.append(f"{before}{''.join(pieces)}{after}".rstrip())
+    return [*[" …"] * (rows.start > 0), *lines, *[" …"] * (rows.stop < board.height)]
+
+
+def _near(index: int, count: int, reach: int) -> range:
+    """Return the rows or columns, of `count` ones, that a picture around the row or column `index` shows."""
+    if count <= _FEW:
+        return range(count)
+    return range(max(index - reach, 0), min(index + reach + 1, count))

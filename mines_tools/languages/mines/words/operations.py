@@ -134,7 +134,7 @@ def _operation_lines(flow: Flow, index: int, first_line: int) -> Iterable[tuple[
     if len(ways) == 1:
         (way,) = ways
         yield 0, click_text(board, way)
-        yield 1, command_line(way.command)
+        yield 1, _command_words(way)
         for detail in _way_details(board, way, usual, operation):
             yield 1, detail
     else:
@@ -158,6 +158,16 @@ def _operation_lines(flow: Flow, index: int, first_line: int) -> Iterable[tuple[
     yield from ((1, text) for text in queued_failures(flow, index, first_line))
     if not operation.is_complete:
         yield 1, _may_be_more(operation)
+
+
+def _command_words(way: WayFlow) -> str:
+    """Return a text about the command of `way`. A restart does something else than its command says, so its text
+    begins with this."""
+    if way.action == "restart":
+        return phrase(
+            "closes all cells; its command is {command}", command=command_line(way.command)
+        )
+    return command_line(way.command)
 
 
 def _may_be_more(operation: OperationFlow) -> str:
@@ -347,10 +357,10 @@ def read_failures(flow: Flow, index: int, first_line: int) -> list[str]:
 
 def _when(operation: OperationFlow, witness: Witness) -> str:
     """Return a text in parentheses that says when `operation` failed in the run of `witness`. The
-    text is ``the first time`` if the operation failed when it was first performed. Otherwise the
+    text is ``the first time this line is reached`` if the operation failed when it was first performed. Otherwise the
     text names the step."""
     is_first = witness == operation.reached.witness
-    return f" ({phrase('the first time') if is_first else step_text(witness)})"
+    return f" ({phrase('the first time this line is reached') if is_first else step_text(witness)})"
 
 
 def step_text(witness: Witness) -> str:

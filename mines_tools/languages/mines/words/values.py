@@ -93,9 +93,9 @@ def stack_text(stack: AbstractStack) -> str:
     return f"[{', '.join(shown if is_whole else [*shown, '…'])}]"
 
 
-def stack_text_top_last(stack: AbstractStack) -> str:
-    """Return a text with the values of `stack`, such as ``[… 1 2 ?]``. The top comes last, as in a stack effect. The
-    rest is as in `stack_text`."""
+def spaced_stack_text(stack: AbstractStack) -> str:
+    """Return a text with the values of `stack`, without commas, such as ``[? 2 1 …]``. The rest is as in
+    `stack_text`."""
     top, is_whole = _known_top(stack)
     return values_text(top[::-1], is_whole=is_whole)
 
@@ -108,11 +108,11 @@ def _known_top(stack: AbstractStack) -> tuple[Sequence[Value], bool]:
 
 
 def values_text(values: Sequence[Value], *, is_whole: bool) -> str:
-    """Return a text with `values`, the values at the top of a stack. The last value is the top. If
-    `is_whole` is False, the stack has more values."""
-    shown = [value_text(value) for value in values[-_TALLEST_STACK:]]
+    """Return a text with `values`, the values at the top of a stack. The last value is the top, which comes first in
+    the text. If `is_whole` is False, the stack has more values."""
+    shown = [value_text(value) for value in values[-_TALLEST_STACK:][::-1]]
     if not is_whole or len(shown) < len(values):
-        shown.insert(0, "…")
+        shown.append("…")
     return f"[{' '.join(shown)}]"
 
 

@@ -23,6 +23,7 @@ from mines_tools.languages.sokolang.ide.words import (
     stack_words,
     value_words,
 )
+from mines_tools.languages.sokolang.value_roles import read_values
 from mines_tools.languages.sokolang.warehouse import LETTERS, PLAYER
 from mines_tools.languages.sokolang.words.doing import item_words
 from mines_tools.languages.sokolang.words.obstacle import place_words
@@ -80,8 +81,12 @@ def _value(program: Program, flow: Flow | None, stack: InitialStack, offset: int
     for at, value in enumerate(stack.values):
         if value.span.start <= offset <= value.span.end:
             numbers = [stack_value.number for stack_value in stack.values]
-            role = role_words(numbers, at, is_executed=runs)
-            number, words = code(number_words(value.number)), value_words(value.number)
+            tried = None if flow is None else flow.values_tried(stack.name)
+            is_data = read_values(numbers, is_executed=runs, tried=tried)[at].role != "command"
+            is_taken = tried is None or is_data
+            role = role_words(numbers, at, is_executed=runs) if is_taken else ""
+            number = code(number_words(value.number))
+            words = value_words(value.number, is_data=is_data)
             length = length_words(numbers, at, is_executed=runs)
             if length and not role:
                 words = f"{words}\n\n{length}"

@@ -40,13 +40,17 @@ def element_words(drawn: str) -> str:
     return phrase(ELEMENTS[drawn], capital=capital)
 
 
-def value_words(number: int) -> str:
-    """Return a text that describes a value, as a command and as a character."""
+def value_words(number: int, *, is_data: bool = False) -> str:
+    """Return a text that describes a value, as a command and as a character. With `is_data`, no element is known to
+    execute the value, so the text says that the command is only another meaning of the number."""
     command = command_of(number)
     if number in COMMANDS:
         effect = f"{command.pops} -- {command.pushes}".strip()
         top = phrase("; `a` is the top") if command.pops.startswith("a ") else ""
-        return f"`{command.name}` (`{effect}`): {phrase(command.summary)}{top}"
+        words = f"`{command.name}` (`{effect}`): {phrase(command.summary)}{top}"
+        if is_data:
+            return phrase("a number; as a command it would be {command}", command=words)
+        return words
     if 32 <= number <= _LAST_CHARACTER and chr(number).isprintable():
         return phrase("not a command; the character {character}", character=code(chr(number)))
     return phrase("no command")

@@ -83,9 +83,9 @@ def item_words(flow: Flow, number: int) -> Doing | None:
         if is_each_time:
             when = phrase("each time:")
         elif len(descriptions) > 1:
-            when = phrase("the first time (later it can differ):")
+            when = phrase("the first time in every run (later it can differ):")
         elif not flow.is_exact and ONCE not in node.prefixes:
-            when = phrase("the first time:")
+            when = phrase("the first time in every run:")
     elif not is_group and (found := _one_time(flow, number)) is not None:
         when, one_run = found
         lines = list(steps_words(program, one_run, is_group=False))
@@ -110,7 +110,7 @@ def _one_time(flow: Flow, number: int) -> tuple[str, Sequence[Visit]] | None:
     time is known."""
     time = tried_time(flow, number, number + 1)
     if time is not None:
-        return phrase("the first time:") if time.is_first else phrase(
+        return phrase("the first time in every run:") if time.is_first else phrase(
             "{when}:", when=trial_words(time)
         ), time.steps
     visits = flow.visits.get(number, ())
@@ -125,9 +125,9 @@ def trial_words(time: TriedTime) -> str:
     """Return words for the trial run of `time`, in which an action has done something. A reader may debug another run
     meanwhile, so the words say which run is meant: with which input."""
     if not time.input:
-        return phrase("in a trial run without input")
+        return phrase("in a trial run of the tools without input")
     text = code(text_words([*map(ord, time.input)], _LONGEST_INPUT))
-    return phrase("in a trial run with the input {text}", text=text)
+    return phrase("in a trial run of the tools with the input {text}", text=text)
 
 
 def writes_words(flow: Flow, number: int, *, is_code: bool) -> str:
@@ -408,16 +408,18 @@ def transfer_words(program: Program, visit: Visit) -> str:
     items = stack_before(program, visit, stack).items
     if n > len(items):
         return phrase(
-            "value {n} of {source} to {target}, if there is one",
+            "value {n} from the top of {source} to {target}, if there is one",
             n=n,
             source=source,
             target=target,
         )
     value = items[-n]
     if value is None:
-        return phrase("value {n} of {source} to {target}", n=n, source=source, target=target)
+        return phrase(
+            "value {n} from the top of {source} to {target}", n=n, source=source, target=target
+        )
     return phrase(
-        "value {n} of {source}, {value}, to {target}",
+        "value {n} from the top of {source}, {value}, to {target}",
         n=n,
         source=source,
         target=target,

@@ -248,7 +248,8 @@ def _moved(program: Program, steps: Sequence[Visit], *, is_wait_next: bool) -> I
         before_last = last.state.last_moved
         goes_on = before_last is not None and before_last[:2] == (moved.crate, last.state.pulls)
         count = before_last.times + 1 if before_last is not None and goes_on else 1
-        yield phrase("count {count}", count=count)
+        letter = map_.crates[moved.crate].letter
+        yield phrase("count of {crate}: {count}", crate=letter, count=count)
     if sum(_kind(program, visit) == SWITCH for visit in steps) % 2:
         yield phrase("pushes from now on") if first.pulls else phrase("pulls from now on")
 

@@ -61,11 +61,10 @@ def _integer(word: str, value: int) -> int:
 
 
 def is_stack(words: str, depth: int, top: Sequence[int]) -> bool:
-    """Return True if the words describe the stack: ``[… 0|1 ?]`` with the top last, or ``[?, 0|1, …]`` with the top
-    first. Of a deep stack, only `top` is given."""
+    """Return True if the words describe the stack: ``[? 0|1 …]`` or ``[?, 0|1, …]``, the top first. Of a deep stack, only `top` is given."""
     if words == "?":
         return True
-    shown = words.strip("[]").split(", ")[::-1] if ", " in words else words.strip("[]").split()
+    shown = words.strip("[]").replace(",", "").split()[::-1]
     is_open = shown[:1] == ["…"]
     shown = shown[is_open:]
     if len(shown) > depth or (not is_open and len(shown) < depth):
