@@ -65,7 +65,7 @@ export function pageWords() {
     contents: vscode.l10n.t('Contents of a cell'),
     contentsFor: vscode.l10n.t('Content for column {0}, row {1}'),
     filter: vscode.l10n.t('Filter'),
-    next: vscode.l10n.t('another content'),
+    next: vscode.l10n.t('the next content'),
     inText: vscode.l10n.t('Go to This Cell in the Text'),
     operations: vscode.l10n.t('Go to Operations on This Cell'),
     why: vscode.l10n.t('Ask Why'),
