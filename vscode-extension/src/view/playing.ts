@@ -58,8 +58,10 @@ export function playPrograms(
     const debugged = own();
     if (debugged === undefined) return;
     // A stop that keeps the focus selects no frame, so that the views of the debugger show nothing until the pause.
-    const keepFocus = isOwn(debugged) && 'step' in moment && moment.isPlaying === true;
-    if (panel.active) takeFocusBack(FOCUS_TAKEN);
+    const isPlaying = 'step' in moment && moment.isPlaying === true;
+    const keepFocus = isPlaying && isOwn(debugged);
+    // Who plays may have gone elsewhere meanwhile. Who asks for a moment is on the board.
+    if (panel.active || !isPlaying) takeFocusBack(FOCUS_TAKEN);
     await debugged.session
       .customRequest('mines/gotoMoment', { ...moment, keepFocus, isQuiet: 'step' in moment })
       .then(undefined, fail);
