@@ -58,22 +58,14 @@ export function drawStates(
     const [place, waitingAt] = [(state ?? waiting)?.place, waiting?.place];
     const isEnd = state?.isEnd === true;
     editor.setDecorations(next, place === undefined || isEnd ? [] : [rangeOfPlace(place)]);
-    editor.setDecorations(
-      ended,
+    editor.setDecorations(ended, place === undefined || !isEnd ? [] : [rangeOfPlace(place)]);
+    const end =
       place === undefined || !isEnd
         ? []
-        : [
-            wordsAt(
-              document,
-              place,
-              vscode.l10n.t('this was the last step: the program has ended'),
-            ),
-            { range: rangeOfPlace(place) },
-          ],
-    );
+        : [wordsAt(document, place, vscode.l10n.t('the program has ended here'))];
     editor.setDecorations(
       waits,
-      waitingAt === undefined ? [] : [waitsAt(document, waitingAt, isOnBoard === true)],
+      waitingAt === undefined ? end : [waitsAt(document, waitingAt, isOnBoard === true)],
     );
     const cells =
       state === undefined
