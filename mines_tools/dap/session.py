@@ -248,7 +248,7 @@ class Session:
     def move(self, title: str, *, keeps_focus: bool = False, is_quiet: bool = False) -> None:
         """After the current request is answered, perform the move that a console command has begun.
         If its progress is shown, `title` is the title of the display. If `keeps_focus` is true, the next event
-        `stopped` asks the client to leave the focus where it is. If `keeps_focus` or `is_quiet` is true, no message
+        `stopped` asks the client to leave the focus where it is, unless the program stops before the goal. If `keeps_focus` or `is_quiet` is true, no message
         says that the program ends before the goal of the move.
 
         Usually, a move ends the session if it begins at the end of the program and stays there. A
@@ -484,7 +484,8 @@ class Session:
             launched.timeline.stopped(stopped.breakpoints, self.client_state.reason)
         if self._keeps_focus:
             self._keeps_focus = False
-            event = {**event, "preserveFocusHint": True}
+            if stopped.reason == "goto":
+                event = {**event, "preserveFocusHint": True}
         self.send("stopped", event)
         self._send_own("mines/state", self.client_state.event())
 

@@ -417,3 +417,11 @@ class Debugger(MoveSlices):
         """Begin a move to `moment`, forward or back. The move does not stop at breakpoints."""
         moment = max(moment, 0)
         self.begin(moves.to_moment(self.travel, self.hunt, moment), goal=moment)
+
+    def play(self, moment: int) -> None:
+        """Begin a move forward to `moment`. The move stops at breakpoints. If `moment` is not later than the current
+        moment, the move is the same as that of `to_moment`."""
+        if moment <= self.moment:
+            self.to_moment(moment)
+        else:
+            self.begin(moves.play(self.travel, self.hunt, moment), goal=moment)

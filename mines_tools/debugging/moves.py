@@ -293,6 +293,21 @@ def _to_moment(travel: Travel, moment: int) -> Moving:
     return _arrived(travel, "goto")
 
 
+def play(travel: Travel, hunt: Hunt, moment: int) -> Moving:
+    """Go forward to the moment after `moment` steps. A breakpoint hit on the way stops the move."""
+    begin = travel.steps
+    while travel.steps < moment:
+        hit = yield from hunt.next(begin, moment)
+        if hit is not None:
+            return _stopped_at(hit)
+        begin = hunt.seen
+        if travel.steps < moment:
+            held = yield from _held(travel)
+            if held is not None:
+                return held if held.reason == "unreadable" else held._replace(missed=moment)
+    return _arrived(travel, "goto")
+
+
 def to_place(travel: Travel, hunt: Hunt, place: Span) -> Moving:
     """Continue until the next step is at `place`. The move stops earlier if it hits a breakpoint."""
     return to_cursor(travel, hunt, AtPlace(place))

@@ -389,6 +389,23 @@ def test_the_client_keeps_the_focus_if_the_request_says_so() -> None:
     assert not [each for each in client.events("output") if each["category"] == "important"]
 
 
+def test_a_client_that_plays_stops_at_breakpoints() -> None:
+    client = Client()
+    client.start(EXAMPLES / "add.mines", stopOnEntry=True, input="40 2")
+    client.ask("mines/gotoMoment", step=3)
+    line = client.state["place"]["line"]
+    source = {"path": str(EXAMPLES / "add.mines")}
+    client.ask("setBreakpoints", source=source, breakpoints=[{"line": line}])
+    client.ask("mines/gotoMoment", step=5)
+    assert client.state["step"] == 5
+    client.ask("mines/gotoMoment", step=0)
+    client.ask("mines/gotoMoment", step=5, isPlaying=True, keepFocus=True)
+    assert (client.state["step"], client.stopped["reason"]) == (3, "breakpoint")
+    assert "preserveFocusHint" not in client.stopped
+    client.ask("mines/gotoMoment", step=5, isPlaying=True, keepFocus=True)
+    assert (client.state["step"], client.stopped["preserveFocusHint"]) == (5, True)
+
+
 def test_no_message_says_that_the_run_ends_before_a_moment_if_the_request_says_so() -> None:
     client = Client()
     client.start(EXAMPLES / "add.mines", stopOnEntry=True, input="40 2")

@@ -64,5 +64,8 @@ def goto_moment(session: Session, arguments: RequestArguments) -> None:
     else:
         step = arguments.needed_number("step")
         title = counted(step, "going to step {count:,}", "going to step {count:,}")
-        debugger.to_moment(step)
+        if arguments.flag("isPlaying"):
+            debugger.play(step)
+        else:
+            debugger.to_moment(step)
     session.move(title, keeps_focus=arguments.flag("keepFocus"), is_quiet=arguments.flag("isQuiet"))

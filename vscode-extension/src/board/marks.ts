@@ -24,7 +24,22 @@ export function marks(): Painter {
           marked.map(({ line, character }) => beginning(line, character)),
         );
       }
-      editor.setDecorations(hidden, [...places.values()].flat().map(rangeOf));
+      const { document } = editor;
+      editor.setDecorations(
+        hidden,
+        [...places].flatMap(([mark, marked]) =>
+          marked.map((place) => {
+            const range = rangeOf(place);
+            const text = document.getText(range);
+            const words = vscode.l10n.t(
+              'The file has `{0}` here; {1} is drawn over it.',
+              text,
+              mark,
+            );
+            return { range, hoverMessage: words };
+          }),
+        ),
+      );
     },
     dispose() {
       hidden.dispose();

@@ -1,6 +1,7 @@
 /** What a session is started with: the program in the editor, or what launch.json says; the rest from the settings. */
 
-import { posix } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, posix } from 'node:path';
 import * as vscode from 'vscode';
 import { dialectsSet, languageOf, languageOfFile } from '../languages.ts';
 import { type Input, seedFor, shownInput } from '../programs/commands.ts';
@@ -14,6 +15,9 @@ import { savedFile, wantedInput } from '../programs/run.ts';
 import type { Services } from '../services.ts';
 import { programOfSession } from './saved.ts';
 import { DEBUG_TYPE } from './sessions.ts';
+
+/** The words about the input, in a configuration. */
+const INPUT_WORDS = '__inputWords';
 
 export function provideConfigurations(services: Services): vscode.Disposable {
   const debug = async (named: vscode.Uri | undefined, asks: boolean, more: object = {}) => {
@@ -35,6 +39,11 @@ export function provideConfigurations(services: Services): vscode.Disposable {
     await vscode.debug.startDebugging(folder, configuration);
   };
   return vscode.Disposable.from(
+    // Before this, the console of the session is not there.
+    vscode.debug.onDidStartDebugSession(({ type, configuration }) => {
+      const words = type === DEBUG_TYPE ? configuration[INPUT_WORDS] : undefined;
+      if (words !== undefined) vscode.debug.activeDebugConsole.appendLine(String(words));
+    }),
     vscode.debug.registerDebugConfigurationProvider(DEBUG_TYPE, {
       provideDebugConfigurations: () => [{ ...plain(), program: '${file}' }],
       resolveDebugConfiguration: (_folder, configuration) => ({
@@ -96,7 +105,14 @@ async function whole(
   const program = await savedFile(services, document);
   const input = await inputOf(services, document, configuration);
   if (program === undefined || input === undefined) return undefined;
-  return { ...settingsFor(uri, document), ...asArguments(input), ...configuration, program };
+  const words = await inputWords(input);
+  return {
+    ...settingsFor(uri, document),
+    ...asArguments(input),
+    ...(words === '' ? {} : { [INPUT_WORDS]: words }),
+    ...configuration,
+    program,
+  };
 }
 
 /**
@@ -121,11 +137,24 @@ async function inputOf(
   const input = await wantedInput(document, rememberedInput(state, document.uri), debugQuestion());
   if (input === undefined) return undefined;
   await rememberInput(state, document.uri, input);
-  const words = shownInput(input);
-  if (words !== '') {
-    vscode.debug.activeDebugConsole.appendLine(vscode.l10n.t('input: {0}', words));
-  }
   return input;
+}
+
+/** What the console says of an input that is not typed there: which it is, from where, and what changes it. */
+async function inputWords(input: Input): Promise<string> {
+  if (input.kind === 'terminal') return '';
+  const other = vscode.l10n.t('Debug Program with Input…');
+  if (input.kind === 'text') {
+    return vscode.l10n.t(
+      'input: {0}, as given before (“{1}” changes it)',
+      shownInput(input),
+      other,
+    );
+  }
+  const text = await readFile(input.file, 'utf8').catch(() => undefined);
+  const shown = text === undefined ? '' : shownInput({ kind: 'text', text });
+  const name = basename(input.file);
+  return vscode.l10n.t('input: {0}, from {1} (“{2}” changes it)', shown, name, other);
 }
 
 function asArguments(input: Input): object {

@@ -157,9 +157,9 @@ const NEWEST_FIRST = (): Written => ({
   text: '',
 });
 
-/** What a list says at what the program has written last, at the moment at which it is. */
+/** What a list says at the last character that the program has written at the moment at which it is. */
 function hereWords(): string {
-  return `\u2190 ${vscode.l10n.t('the program is here')}`;
+  return `\u2190 ${vscode.l10n.t('written so far: up to here')}`;
 }
 
 /**

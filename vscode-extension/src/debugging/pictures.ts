@@ -35,6 +35,12 @@ export function drawStates(
     outlineColor: new vscode.ThemeColor('debugIcon.breakpointCurrentStackframeForeground'),
   });
 
+  /** The operation of the last step: none comes next. */
+  const ended = vscode.window.createTextEditorDecorationType({
+    outline: '1px dashed',
+    outlineColor: new vscode.ThemeColor('editorCodeLens.foreground'),
+  });
+
   const waits = vscode.window.createTextEditorDecorationType({
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
   });
@@ -50,10 +56,16 @@ export function drawStates(
     if (state !== undefined || waiting !== undefined) drawn.add(editor);
     else if (!drawn.delete(editor)) return;
     const [place, waitingAt] = [(state ?? waiting)?.place, waiting?.place];
-    editor.setDecorations(next, place === undefined ? [] : [rangeOfPlace(place)]);
+    const isEnd = state?.isEnd === true;
+    editor.setDecorations(next, place === undefined || isEnd ? [] : [rangeOfPlace(place)]);
+    editor.setDecorations(ended, place === undefined || !isEnd ? [] : [rangeOfPlace(place)]);
+    const end =
+      place === undefined || !isEnd
+        ? []
+        : [wordsAt(document, place, vscode.l10n.t('the program has ended here'))];
     editor.setDecorations(
       waits,
-      waitingAt === undefined ? [] : [waitsAt(document, waitingAt, isOnBoard === true)],
+      waitingAt === undefined ? end : [waitsAt(document, waitingAt, isOnBoard === true)],
     );
     const cells =
       state === undefined
@@ -91,6 +103,7 @@ export function drawStates(
     marked,
     changed,
     next,
+    ended,
     waits,
     sessions.onDidChange(all),
     // The editor has then shown the line.
@@ -114,14 +127,27 @@ export function rangeOfPlace(place: Partial<PlaceNow>): vscode.Range {
 /** At the end of the line of an operation: where to type the input for which it waits. */
 function waitsAt(
   document: vscode.TextDocument,
-  { endLine }: PlaceNow,
+  place: PlaceNow,
   isOnBoard: boolean,
+): vscode.DecorationOptions {
+  return wordsAt(
+    document,
+    place,
+    isOnBoard
+      ? vscode.l10n.t('waits for input: type it in the Debug Console or in the board')
+      : vscode.l10n.t('waits for input: type it in the Debug Console'),
+  );
+}
+
+/** Words at the end of the line of an operation. */
+function wordsAt(
+  document: vscode.TextDocument,
+  { endLine }: PlaceNow,
+  contentText: string,
 ): vscode.DecorationOptions {
   const { end } = document.validateRange(new vscode.Range(endLine - 1, 0, endLine - 1, 1_000_000));
   const after = {
-    contentText: isOnBoard
-      ? vscode.l10n.t('waits for input: type it in the Debug Console or in the board')
-      : vscode.l10n.t('waits for input: type it in the Debug Console'),
+    contentText,
     color: new vscode.ThemeColor('editorCodeLens.foreground'),
     fontStyle: 'italic',
     margin: '0 0 0 3ch',

@@ -60,7 +60,7 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
 
   /** Say what a click on a row does, as long as there are rows. It stands beside the title: a message takes their room. */
   const tellClicks = () => {
-    view.description = questions().length > 0 ? vscode.l10n.t('a click goes there') : '';
+    view.description = questions().length > 0 ? vscode.l10n.t('a click goes to that moment') : '';
   };
 
   /** Show a node, and give the view the focus unless `focus` is false. */
@@ -283,8 +283,7 @@ function itemOfLine(line: WhyLine, debugged: Debugged | undefined): vscode.TreeI
   const { text, what, step } = line.answer;
   const cell = cellOfStep(line, debugged?.state ?? debugged?.last?.state);
   const place = placeOfLine(line, cell, String(debugged?.session.configuration['program'] ?? ''));
-  const label = place === '' ? labelOf(line) : `${place} \u00b7 ${labelOf(line)}`;
-  const item = new vscode.TreeItem(label, line.children.length > 0 ? Expanded : None);
+  const item = new vscode.TreeItem(labelOf(line), line.children.length > 0 ? Expanded : None);
   const isNow = !isOutdated && line.kind === 'step' && line.answer.step === debugged?.state?.step;
   const here = vscode.l10n.t('the program is here');
   item.id = line.id;
@@ -297,7 +296,7 @@ function itemOfLine(line: WhyLine, debugged: Debugged | undefined): vscode.TreeI
     : new vscode.ThemeIcon(ICONS[line.kind]);
   const description = [
     ...(what !== undefined && step !== undefined
-      ? [vscode.l10n.t('step {0}', grouped(step + 1))]
+      ? [[place, vscode.l10n.t('step {0}', grouped(step + 1))].filter(Boolean).join(' \u00b7 ')]
       : []),
     ...untracedWords(line.answer),
     ...(line.kind === 'more' ? [vscode.l10n.t('a click traces them')] : []),

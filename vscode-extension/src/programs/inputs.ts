@@ -47,6 +47,8 @@ export interface InputQuestion {
   readonly title: string;
   /** Where a program reads what is typed while it runs. */
   readonly typed: string;
+  /** False if nothing can be typed while the program runs: then it has no input. */
+  readonly isTyped?: boolean;
 }
 
 /** Ask where the input comes from; undefined if people want none of it. */
@@ -59,8 +61,11 @@ export async function askForInput(
 ): Promise<Input | undefined> {
   const choices: Choice[] = [
     {
-      label: `$(terminal) ${question.typed}`,
-      description: vscode.l10n.t('typed while the program runs'),
+      label: `$(${question.isTyped === false ? 'circle-slash' : 'terminal'}) ${question.typed}`,
+      description:
+        question.isTyped === false
+          ? vscode.l10n.t('the program finds its input empty')
+          : vscode.l10n.t('typed while the program runs'),
       ask: async () => ({ kind: 'terminal' }),
     },
     {

@@ -49,8 +49,14 @@ export const profilePrograms: Module = (services) => {
     }
   }
 
+  /** The command that clears profiles is offered while there is one, in whichever editor. */
+  function tellWhetherThereIsOne(): void {
+    vscode.commands.executeCommand('setContext', 'mines.hasProfile', profiles.size > 0);
+  }
+
   function forget(uri: vscode.Uri): void {
     if (profiles.delete(uri.toString())) show(uri);
+    tellWhetherThereIsOne();
   }
 
   async function profile(named: vscode.Uri | undefined): Promise<void> {
@@ -71,6 +77,7 @@ export const profilePrograms: Module = (services) => {
     const found = await asked(services, document, input);
     if (found === undefined || document.version !== version) return;
     profiles.set(uri.toString(), found);
+    tellWhetherThereIsOne();
     show(uri);
     tell(found, input);
   }
@@ -93,7 +100,8 @@ export const profilePrograms: Module = (services) => {
 function question(): InputQuestion {
   return {
     title: vscode.l10n.t('Profile Program'),
-    typed: vscode.l10n.t('None'),
+    typed: vscode.l10n.t('No input'),
+    isTyped: false,
   };
 }
 
@@ -173,6 +181,10 @@ function words([, , , , steps, errors]: Count, all: number): vscode.MarkdownStri
   return new vscode.MarkdownString([said, failed].filter(Boolean).join('  \n'));
 }
 
+function stepWords(steps: number): string {
+  return steps === 1 ? vscode.l10n.t('1 step') : vscode.l10n.t('{0} steps', grouped(steps));
+}
+
 /** The count of a line, behind it. */
 function atEnd(
   document: vscode.TextDocument,
@@ -184,7 +196,7 @@ function atEnd(
     range: document.lineAt(line).range,
     renderOptions: {
       after: {
-        contentText: `${grouped(steps)} · ${share(steps, all)}`,
+        contentText: `${stepWords(steps)} · ${share(steps, all)}`,
         color: new vscode.ThemeColor('editorCodeLens.foreground'),
         margin: '0 2em', // what is shown behind it is something else
       },

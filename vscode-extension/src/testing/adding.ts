@@ -27,7 +27,8 @@ export async function addCase(
   const { workspaceState } = services.context;
   const input = await askForInput(rememberedInput(workspaceState, uri), {
     title: vscode.l10n.t('Add a Test Case: Its Input'),
-    typed: vscode.l10n.t('None'),
+    typed: vscode.l10n.t('No input'),
+    isTyped: false,
   });
   if (input === undefined) return;
   await rememberInput(workspaceState, uri, input);
@@ -36,8 +37,11 @@ export async function addCase(
   const text = await textOf(input);
   try {
     const output = await outputOf(services, uri.fsPath, text);
-    if (output !== undefined && (await isRight(output)))
-      await write(uri.fsPath, text, output, look);
+    if (output === undefined || !(await isRight(output))) return;
+    const file = await write(uri.fsPath, text, output);
+    if (input.kind === 'text') await rememberInput(workspaceState, uri, { kind: 'file', file });
+    await look();
+    await tell(file, input.kind !== 'terminal');
   } catch (error) {
     vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
   }
@@ -87,19 +91,25 @@ async function isRight(output: string): Promise<boolean> {
   return chosen === keep;
 }
 
-async function write(
-  program: string,
-  input: string,
-  output: string,
-  look: () => Promise<void>,
-): Promise<void> {
+/** Write the files of a case; return the path of that with its input. */
+async function write(program: string, input: string, output: string): Promise<string> {
   const stem = freeStem(program);
   await writeFile(`${stem}.in`, input, { flag: 'wx' });
   await writeFile(`${stem}.out`, output, { flag: 'wx' });
-  await look();
-  vscode.window.showInformationMessage(
-    vscode.l10n.t('The case is in {0} and {1}.', `${basename(stem)}.in`, `${basename(stem)}.out`),
-  );
+  return `${stem}.in`;
+}
+
+/** Say where a new case is, and whether Run and Debug take its input too. */
+async function tell(file: string, isUsed: boolean): Promise<void> {
+  const name = basename(file);
+  const words = [
+    vscode.l10n.t('The case is in {0} and {1}.', name, `${basename(name, '.in')}.out`),
+    ...(isUsed ? [vscode.l10n.t('Run and Debug use this input from now on.')] : []),
+    vscode.l10n.t('The Testing view lists the case and runs it.'),
+  ];
+  const view = vscode.l10n.t('Show Testing View');
+  const chosen = await vscode.window.showInformationMessage(words.join(' '), view);
+  if (chosen === view) await vscode.commands.executeCommand('workbench.view.testing.focus');
 }
 
 /** The path of the new files without their suffix: no file has it yet. */

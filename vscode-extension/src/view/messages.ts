@@ -277,7 +277,14 @@ export type FromPage =
     }
   | { readonly kind: 'play' }
   | { readonly kind: 'stop' }
-  | { readonly kind: 'seek'; readonly step: number }
+  | {
+      readonly kind: 'seek';
+      readonly step: number;
+      /** Whether the player plays, and a person did not ask for this moment. */
+      readonly isPlaying: boolean;
+    }
+  /** Playing was paused: show at the present moment what the debugger shows. */
+  | { readonly kind: 'rest' }
   | { readonly kind: 'seekOutput'; readonly character: number }
   | { readonly kind: 'input'; readonly text: string }
   | { readonly kind: 'endInput' }

@@ -12,7 +12,9 @@ export function pageWords() {
     paintHelp: vscode.l10n.t('While this is on, a click writes the chosen content into a cell'),
     moves: vscode.l10n.t('Write Moves'),
     movesHelp: vscode.l10n.t('While this is on, the arrow keys write moves into the program'),
-    movesOn: vscode.l10n.t('Arrow keys now write moves. Press Escape to move the focus again.'),
+    movesOn: vscode.l10n.t(
+      'Arrow keys now write moves. Press Escape on the board to move the focus again.',
+    ),
     movesOff: vscode.l10n.t('Arrow keys now move the focus.'),
     paintsCell: vscode.l10n.t('writes {0} into the cell'),
     rightOpensMenu: vscode.l10n.t(
@@ -20,9 +22,8 @@ export function pageWords() {
     ),
     opensMenu: vscode.l10n.t('menu of the cell'),
     more: vscode.l10n.t('Cell Menu'),
-    moreHelp: vscode.l10n.t(
-      'Alt+click, a right click while debugging, or the menu key: more for a cell',
-    ),
+    moreHelp: vscode.l10n.t('Alt+click a cell, or press the menu key on it, for its menu'),
+    moreHelpRight: vscode.l10n.t('Right-click a cell, or press the menu key on it, for its menu'),
     makeBoard: vscode.l10n.t('Make a Board'),
     noBoard: vscode.l10n.t(
       'There is no board yet. Type a program, or choose a snippet in the text (Ctrl+Space).',
@@ -64,7 +65,7 @@ export function pageWords() {
     contents: vscode.l10n.t('Contents of a cell'),
     contentsFor: vscode.l10n.t('Content for column {0}, row {1}'),
     filter: vscode.l10n.t('Filter'),
-    next: vscode.l10n.t('another content'),
+    next: vscode.l10n.t('the next content'),
     inText: vscode.l10n.t('Go to This Cell in the Text'),
     operations: vscode.l10n.t('Go to Operations on This Cell'),
     why: vscode.l10n.t('Ask Why'),

@@ -14,8 +14,8 @@ export interface Playing extends vscode.Disposable {
   readonly onDidChange: vscode.Event<void>;
 }
 
-/** A moment to go to: a step, or the step that writes a character of the output. */
-type Moment = { readonly step: number } | { readonly output: number };
+/** A moment to go to: a step, perhaps while the board plays, or the step that writes a character of the output. */
+type Moment = { readonly step: number; readonly isPlaying?: boolean } | { readonly output: number };
 
 /** At a stop, VS Code first tells of the frame, and then the editor takes the focus within this time. */
 const FOCUS_TAKEN = 400; // ms
@@ -51,12 +51,17 @@ export function playPrograms(
     before = undefined;
   }
 
+  /** What waits for the next stop, to take the focus back. */
+  let taking: vscode.Disposable | undefined;
+
   const go = newest<Moment>(async (moment) => {
     const debugged = own();
     if (debugged === undefined) return;
-    // A stop that keeps the focus selects no frame, so that the views of the debugger would show nothing.
-    const keepFocus = isOwn(debugged);
-    if (!keepFocus) takeFocusBack(FOCUS_TAKEN);
+    // A stop that keeps the focus selects no frame, so that the views of the debugger show nothing until the pause.
+    const isPlaying = 'step' in moment && moment.isPlaying === true;
+    const keepFocus = isPlaying && isOwn(debugged);
+    // Who plays may have gone elsewhere meanwhile. Who asks for a moment is on the board.
+    if (panel.active || !isPlaying) takeFocusBack(FOCUS_TAKEN);
     await debugged.session
       .customRequest('mines/gotoMoment', { ...moment, keepFocus, isQuiet: 'step' in moment })
       .then(undefined, fail);
@@ -78,7 +83,6 @@ export function playPrograms(
       [MARK]: true,
     };
     const hasStarted = await vscode.debug.startDebugging(folder, configuration, {
-      suppressDebugToolbar: true,
       suppressDebugStatusbar: true,
       suppressDebugView: true,
       suppressSaveBeforeStart: true,
@@ -89,13 +93,15 @@ export function playPrograms(
 
   /** A stop takes the focus into the text; the board takes it back, `after` milliseconds after VS Code has told of it. */
   function takeFocusBack(after = 0): void {
+    taking?.dispose();
     const listening = vscode.debug.onDidChangeActiveStackItem((item) => {
       if (item === undefined) return;
-      clearTimeout(late);
-      listening.dispose();
+      waits.dispose();
       setTimeout(() => panel.reveal(undefined, false), after);
     });
-    const late = setTimeout(() => listening.dispose(), 5000);
+    const late = setTimeout(() => waits.dispose(), 5000);
+    const waits = vscode.Disposable.from(listening, { dispose: () => clearTimeout(late) });
+    taking = waits;
   }
 
   const listening = vscode.Disposable.from(
@@ -118,7 +124,10 @@ export function playPrograms(
           stop();
           break;
         case 'seek':
-          go({ step: message.step });
+          go({ step: message.step, isPlaying: message.isPlaying });
+          break;
+        case 'rest':
+          rest();
           break;
         case 'seekOutput':
           go({ output: message.character });
@@ -139,6 +148,12 @@ export function playPrograms(
       }
     }),
   );
+
+  /** Show the present moment as at any stop: its frame is selected, so that the views show its values. */
+  function rest(): void {
+    const debugged = own();
+    if (debugged?.state !== undefined && isOwn(debugged)) go({ step: debugged.state.step });
+  }
 
   /** Ask why in the view for that, and say the answer in a few words beside the board. */
   function why(evaluateName: string): void {

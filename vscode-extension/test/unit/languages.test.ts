@@ -45,9 +45,9 @@ interface Contributes {
   readonly semanticTokenScopes: Items;
 }
 
-/** Whether something is for any program that is being debugged. */
+/** Whether something is for any program that is being debugged, or that has a profile. */
 function isOfDebugger(when: unknown): boolean {
-  return /debugType == mines$|^view == mines\.why|^false$/.test(String(when));
+  return /debugType == mines$|^view == mines\.why|^mines\.hasProfile$|^false$/.test(String(when));
 }
 
 /** Whether something is for one language only, which is assembled. */

@@ -125,7 +125,7 @@ seen('started again, a program is where it stops, not at its end', async (page) 
   assert.match(await hover(page, 7, 1), /stack, the top first:\s*\[5, 3\]\s*before/);
   // The value that all other runs have does not stand beside the stack of this one.
   assert.doesNotMatch(await lineWith(page, 'stack: '), /= 8/);
-  await lens(page, 'hints about values are hidden');
+  await lens(page, 'hints show names only');
   await press(page, 'Continue');
   await where.filter({ hasText: 'ended after 7 steps' }).waitFor();
   await press(page, 'Restart');
@@ -135,7 +135,7 @@ seen('started again, a program is where it stops, not at its end', async (page) 
   await stopDebugging(page);
   await lineWith(page, '= 8'); // what all runs have in common
   await lens(page, 'debug');
-  const hidden = page.locator('.codelens-decoration').filter({ hasText: 'are hidden' });
+  const hidden = page.locator('.codelens-decoration').filter({ hasText: 'hints show names only' });
   await hidden.waitFor({ state: 'detached' });
   await runCommand(page, 'Remove All Breakpoints');
 });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { momentIs, stopDebugging } from './debugging.ts';
+import { consoleShows, momentIs, startDebugging, stopDebugging } from './debugging.ts';
 import { editorOfFile } from './editor.ts';
 import { pageTest } from './pages.ts';
 import { copyExamples, newFolder } from './pieces.ts';
@@ -113,13 +113,20 @@ testing('a case is added from an input and what the program writes for it', asyn
   await page.locator('.monaco-dialog-box', { hasText: 'Is this the right output?' }).waitFor();
   await picture(page, 'testing-add');
   await page.locator('.monaco-dialog-box').getByRole('button', { name: 'Add the Case' }).click();
-  await notification(page, 'The case is in add.2.in and add.2.out.');
+  await notification(
+    page,
+    'The case is in add.2.in and add.2.out. Run and Debug use this input from now on.',
+  );
   assert.equal(readFileSync(join(folder, 'add.2.in'), 'utf8'), '1 2');
   assert.equal(readFileSync(join(folder, 'add.2.out'), 'utf8'), '3\n');
   await runCommand(page, 'Testing: Focus on Test Explorer View');
   await row(page, 'add.mines').click();
   await page.keyboard.press('ArrowRight');
   await row(page, 'add.2').waitFor();
+  // The debugger says which input it takes.
+  await startDebugging(page);
+  await consoleShows(page, "input: '1 2', from add.2.in");
+  await stopDebugging(page);
 });
 
 testing('the size is compared with the record of the configuration', async (page) => {

@@ -126,7 +126,6 @@ viewed('Play runs the program, and Stop ends it', async (page) => {
   await pressInBoard(view, 'Play');
   const output = view.locator('.board-output');
   await until('the output', async () => (await output.innerText()).startsWith('Hello, world!'));
-  assert.equal(await page.locator('.debug-toolbar:visible').count(), 0);
   await boardIs(view, /after step 72/);
   await picture(page, 'view-played');
   assert.deepEqual(await violations(page), []);
@@ -143,6 +142,36 @@ viewed('Play runs the program, and Stop ends it', async (page) => {
   await boardIs(view, /after step 1 /);
   await pressInBoard(view, 'Stop');
   await boardIs(view, 'before line 25');
+});
+
+viewed('Play stops at a breakpoint, and a pause shows what the debugger shows', async (page) => {
+  await openFile(page, 'hello.mines');
+  const view = await openBoard(page);
+  await activeEditor(page).click({ position: { x: 200, y: 300 } });
+  await goTo(page, 22, 1);
+  await page.keyboard.press('F9');
+  await runCommand(page, 'View: Show Run and Debug');
+  await view.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '10 steps/s' });
+  await pressInBoard(view, 'Play');
+  await boardIs(view, /after step 4\b.*breakpoint/);
+  await view.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await page.locator('.debug-toolbar').waitFor();
+  const stack = variables(page).filter({ hasText: 'Stack' }).first();
+  await stack.waitFor();
+  const timeline = view.getByRole('slider', { name: 'Timeline' });
+  await until('the mark of the breakpoint', async () =>
+    (await timeline.getAttribute('aria-valuetext'))?.includes('breakpoint'),
+  );
+  await pressInBoard(view, 'Play');
+  await boardIs(view, /after step (?!4\b)/);
+  await pressInBoard(view, 'Pause');
+  await stack.waitFor();
+  await until('the focus to be on the board', () =>
+    page.evaluate<boolean>("document.activeElement?.tagName === 'IFRAME'"),
+  );
+  await picture(page, 'view-paused');
+  await pressInBoard(view, 'Stop');
+  await runCommand(page, 'Remove All Breakpoints');
 });
 
 viewed('pictures are exported', async (page) => {

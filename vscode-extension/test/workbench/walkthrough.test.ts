@@ -112,7 +112,7 @@ pageTest(
       (await page.locator('.editor-group-container').first().boundingBox()) ?? {};
     assert.ok(width <= 700, String(width));
     const within = step(page, 'Create a program');
-    await within.getByText('Show the page of this step').click();
+    await within.getByText('Read more about this step').click();
     await page.locator('.tab').filter({ hasText: 'create.md' }).first().waitFor();
     await until('the page', async () => {
       const words = page

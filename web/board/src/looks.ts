@@ -202,8 +202,11 @@ export type MarkKind =
   | 'lit'
   | 'later'
   | 'cursor'
+  | 'menu'
   | 'next'
+  | 'after'
   | 'click'
+  | 'last'
   | 'performed'
   | 'keep'
   | 'exploded'
@@ -220,7 +223,10 @@ export const MARKS: Readonly<Record<MarkKind, readonly (readonly [PictureName, I
   lit: [['lit', 'lit']],
   later: [['later', 'lit']],
   click: [['click', 'click']],
+  last: [['click', 'click']],
   performed: [['click', 'click']],
   cursor: [['cursor', 'cursor']],
+  menu: [['cursor', 'lit']],
   next: [['cursor', 'cursor']],
+  after: [['trail', 'cursor']],
 };

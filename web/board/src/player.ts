@@ -171,7 +171,8 @@ function line(
     'aria-label': words.speed,
     title: words.speed,
   });
-  const label = (speed: number) => filled(words.perSecond, { count: digits(speed) });
+  const label = (speed: number) =>
+    speed === 1 ? words.onePerSecond : filled(words.perSecond, { count: digits(speed) });
   for (const speed of SPEEDS) {
     chosen.append(element(document, 'option', '', { value: String(speed) }, label(speed)));
   }

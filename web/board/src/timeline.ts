@@ -69,9 +69,10 @@ export function timeline(document: Document, words: Words, listener: TimelineLis
   const place = ({ clientX }: MouseEvent) => clientX - slider.getBoundingClientRect().left;
   const explain = (x: number) => {
     if (film === undefined) return;
-    const step = filled(words.step, { step: aimed(x) });
+    const step = aimed(x);
     const marks = near(x).slice(0, MOST_WORDS);
-    setText(hint, [step, ...marks.map((mark) => markWords(mark, words))].join('\n'));
+    const said = marks.map((mark) => hintWords(mark, step, words));
+    setText(hint, [filled(words.step, { step }), ...said].join('\n'));
     hint.hidden = false;
     const room = slider.clientWidth - hint.offsetWidth;
     hint.style.left = `${Math.min(Math.max(x - hint.offsetWidth / 2, 0), Math.max(room, 0))}px`;
@@ -141,6 +142,14 @@ export function markWords({ kind, words: own, count }: FilmMark, words: Words): 
   const text =
     own === '' ? name : own.startsWith(name) ? own : filled(words.event, { name, what: own });
   return count > 1 ? filled(words.several, { what: text, count }) : text;
+}
+
+/** Return words for a mark near the moment `step`: with its own moment, if that is another one. */
+export function hintWords(mark: FilmMark, step: number, words: Words): string {
+  const own = markWords(mark, words);
+  const isHere = mark.step <= step && step <= (mark.last ?? mark.step);
+  if (isHere) return own;
+  return filled(words.event, { name: filled(words.step, { step: mark.step }), what: own });
 }
 
 /** Return the moment that a key asks for, or undefined. Page keys go to the marks. */

@@ -53,7 +53,7 @@ export const ENGLISH = {
   character: 'character {number}: {text}',
   space: 'space',
   lineEnd: 'line end',
-  variables: 'Variables',
+  variables: 'State',
   /** The moment, if the state has no title. */
   step: 'step {step}',
   /** The command that the last step did, after the words for the moment. */
@@ -63,8 +63,13 @@ export const ENGLISH = {
   lit: 'can be chosen',
   later: 'has this command, but a later operation needs the cell',
   cursor: 'at the cursor',
+  menu: 'the menu is about this cell',
   next: 'performed next',
+  /** The cell that is performed after the one at the cursor. */
+  after: 'performed after that',
   click: 'last click',
+  /** The cell that is performed before the one at the cursor. */
+  last: 'performed before that',
   performed: 'just performed',
   keep: 'must stay closed',
   changed: 'changed',
@@ -83,6 +88,7 @@ export const ENGLISH = {
   end: 'Go to the end',
   speed: 'Speed',
   perSecond: '{count} steps/s',
+  onePerSecond: '1 step/s',
   timeline: 'Timeline',
   /** The moment on the timeline. */
   moment: 'step {step} of {last}',

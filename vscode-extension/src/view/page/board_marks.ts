@@ -1,4 +1,4 @@
-/** The marks on the board: what is at the cursor, the last click, what must stay closed; in a run, what was just performed and what comes next. */
+/** The marks on the board: what is at the cursor, what came last, what must stay closed; in a run, what was just performed and what comes next. */
 
 import type { Board } from '../../../../web/board/src/board.ts';
 import type { StateEvent, WholeState } from '../../../../web/board/src/data.ts';
@@ -20,13 +20,17 @@ export interface BoardMarks {
   clear(): void;
 }
 
-const KINDS = ['cursor', 'next', 'click', 'performed', 'keep'] as const;
+const KINDS = ['cursor', 'next', 'after', 'click', 'last', 'performed', 'keep'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Return the marks of a board that shows the state that `state` returns. */
+/**
+ * Return the marks of a board that shows the state that `state` returns. `runsInCells` returns whether the program runs
+ * from cell to cell: then no operation at the cursor clicks a cell, but others are performed before it and after it.
+ */
 export function boardMarks(
   board: Pick<Board, 'mark'>,
   state: () => WholeState | undefined,
+  runsInCells: () => boolean,
 ): BoardMarks {
   let next: Next | undefined;
   /** Returns the cells at the cursor, or those that are performed next. */
@@ -65,8 +69,11 @@ export function boardMarks(
 
   return {
     showAnswer: ({ targets, last, kept }, cursor) => {
-      markHere(() => [...targets, ...at(cursor)], 'cursor');
-      mark(last === undefined ? [] : [last], 'click');
+      const isInCells = runsInCells();
+      const own = isInCells ? [] : targets;
+      markHere(() => [...own, ...at(cursor)], 'cursor');
+      mark(isInCells ? targets : [], 'after');
+      mark(last === undefined ? [] : [last], isInCells ? 'last' : 'click');
       mark([], 'performed');
       mark(
         kept.map(([grid, column, row]): CellPlace => [grid, column, row]),
@@ -77,7 +84,7 @@ export function boardMarks(
       /** At the end this is the place of the last step. */
       const following = isEnd === true ? undefined : place;
       mark(clicked(next?.step === step - 1 ? next.cell : null), 'performed');
-      mark([], 'click');
+      for (const kind of ['click', 'last', 'after'] as const) mark([], kind);
       markHere(
         () => at(following && { line: following.line - 1, character: following.column - 1 }),
         'next',

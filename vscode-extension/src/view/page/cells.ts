@@ -71,7 +71,7 @@ export function cells(words: PageWords, { post, ask }: Bridge, parts: CellParts)
 
   function openMenu(own: Cell | undefined): void {
     if (own === undefined) return;
-    const { column, row } = own;
+    const { grid, column, row } = own;
     const groups = menuGroups(words, own, {
       acts: mode().acts,
       contents: contents.contents(),
@@ -88,7 +88,10 @@ export function cells(words: PageWords, { post, ask }: Bridge, parts: CellParts)
       breakAtCell: () =>
         post({ kind: 'break', column, row, when: parts.runsInCells() ? 'reached' : 'changed' }),
     });
-    showMenu(filled(words.cellTitle, column, row), groups, press.box(), true);
+    showMenu(filled(words.cellTitle, column, row), groups, press.box(), true, () =>
+      board.mark([], 'menu', grid),
+    );
+    board.mark([[column, row]], 'menu', grid);
   }
 
   const kept = [keepAlt(), keepFocus(host, () => focusAgain(board))];

@@ -20,12 +20,16 @@ export function expectMove(): void {
   movesUntil = performance.now() + MOVING;
 }
 
-/** Show a menu near `box`, under its label if `hasTitle` is true. The focus goes into it, and back to where it was when the menu is closed. */
+/**
+ * Show a menu near `box`, under its label if `hasTitle` is true. The focus goes into it, and back to where it was when
+ * the menu is closed. Then `closed` is called too.
+ */
 export function showMenu(
   label: string,
   groups: readonly (readonly MenuItem[])[],
   box: Pick<DOMRect, 'left' | 'bottom'>,
   hasTitle = false,
+  closed: () => void = () => {},
 ): void {
   open?.close(false);
   const before = document.activeElement;
@@ -59,6 +63,7 @@ export function showMenu(
   const close = (returnsFocus: boolean) => {
     open = undefined;
     clearTimeout(late);
+    closed();
     menu.remove();
     removeEventListener('pointerdown', outside, true);
     removeEventListener('blur', away);

@@ -10,13 +10,15 @@ export interface Said {
   sayForExtension(text: string, isError: boolean): void;
   /** The board shows this place of this version of the text. */
   setPlace(place: string): void;
+  /** Sets the help that the line has while nothing is said. */
+  setHelp(text: string): void;
   /** Shows the help or hides it, depending on whether there is a board. */
   setBoard(isThere: boolean): void;
 }
 
-export function said(helpText: string): Said {
+export function said(): Said {
   const line = element(document, 'p', 'view-say', { role: 'status' });
-  const help = element(document, 'p', 'view-help', {}, helpText);
+  const help = element(document, 'p', 'view-help');
   let place = '';
   /** The place at which something was said; none if nothing is said, or if the extension takes it away. */
   let saidAt: string | undefined;
@@ -42,6 +44,7 @@ export function said(helpText: string): Said {
       place = now;
       if (saidAt !== undefined && saidAt !== now) say('');
     },
+    setHelp: (text) => setText(help, text),
     setBoard: (isThere) => {
       hasBoard = isThere;
       showHelp();

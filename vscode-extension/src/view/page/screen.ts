@@ -5,7 +5,7 @@ import type { WholeState } from '../../../../web/board/src/data.ts';
 import { JAPANESE } from '../../../../web/board/src/japanese.ts';
 import type { Act, SessionNow, Subject, ToPage } from '../messages.ts';
 import type { PageWords } from '../page_words.ts';
-import type { Mode } from './acts.ts';
+import { type Mode, meaningOf } from './acts.ts';
 import { atCursor } from './at_cursor.ts';
 import { boardMarks } from './board_marks.ts';
 import type { Bridge } from './bridge.ts';
@@ -24,6 +24,8 @@ import { said } from './said.ts';
 import { sessionBar } from './session_bar.ts';
 import { element, filled } from './texts.ts';
 import { toolbar } from './toolbar.ts';
+
+const NO_MODIFIERS = { shift: false, ctrl: false, alt: false, meta: false };
 
 export interface Screen {
   /** Shows another program in the same language. */
@@ -45,7 +47,7 @@ export function screen(
   let session: SessionNow | undefined;
 
   const here = atCursor();
-  const line = said(words.moreHelp);
+  const line = said();
   const { say } = line;
 
   const boardHost = element(document, 'div', 'view-board');
@@ -55,6 +57,7 @@ export function screen(
       contents.setPainting(isOn);
       nameCells();
       handled.pointAgain();
+      showHelp();
     },
     moves: (isOn) => say(isOn ? words.movesOn : words.movesOff),
     menu: () => none.openMenu() || handled.openMenu(),
@@ -111,7 +114,7 @@ export function screen(
   const now = moment(board, (question) =>
     post({ kind: 'rows', source: session === undefined ? 'cursor' : 'session', ...question }),
   );
-  const marks = boardMarks(board, now.state);
+  const marks = boardMarks(board, now.state, () => subject.runsInCells === true);
 
   const mode = (): Mode => ({
     acts: session === undefined ? (here.answer()?.acts ?? []) : [],
@@ -119,6 +122,19 @@ export function screen(
     content: contents.content(),
     isDebugging: session !== undefined,
   });
+
+  /** Say how the menu of a cell is opened, as clicks are now. */
+  function showHelp(): void {
+    const click = {
+      grid: '',
+      column: 0,
+      row: 0,
+      source: 'mouse',
+      modifiers: NO_MODIFIERS,
+    } as const;
+    const { kind } = meaningOf({ ...click, button: 'right' }, mode());
+    line.setHelp(kind === 'menu' ? words.moreHelpRight : words.moreHelp);
+  }
 
   /** Show the board, or the words that there is none. */
   function setBoard(isThere: boolean): void {
@@ -177,6 +193,7 @@ export function screen(
     const answer = here.answer();
     known.show(answer);
     tools.setActs(answer?.acts ?? []);
+    showHelp();
     choice.setNames(here.names());
     if (answer === undefined) {
       now.clear();
@@ -199,6 +216,7 @@ export function screen(
     const hadSession = session !== undefined;
     session = next;
     bar.setSession(next);
+    showHelp();
     if (next === undefined) {
       if (!hadSession) return;
       now.clear();

@@ -55,14 +55,29 @@ export function sessionBar(words: PageWords, locale: string, { post }: Bridge): 
     const isOpen = !(isEnd || timeline?.isEnd);
     player.setFilm({ first: 0, last, isOpen, marks });
   };
+  /** Whether an answer is awaited, and whether the run has played since the debugger has shown a moment. */
+  let isAsked = false;
+  let hasPlayed = false;
+  /** Why the program has stopped; empty if the player asked for this moment. */
+  let reason = '';
+  /** After a pause, let the debugger show the moment. At a stop with a reason it does so by itself. */
+  const rest = () => {
+    if (!hasPlayed || isAsked || player.isPlaying()) return;
+    hasPlayed = false;
+    if (reason === '' && session?.waitsFor === undefined) post({ kind: 'rest' });
+  };
   player.onPlay((isPlaying) => {
+    if (!isPlaying) rest();
     if (!isPlaying || session !== undefined) return;
     isWanted = true;
     post({ kind: 'play' });
   });
   player.onSeek((step) => {
     expectMove();
-    post({ kind: 'seek', step });
+    isAsked = true;
+    const isPlaying = player.isPlaying();
+    hasPlayed ||= isPlaying;
+    post({ kind: 'seek', step, isPlaying });
   });
   stop.addEventListener('click', () => post({ kind: 'stop' }));
   end.addEventListener('click', () => post({ kind: 'endInput' }));
@@ -94,6 +109,7 @@ export function sessionBar(words: PageWords, locale: string, { post }: Bridge): 
       form.hidden = now?.waitsFor === undefined;
       if (now === undefined) {
         farthest = 0;
+        isAsked = hasPlayed = false;
         player.setPlaying(false);
         showFilm();
         return;
@@ -108,15 +124,20 @@ export function sessionBar(words: PageWords, locale: string, { post }: Bridge): 
     },
     showState: (event) => {
       const { step, farthest: reached = step } = event;
+      reason = event.reason ?? '';
+      isAsked = false;
       farthest = Math.max(reached, step);
       if (event.isEnd !== undefined) isEnd = event.isEnd && step === farthest;
       else if (step === farthest) isEnd = false;
       showFilm();
       player.setMoment(step);
       const isWaiting = session?.waitsFor !== undefined;
-      if ((session?.isOwn && isWanted) || (resumes && !isWaiting)) player.setPlaying(true);
+      const goesOn = (session?.isOwn && isWanted) || (resumes && !isWaiting);
       isWanted = false;
       if (!isWaiting) resumes = false;
+      if (reason !== '') player.setPlaying(false);
+      else if (goesOn) player.setPlaying(true);
+      rest();
     },
     showTimeline: (now) => {
       timeline = now;
@@ -124,7 +145,7 @@ export function sessionBar(words: PageWords, locale: string, { post }: Bridge): 
     },
     dispose: () => player.dispose(),
     stay: () => {
-      isWanted = false;
+      isWanted = isAsked = hasPlayed = false;
       player.setPlaying(false);
     },
   };

@@ -25,6 +25,7 @@ test('the next cell of a large grid is marked when its row has come', () => {
       },
     },
     () => state,
+    () => false,
   );
   const place = { line: 1, column: 3, endLine: 1, endColumn: 5 };
   marks.showMoment({ ...state, place });
@@ -41,6 +42,7 @@ test('in a run the next cell has another mark than the cell at the cursor', () =
   const marks = boardMarks(
     { mark: (cells, kind) => void marked.set(kind, [...cells]) },
     () => state,
+    () => false,
   );
   const answer = { targets: [['grid', 1, 0]], kept: [] } as unknown as BoardAnswer;
   marks.showAnswer(answer, { line: 9, character: 0 });
@@ -50,4 +52,24 @@ test('in a run the next cell has another mark than the cell at the cursor', () =
   assert.deepEqual([marked.get('cursor'), marked.get('next')], [[], [[1, 0]]]);
   marks.showMoment({ ...state, place, isEnd: true });
   assert.deepEqual(marked.get('next'), []);
+});
+
+test('of a program that runs in cells, those before the cursor and after it have marks of their own', () => {
+  const marked = new Map<string, unknown>();
+  const state = stateWith(true);
+  const marks = boardMarks(
+    { mark: (cells, kind) => void marked.set(kind, [...cells]) },
+    () => state,
+    () => true,
+  );
+  const answer = {
+    targets: [['grid', 1, 0]],
+    last: ['grid', 1, 0],
+    kept: [],
+  } as unknown as BoardAnswer;
+  marks.showAnswer(answer, { line: 0, character: 0 });
+  assert.deepEqual(
+    ['cursor', 'after', 'last'].map((kind) => marked.get(kind)),
+    [[[0, 0]], [[1, 0]], [[1, 0]]],
+  );
 });
