@@ -136,7 +136,7 @@ export function followSession(host: BoardHost, { post, say }: Posting): SessionB
           debug.key('disconnect');
           break;
         case 'seek':
-          debug.goTo({ step: message.step }).catch(fail);
+          debug.goTo({ step: message.step, isPlaying: message.isPlaying }).catch(fail);
           break;
         case 'seekOutput':
           debug.goTo({ output: message.character }).catch(fail);

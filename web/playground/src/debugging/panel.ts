@@ -12,8 +12,13 @@ import { type Answer, debugConsole } from './console.ts';
 import { nextPlace, showPlace } from './place.ts';
 import { type Session, type SessionNow, startSession } from './session.ts';
 
-/** A moment of a run: a step, or the step that writes a character of the output. */
-export type Moment = { readonly step: number } | { readonly output: number };
+/**
+ * A moment of a run: a step, or the step that writes a character of the output. With `isPlaying`, a breakpoint on the way
+ * stops the program.
+ */
+export type Moment =
+  | { readonly step: number; readonly isPlaying?: boolean }
+  | { readonly output: number };
 
 export interface DebugPanel {
   readonly element: HTMLElement;
