@@ -117,6 +117,13 @@ def _start_server() -> None:
             for hook in (converter.get_structure_hook, converter.get_unstructure_hook):
                 with suppress(StructureHandlerNotFoundError):
                     hook(form)
+    # The code for optional fields is generated when they are there.
+    with open("/capabilities.json", "rb") as file:
+        params = {"processId": None, "capabilities": json.load(file)}
+    converter.structure(
+        {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": params},
+        types.InitializeRequest,
+    )
 
 
 def _write(name, content) -> None:

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadPyodide } from 'pyodide';
+import { CAPABILITIES } from '../src/language/capabilities.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The folder of Pyodide. */
@@ -18,6 +19,7 @@ export async function packed(folder: string): Promise<Map<string, Uint8Array>> {
     pyodide.FS.writeFile(`/wheels/${name}`, readFileSync(join(folder, name)));
   for (const name of ['modules.json', 'packed_modules.py', 'generated_code.py'])
     pyodide.FS.writeFile(`/${name}`, readFileSync(at(name)));
+  pyodide.FS.writeFile('/capabilities.json', JSON.stringify(CAPABILITIES));
   pyodide.runPython(readFileSync(at('pack.py'), 'utf8'));
   const names: string[] = pyodide.FS.readdir('/packed');
   return new Map(
