@@ -403,7 +403,11 @@ def test_lenses_run_and_explain() -> None:
         await _ready(client, _HELLO)
         lenses = {each["command"]["title"]: each["command"] for each in await client.of("codeLens")}
         commands = [each for each in lenses.values() if each["command"]]
-        assert [each["command"] for each in commands][:2] == ["mines.run", "mines.explain"]
+        assert [each["command"] for each in commands][:3] == [
+            "mines.explain",
+            "mines.run",
+            "mines.explain",
+        ]
         for command in commands:
             answer = await client.request("workspace/executeCommand", command)
             assert "Hello" in str(answer) or "verdict" in str(answer)

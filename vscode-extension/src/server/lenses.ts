@@ -9,12 +9,6 @@ import { areHintsHidden } from './hints.ts';
 
 const RUN = 'mines.run';
 
-/** What the lenses with a command say. */
-const WORDS: Readonly<Record<string, () => string>> = {
-  [RUN]: () => vscode.l10n.t('run'),
-  'mines.explain': () => vscode.l10n.t('explain'),
-};
-
 export async function placeLenses(
   client: LanguageClient,
   document: vscode.TextDocument,
@@ -28,9 +22,7 @@ export async function placeLenses(
   return [
     ...(areHintsHidden(document) ? [hiddenHints(line)] : []),
     ...lenses.flatMap(({ command }) => {
-      const title = command && WORDS[command.command]?.();
-      const own = command && title !== undefined ? { ...command, title } : command;
-      const all = command?.command === RUN ? [own, debug(document)] : [own];
+      const all = command?.command === RUN ? [command, debug(document)] : [command];
       return all.map((each) => new vscode.CodeLens(new vscode.Range(line, 0, line, 0), each));
     }),
     ...made,

@@ -29,7 +29,7 @@ def lenses(snapshot: Snapshot) -> Sequence[Lens]:
     if _is_text(snapshot):
         grid_lenses = [Lens(span, phrase("to print this text, choose a completion or a quick fix"))]
     else:
-        grid_lenses = [] if flow is None else [Lens(span, verdict_words(flow))]
+        grid_lenses = [] if flow is None else [Lens(span, verdict_words(flow), "mines.explain")]
     grid_lenses.append(Lens(span, phrase("run"), "mines.run"))
     grid_lenses.append(Lens(span, phrase("explain"), "mines.explain"))
     grid_lenses.append(Lens(span, size_words(grid)))

@@ -39,7 +39,7 @@ def lenses(snapshot: Snapshot) -> Sequence[Lens]:
     board_lenses = []
     if tree.program is not None:
         if flow is not None:
-            board_lenses.append(Lens(span, verdict_text(flow)))
+            board_lenses.append(Lens(span, verdict_text(flow), "mines.explain"))
         board_lenses.append(Lens(span, phrase("run"), "mines.run"))
         board_lenses.append(Lens(span, phrase("explain"), "mines.explain"))
     board_lenses.append(Lens(span, _size(tree)))

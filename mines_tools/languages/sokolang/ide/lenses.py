@@ -30,7 +30,7 @@ def lenses(snapshot: Snapshot) -> Sequence[Lens]:
         return ()
     start = program.map.starts[0]
     span = Span(start, start + len(program.map.rows[0]))
-    map_lenses = [] if flow is None else [Lens(span, verdict_words(flow))]
+    map_lenses = [] if flow is None else [Lens(span, verdict_words(flow), "mines.explain")]
     is_one_line = "\n" not in program.text.rstrip()
     found = complete(snapshot, len(program.text.rstrip())) if is_one_line else ()
     if is_offered(program.text, (each.label for each in found)):
