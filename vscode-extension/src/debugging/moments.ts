@@ -107,7 +107,7 @@ interface OutputWords {
   readonly title: string;
   readonly line: string;
   readonly character: string;
-  /** True if a line with several characters is no answer: one of them is to be chosen. */
+  /** True if a line with several characters is no answer, except for a number: one of them is to be chosen. */
   readonly isCharacter?: boolean;
 }
 
@@ -213,8 +213,8 @@ function chosenIn(
     pick.onDidTriggerItemButton(({ item }) => showCharacters(item));
     pick.onDidAccept(() => {
       const [chosen] = pick.selectedItems;
-      if (chosen !== undefined && words.isCharacter === true && [...chosen.text].length > 1)
-        return showCharacters(chosen);
+      const isText = chosen !== undefined && [...chosen.text].length > 1 && !isNumber(chosen.text);
+      if (isText && words.isCharacter === true) return showCharacters(chosen);
       if (chosen !== undefined && chosen.first === undefined) return;
       resolve(chosen?.first);
       pick.hide();
@@ -242,6 +242,11 @@ function numberedRow(typed: string, output: string, forgotten: number): Written 
     first: number,
     ...(character === undefined ? {} : { description: visible(character) }),
   };
+}
+
+/** Whether a line is one number. Usually one step writes it, and the answer for each of its characters is the same. */
+function isNumber(line: string): boolean {
+  return /^-?\d+$/.test(line);
 }
 
 /** A character in a form that can be seen, as the debugger writes it: `\n`, `\u{c}`. */

@@ -112,11 +112,9 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
     const first = await chosenOutput(debugged, {
       title: vscode.l10n.t('Ask Why Something Was Written'),
       line: vscode.l10n.t(
-        'Choose the line, and then one of its characters. Or type the number of a character',
+        'Choose a number, or a line and then one of its characters. Or type the number of a character',
       ),
-      character: vscode.l10n.t(
-        'Choose the character. All characters of a number have the same answer',
-      ),
+      character: vscode.l10n.t('Choose the character'),
       isCharacter: true,
     });
     return first === undefined ? '' : ask(debugged, `output ${first}`);
