@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 
 from mines_tools.interface.explanation import (
+    MOST_KNOWN,
     Explanation,
     Item,
     ItemVocabulary,
@@ -14,11 +15,12 @@ from mines_tools.interface.explanation import (
 from mines_tools.languages.sokolang.actions import GROUP, head_of
 from mines_tools.languages.sokolang.words.runs import ActionRun, run_kind, run_words
 from mines_tools.text.source import Span
+from mines_tools.text.step_words import stack_legend
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from mines_tools.languages.sokolang.flow.analysis import Flow
     from mines_tools.languages.sokolang.initial_stacks import InitialStack
@@ -59,13 +61,18 @@ def reading_explanation(
         return run_words(flow, run)
 
     size = len(stacks) + len(runs)
-    headings = (phrase("the first time"), phrase("stacks"))
-    return Explanation(
-        program,
-        LazySequence(size, item),
-        lambda: ItemVocabulary(headings, LazySequence(size, words), verdict, widest=_WIDEST),
-        output=flow.output,
-    )
+
+    def vocabulary() -> ItemVocabulary:
+        headings = (phrase("the first time"), phrase("stacks"))
+        items: Sequence[ItemWords] = LazySequence(size, words)
+        grounds: tuple[str, ...] = ()
+        if size <= MOST_KNOWN:
+            items = list(items)
+            legend = stack_legend(f"[{each.columns[-1]}]" for each in items)
+            grounds = (legend,) if legend else ()
+        return ItemVocabulary(headings, items, verdict, grounds, widest=_WIDEST)
+
+    return Explanation(program, LazySequence(size, item), vocabulary, output=flow.output)
 
 
 class _Runs:
