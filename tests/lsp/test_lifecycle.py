@@ -198,15 +198,6 @@ def test_usage() -> None:
         assert status("--tcp", str(taken.getsockname()[1])) == 2
 
 
-def test_the_classes_of_messages_are_made_quickly() -> None:
-    code = (
-        "import mines_tools.lsp.server, attrs; from lsprotocol.types import Hover; "
-        "print('__eq__' in vars(Hover), '__repr__' in vars(Hover), attrs.define.__name__)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "False False define\n"
-
-
 @pytest.mark.long
 def test_tcp() -> None:
     async def talk() -> None:

@@ -16,7 +16,9 @@ for name, cls in sorted(types.ALL_TYPES_MAP.items()):
 _UNFINISHED = """
 from mines_tools.lsp.requests import create_server
 from lsprotocol import types
+import attrs
 create_server()
+assert attrs.define.__name__ == "define"
 classes = [each for each in types.ALL_TYPES_MAP.values() if isinstance(each, type)]
 print(sum("_LateFields" in repr(vars(each).get("__attrs_attrs__")) for each in classes))
 """
