@@ -578,6 +578,16 @@ def test_selections_in_many_groups() -> None:
     converse(talk)
 
 
+def test_the_source_of_a_diagnostic_is_its_language() -> None:
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open("x", "file:///a.soko", language="sokolang")
+        told = await client.wait("textDocument/publishDiagnostics")
+        assert {each["source"] for each in told["diagnostics"]} == {"sokolang"}
+
+    converse(talk)
+
+
 def test_links() -> None:
     async def talk(client: Client) -> None:
         await _ready(client)
