@@ -207,7 +207,12 @@ def _fields_json(
     fields for places are left out."""
     # Editors show the code but not the name, by which people know a rule.
     words = f"{message} [{name}]\n{remedy}" if remedy else f"{message} [{name}]"
-    fields = {"message": words, "severity": _SEVERITY[severity], "code": code, "source": language_id}
+    fields = {
+        "message": words,
+        "severity": _SEVERITY[severity],
+        "code": code,
+        "source": language_id,
+    }
     link = _link(language_id, code, name, rule_link)
     if link is not None:
         fields["codeDescription"] = {"href": link}
