@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 _ROOT = Path(__file__).resolve().parents[2]
+_HOOKS = ("mines-fmt", "mines-fmt-markdown", "mines-lint", "mines-lint-markdown", "mines-test")
 _TIDY = ".*\n.*\n0,0\n0,1"
 _UNTIDY = ".* \n.*\n0 ,0\n0,1# the end"
 _LATE = ".*\n.*\n0,0\n0,1\n1,0"  # an operation behind the end
@@ -74,7 +75,7 @@ def repository(tmp_path: Path) -> Path:
 def _try(hook: str, repository: Path, home: Path, tree: Path) -> tuple[int, str]:
     """Run `hook` on all files of `repository`. `pre-commit try-repo` would install the project for each run anew."""
     commit = _run(tree, "git", "rev-parse", "HEAD").stdout.strip()
-    hooks = [{"id": each} for each in ("mines-fmt", "mines-lint", "mines-test")]
+    hooks = [{"id": each} for each in _HOOKS]
     configuration = {"repos": [{"repo": str(tree), "rev": commit, "hooks": hooks}]}
     (repository / ".pre-commit-config.yaml").write_text(json.dumps(configuration), "utf-8")
     assert _run(repository, "git", "add", "-A").returncode == 0

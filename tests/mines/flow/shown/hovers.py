@@ -37,7 +37,9 @@ _NAME = r"`(?P<name>[^`]+)`"
 _COMMAND = re.compile(r"(?P<name>[a-z]+(?:\([a-z]+\))?) \([^)]*\): .*")
 _WAY = re.compile(rf"(?P<click>[^`]*?): (?:{_NAME}|(?P<line>[a-z]+(?:\([a-z]+\))? \([^)]*\): .*))")
 _STACKS = r"stack(?:, the top first:)? `(.*?)` before, `(.*?)` after(?P<fails>, unless it fails)?(?: \(in a stack.*\))?"
-_WHEN = r"(?P<when> \((?:(?:first|for example) at step .*|the first time)\))?"
+_WHEN = (
+    r"(?P<when> \((?:(?:first|for example) at step .*|the first time(?: this line is reached)?)\))?"
+)
 
 
 class _Said(NamedTuple):
@@ -197,6 +199,9 @@ def _head(said: _Said, text: str, commands: set[str]) -> bool:
         at_first = [each for each in said.seen if each.is_first_pass and each.is_first]
         said.all("the first time", text, lambda each: each.command in names, at_first)
         said.all("later", text, lambda each: each.command in names | later, said.seen)
+        return True
+    if text.startswith("closes all cells; its command is noop"):
+        said.all("a restart", text, lambda each: each.action == "restart", said.seen)
         return True
     return text.startswith(STOPPED)
 
