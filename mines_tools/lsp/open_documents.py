@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from mines_tools.text.diagnostics import Diagnostic
 
 _MOST_AT_ONCE = 32  # documents to re-read at once
+_GLANCES, _BETWEEN_GLANCES = 15, 0.02  # for a document that may be opened soon; seconds
 
 
 class _Earlier(NamedTuple):
@@ -83,6 +84,20 @@ class OpenDocuments:
                 Document(DocumentText(uri, version, "", before.language), before, changes),
                 is_edited=True,
             )
+
+    async def opened_soon(self, uri: str) -> Document | None:
+        """Wait a moment until the document at `uri` is opened. Return it, or None if there is none that can be used.
+
+        Helix can ask for the hints of a document a few milliseconds before it opens the document, and does not ask
+        again."""
+        if not uri or uri in self._connection.protocol.documents_at_arrival():
+            return None
+        for _ in range(_GLANCES):
+            await asyncio.sleep(_BETWEEN_GLANCES)
+            document = self._documents.get(uri)
+            if document is not None:
+                return None if document.is_too_long else document
+        return None
 
     def touch(self, document: Document) -> None:
         """Mark a document as recently used."""

@@ -119,7 +119,8 @@ def about_document(
 
     @wraps(function)
     async def call(params: Any) -> Any:
-        document = opened.document(_uri(params))
+        uri = _uri(params)
+        document = opened.document(uri) or await opened.opened_soon(uri)
         if document is None:
             return params if otherwise is ITSELF else otherwise
         with _telling(connection, what):

@@ -308,3 +308,16 @@ def _is_listening(port: int) -> bool:
         except OSError:
             return True
     return False
+
+
+def test_a_request_just_before_the_document_is_opened_is_answered() -> None:
+    """Helix does so, and does not ask again."""
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        asked = asyncio.ensure_future(client.of("foldingRange"))
+        await asyncio.sleep(0.05)
+        client.open("*.\n..\n0,0")
+        assert await asked
+
+    converse(talk)
