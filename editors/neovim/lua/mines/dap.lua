@@ -148,6 +148,47 @@ local function define(name, options, act)
   vim.api.nvim_create_user_command(name, act, options)
 end
 
+--- Whether the REPL of nvim-dap ends with output that has no newline yet.
+local function is_line_begun()
+  for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
+    if vim.api.nvim_buf_is_loaded(buffer) and vim.bo[buffer].filetype == 'dap-repl' then
+      local last = vim.api.nvim_buf_get_lines(buffer, -2, -1, false)[1] or ''
+      return last ~= '' and not vim.startswith(last, vim.fn.prompt_getprompt(buffer))
+    end
+  end
+  return false
+end
+
+--- Change what nvim-dap is told where it does not show well what the adapter says.
+local function adapt(dap)
+  local function before(name, change)
+    dap.listeners.before[name].mines = function(session, ...)
+      if session.config.type == 'mines' then
+        change(...)
+      end
+    end
+  end
+  -- A message of the debugger begins a line, also after output without a newline.
+  before('event_output', function(said)
+    if said.category == 'console' and is_line_begun() then
+      said.output = '\n' .. said.output
+    end
+  end)
+  -- nvim-dap takes the start of a completion as the number of bytes before it.
+  before('completions', function(_, answer, asked)
+    for _, target in ipairs(answer and answer.targets or {}) do
+      local ok, start = pcall(vim.str_byteindex, asked.text, (target.start or 1) - 1, true)
+      target.start = ok and start or nil
+    end
+  end)
+  -- nvim-dap would ask for a choice between no places.
+  before('gotoTargets', function(_, answer)
+    if answer and answer.targets and #answer.targets == 0 then
+      answer.targets = nil
+    end
+  end)
+end
+
 --- Put it all into nvim-dap. `config` may have `adapter`, over what stands here.
 function M.setup(config)
   local dap = require('dap')
@@ -155,6 +196,7 @@ function M.setup(config)
   for _, language in ipairs(languages) do
     dap.configurations[language] = M.configurations
   end
+  adapt(dap)
 
   vim.api.nvim_set_hl(0, 'MinesState', { default = true, link = 'Visual' })
   vim.api.nvim_set_hl(0, 'MinesChanged', { default = true, link = 'IncSearch' })
@@ -186,6 +228,12 @@ function M.setup(config)
     local is_command = session.config.type == 'mines' and (asked or {}).context == 'repl'
     if is_command and not problem and session.stopped_thread_id and session._request_scopes then
       session:_request_scopes(session.current_frame)
+    end
+  end
+  -- nvim-dap puts the error before which the program stops into a diagnostic, which Neovim may only mark with a sign.
+  dap.listeners.after.exceptionInfo.mines = function(session, _, answer)
+    if session.config.type == 'mines' and answer and answer.description then
+      vim.notify(answer.description, vim.log.levels.WARN)
     end
   end
   -- The scopes are asked for once the frame is shown.

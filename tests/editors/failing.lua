@@ -1,0 +1,23 @@
+-- A program stops before an error, and the error is said.
+package.preload.dap = function()
+  return dofile(vim.env.HERE .. '/dap.lua')
+end
+local dap = require('dap')
+require('mines.dap').setup({
+  adapter = { command = vim.env.PYTHON, args = { '-m', 'mines_tools', 'dap' } },
+})
+vim.cmd('edit ' .. vim.fn.fnameescape(vim.env.FILE))
+local said
+vim.notify = function(text)
+  said = text
+end
+dap.exception_breakpoints = { 'StackUnderflowError' }
+dap.run(dap.configurations[vim.bo.filetype][1])
+assert(vim.wait(30000, function()
+  return said ~= nil
+end, 20))
+
+local out = io.open(vim.env.OUT, 'w')
+out:write(said)
+out:close()
+vim.cmd('qall!')
