@@ -67,9 +67,11 @@ def test_crates_are_drawn_where_they_are(which: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("which", NEOVIM)
-def test_an_error_is_said(which: str, tmp_path: Path) -> None:
+def test_errors_and_unsaved_changes_are_said(which: str, tmp_path: Path) -> None:
     file, out = tmp_path / "a.mines", tmp_path / "said"
     file.write_bytes(b".*\n..\n**\n0,1\n0,1")
     script = ["-c", f"luafile {_HERE / 'failing.lua'}", "-c", "cq 3"]
     run(which, tmp_path, *script, FILE=str(file), OUT=str(out))
-    assert out.read_text("utf-8").startswith("`add` needs 2 values; the stack has 1 value")
+    unsaved, error = out.read_text("utf-8").split("\n")
+    assert unsaved == "The debugger runs the program as it was last saved"
+    assert error.startswith("`add` needs 2 values; the stack has 1 value")

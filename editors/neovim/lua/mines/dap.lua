@@ -222,6 +222,10 @@ function M.setup(config)
     if session.on_close then
       session.on_close.mines = vim.schedule_wrap(clear)
     end
+    local buffer = session.config.type == 'mines' and buffer_of(session)
+    if buffer and vim.bo[buffer].modified then
+      vim.notify('The debugger runs the program as it was last saved', vim.log.levels.WARN)
+    end
   end
   -- A command of the REPL may have changed values.
   dap.listeners.after.evaluate.mines = function(session, problem, _, asked)
