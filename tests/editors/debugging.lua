@@ -54,9 +54,13 @@ end
 local function repl(line)
   return session:ask('evaluate', { expression = line, context = 'repl' }).result
 end
+local said
+vim.notify = function(text)
+  said = text
+end
 if (vim.env.TYPED or '') ~= '' then
   wait('the program to wait', function()
-    return session.said:find('waits for input', 1, true)
+    return session.said:find('waits for input', 1, true) and said
   end)
   seen.reached = stops(function()
     repl(vim.env.TYPED)
@@ -97,6 +101,7 @@ seen.start = stops(function()
   vim.cmd('MinesStep 0')
 end)
 seen.drawn_at_start = marks()
+seen.notified = said
 seen.said = session.said
 seen.repl = vim.api.nvim_buf_get_lines(session.repl, 0, -1, false)
 session:ask('disconnect', {})

@@ -33,6 +33,8 @@ def test_a_program_of_mines(which: str, tmp_path: Path) -> None:
     seen = _debugged(which, tmp_path, "add.mines", 16, "why cell 3,3", "40 2")
     assert seen["typed"] == ["40 2", "in"]
     assert seen["reached"] == ["breakpoint", 16, 5]
+    # The REPL is not open.
+    assert str(seen["notified"]).startswith("The program waits for input: ")
     assert seen["scopes"] == ["Stack", "Board", "State"]
     assert seen["top"] == "2"
     assert str(seen["why"]).startswith("step 2, line 12")

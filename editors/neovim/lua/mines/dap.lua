@@ -148,15 +148,20 @@ local function define(name, options, act)
   vim.api.nvim_create_user_command(name, act, options)
 end
 
---- Whether the REPL of nvim-dap ends with output that has no newline yet.
-local function is_line_begun()
+--- The buffer of nvim-dap's REPL, if there is one.
+local function repl()
   for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
     if vim.api.nvim_buf_is_loaded(buffer) and vim.bo[buffer].filetype == 'dap-repl' then
-      local last = vim.api.nvim_buf_get_lines(buffer, -2, -1, false)[1] or ''
-      return last ~= '' and not vim.startswith(last, vim.fn.prompt_getprompt(buffer))
+      return buffer
     end
   end
-  return false
+end
+
+--- Whether the REPL ends with output that has no newline yet.
+local function is_line_begun()
+  local buffer = repl()
+  local last = buffer and vim.api.nvim_buf_get_lines(buffer, -2, -1, false)[1] or ''
+  return last ~= '' and not vim.startswith(last, vim.fn.prompt_getprompt(buffer))
 end
 
 --- Change what nvim-dap is told where it does not show well what the adapter says.
@@ -216,6 +221,12 @@ function M.setup(config)
   end
   for _, over in ipairs({ 'event_terminated', 'event_exited', 'disconnect', 'event_mines/waiting' }) do
     dap.listeners.after[over].mines = clear
+  end
+  dap.listeners.after['event_mines/waiting'].mines_repl = function()
+    local buffer = repl()
+    if not buffer or vim.fn.bufwinid(buffer) < 0 then
+      vim.notify('The program waits for input: type it into the REPL (:DapToggleRepl), or use :MinesInput')
+    end
   end
   -- An adapter that is closed or killed says nothing any more.
   dap.listeners.after.initialize.mines = function(session)
