@@ -175,7 +175,7 @@ local function adapt(dap)
   end
   -- A message of the debugger begins a line, also after output without a newline.
   before('event_output', function(said)
-    if said.category == 'console' and is_line_begun() then
+    if said.category ~= 'stdout' and is_line_begun() then
       said.output = '\n' .. said.output
     end
   end)
