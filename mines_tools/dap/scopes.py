@@ -184,7 +184,8 @@ def _grid(debugger: Debugger, name: str) -> VariableParts:
             if width > _MOST_ROW:
                 cells.append("\u2026")
             text = shown("".join(cells)) or phrase("(empty)")
-            title = phrase("row {row}", row=row)
+            # Some clients sort by name, and the rows have to stay a picture of the grid.
+            title = phrase("row {row}", row=f"{row:0{len(str(height - 1))}}")
             child = Child(title, "", key=("grid", name, row), node=_row(debugger, name, row))
             children.append(child._replace(text=text))
         return children

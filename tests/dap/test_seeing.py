@@ -80,6 +80,17 @@ def test_a_large_grid_is_sent_only_if_somebody_asks(tmp_path: Path) -> None:
         client.ask("mines/grid", name="map")
 
 
+def test_the_names_of_rows_sort_as_the_rows_stand(tmp_path: Path) -> None:
+    # nvim-dap sorts the values of a scope by their names.
+    path = tmp_path / "a.mines"
+    path.write_text("\n".join(["*.."] * 12) + "\n2,0")
+    client = Client()
+    client.start(path, stopOnEntry=True)
+    names = [each["name"] for each in client.variables(client.scope("Board"), filter="indexed")]
+    assert (names[2], names[11]) == ("row 02", "row 11")
+    assert names == sorted(names)
+
+
 def test_numbers_are_not_given_again() -> None:
     client = Client()
     client.start(EXAMPLES / "hello.mines", stopOnEntry=True)

@@ -2,7 +2,7 @@
 -- tables of adapters, configurations and listeners; initialize, launch, breakpoints once the adapter is
 -- `initialized`, the stack at each stop. nvim-dap itself is in no package that the tests can install.
 local uv = vim.uv or vim.loop
-local M = { adapters = {}, configurations = {} }
+local M = { adapters = {}, configurations = {}, exception_breakpoints = {} }
 
 local function by_name()
   return setmetatable({}, {
@@ -47,7 +47,7 @@ function Session:request(command, arguments, callback)
     command = command,
     arguments = arguments or vim.empty_dict(),
   })
-  self.pending[number] = { command = command, callback = callback }
+  self.pending[number] = { command = command, callback = callback, arguments = arguments }
 end
 
 --- Ask, and wait for the answer.
@@ -65,7 +65,7 @@ end
 function Session:event_initialized()
   local source = { path = self.config.program, name = vim.fn.fnamemodify(self.config.program, ':t') }
   self:request('setBreakpoints', { source = source, breakpoints = breakpoints }, function()
-    self:request('setExceptionBreakpoints', { filters = {} }, function()
+    self:request('setExceptionBreakpoints', { filters = M.exception_breakpoints }, function()
       self:request('configurationDone', nil, function() end)
     end)
   end)
@@ -77,12 +77,18 @@ function Session:event_stopped(stopped)
       self.current_frame = body.stackFrames[1]
       self.reason = stopped.reason
       self.stops = self.stops + 1
+      if stopped.reason == 'exception' then
+        self:request('exceptionInfo', { threadId = stopped.threadId })
+      end
     end)
   end)
 end
 
+--- Write at the end of the REPL, where a text without a newline stands before the next text.
 function Session:event_output(said)
   self.said = self.said .. said.output
+  local last = vim.api.nvim_buf_get_lines(self.repl, -2, -1, false)[1]
+  vim.api.nvim_buf_set_lines(self.repl, -2, -1, false, vim.split(last .. said.output, '\n'))
 end
 
 function Session:event_terminated()
@@ -94,11 +100,11 @@ function Session:take(message)
     local pending = self.pending[message.request_seq]
     self.pending[message.request_seq] = nil
     local problem = not message.success and { message = message.message, body = message.body } or nil
-    call('before', pending.command, self, problem, message.body)
+    call('before', pending.command, self, problem, message.body, pending.arguments)
     if pending.callback then
       pending.callback(problem, message.body)
     end
-    call('after', pending.command, self, problem, message.body)
+    call('after', pending.command, self, problem, message.body, pending.arguments)
   elseif message.type == 'event' then
     local name = 'event_' .. message.event
     call('before', name, self, message.body)
@@ -141,7 +147,10 @@ function M.run(configuration)
     stops = 0,
     config = config,
     input = uv.new_pipe(false),
+    repl = vim.api.nvim_create_buf(false, true),
   }, Session)
+  vim.bo[active.repl].buftype = 'prompt'
+  vim.bo[active.repl].filetype = 'dap-repl'
   local session, output = active, uv.new_pipe(false)
   session.handle = uv.spawn(adapter.command, {
     args = adapter.args or {},

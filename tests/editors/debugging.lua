@@ -54,9 +54,13 @@ end
 local function repl(line)
   return session:ask('evaluate', { expression = line, context = 'repl' }).result
 end
+local said
+vim.notify = function(text)
+  said = text
+end
 if (vim.env.TYPED or '') ~= '' then
   wait('the program to wait', function()
-    return session.said:find('waits for input', 1, true)
+    return session.said:find('waits for input', 1, true) and said
   end)
   seen.reached = stops(function()
     repl(vim.env.TYPED)
@@ -74,6 +78,12 @@ seen.scopes = vim.tbl_map(function(scope)
 end, scopes)
 seen.top = session:ask('evaluate', { expression = 'top', context = 'watch' }).result
 seen.why = repl(vim.env.QUESTION)
+-- nvim-dap counts the bytes before the word, and asks for a choice if there is a list of places.
+local asked = { text = 'break on ou', column = 12 }
+local completion = session:ask('completions', asked).targets[1]
+seen.completion = { completion.label, completion.start, completion.length }
+local comment = { source = { path = vim.env.FILE }, line = 1 }
+seen.has_places = session:ask('gotoTargets', comment).targets ~= nil
 seen.back = stops(function()
   session:request('stepBack', { threadId = 1 })
 end)
@@ -91,7 +101,9 @@ seen.start = stops(function()
   vim.cmd('MinesStep 0')
 end)
 seen.drawn_at_start = marks()
+seen.notified = said
 seen.said = session.said
+seen.repl = vim.api.nvim_buf_get_lines(session.repl, 0, -1, false)
 session:ask('disconnect', {})
 seen.left = marks()
 

@@ -148,6 +148,52 @@ local function define(name, options, act)
   vim.api.nvim_create_user_command(name, act, options)
 end
 
+--- The buffer of nvim-dap's REPL, if there is one.
+local function repl()
+  for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
+    if vim.api.nvim_buf_is_loaded(buffer) and vim.bo[buffer].filetype == 'dap-repl' then
+      return buffer
+    end
+  end
+end
+
+--- Whether the REPL ends with output that has no newline yet.
+local function is_line_begun()
+  local buffer = repl()
+  local last = buffer and vim.api.nvim_buf_get_lines(buffer, -2, -1, false)[1] or ''
+  return last ~= '' and not vim.startswith(last, vim.fn.prompt_getprompt(buffer))
+end
+
+--- Change what nvim-dap is told where it does not show well what the adapter says.
+local function adapt(dap)
+  local function before(name, change)
+    dap.listeners.before[name].mines = function(session, ...)
+      if session.config.type == 'mines' then
+        change(...)
+      end
+    end
+  end
+  -- A message of the debugger begins a line, also after output without a newline.
+  before('event_output', function(said)
+    if said.category ~= 'stdout' and is_line_begun() then
+      said.output = '\n' .. said.output
+    end
+  end)
+  -- nvim-dap takes the start of a completion as the number of bytes before it.
+  before('completions', function(_, answer, asked)
+    for _, target in ipairs(answer and answer.targets or {}) do
+      local ok, start = pcall(vim.str_byteindex, asked.text, (target.start or 1) - 1, true)
+      target.start = ok and start or nil
+    end
+  end)
+  -- nvim-dap would ask for a choice between no places.
+  before('gotoTargets', function(_, answer)
+    if answer and answer.targets and #answer.targets == 0 then
+      answer.targets = nil
+    end
+  end)
+end
+
 --- Put it all into nvim-dap. `config` may have `adapter`, over what stands here.
 function M.setup(config)
   local dap = require('dap')
@@ -155,6 +201,7 @@ function M.setup(config)
   for _, language in ipairs(languages) do
     dap.configurations[language] = M.configurations
   end
+  adapt(dap)
 
   vim.api.nvim_set_hl(0, 'MinesState', { default = true, link = 'Visual' })
   vim.api.nvim_set_hl(0, 'MinesChanged', { default = true, link = 'IncSearch' })
@@ -175,10 +222,20 @@ function M.setup(config)
   for _, over in ipairs({ 'event_terminated', 'event_exited', 'disconnect', 'event_mines/waiting' }) do
     dap.listeners.after[over].mines = clear
   end
+  dap.listeners.after['event_mines/waiting'].mines_repl = function()
+    local buffer = repl()
+    if not buffer or vim.fn.bufwinid(buffer) < 0 then
+      vim.notify('The program waits for input: type it into the REPL (:DapToggleRepl), or use :MinesInput')
+    end
+  end
   -- An adapter that is closed or killed says nothing any more.
   dap.listeners.after.initialize.mines = function(session)
     if session.on_close then
       session.on_close.mines = vim.schedule_wrap(clear)
+    end
+    local buffer = session.config.type == 'mines' and buffer_of(session)
+    if buffer and vim.bo[buffer].modified then
+      vim.notify('The debugger runs the program as it was last saved', vim.log.levels.WARN)
     end
   end
   -- A command of the REPL may have changed values.
@@ -186,6 +243,12 @@ function M.setup(config)
     local is_command = session.config.type == 'mines' and (asked or {}).context == 'repl'
     if is_command and not problem and session.stopped_thread_id and session._request_scopes then
       session:_request_scopes(session.current_frame)
+    end
+  end
+  -- nvim-dap puts the error before which the program stops into a diagnostic, which Neovim may only mark with a sign.
+  dap.listeners.after.exceptionInfo.mines = function(session, _, answer)
+    if session.config.type == 'mines' and answer and answer.description then
+      vim.notify(answer.description, vim.log.levels.WARN)
     end
   end
   -- The scopes are asked for once the frame is shown.
