@@ -560,7 +560,7 @@ seen('a long answer says that there is more, and each character has its moment',
     async (rows) => {
       const line = rows.filter({ hasText: 'characters 1 to 13, written by step' });
       await line.hover();
-      assert.equal(await rows.filter({ hasText: 'the program is here' }).count(), 0);
+      assert.equal(await rows.filter({ hasText: 'written so far' }).count(), 0);
       await picture(page, 'debug-moments');
       // A description of the box may lie over the button, until the mouse moves.
       await line.locator('.action-label[aria-label^="Choose a character"]').dispatchEvent('click');
@@ -572,7 +572,7 @@ seen('a long answer says that there is more, and each character has its moment',
     page,
     () => press(page, 'Jump to the Moment of Output'),
     async (rows) => {
-      await rows.filter({ hasText: /characters 1 to 13.*the program is here/ }).waitFor();
+      await rows.filter({ hasText: /characters 1 to 13.*written so far/ }).waitFor();
       await page.keyboard.press('Escape');
     },
   );

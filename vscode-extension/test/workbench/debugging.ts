@@ -86,8 +86,8 @@ export async function isNextSeen(page: Page): Promise<boolean> {
       const { outlineWidth, outlineStyle } = page.getComputedStyle(piece);
       const { left, right, top, bottom } = piece.getBoundingClientRect();
       return (
-        outlineStyle === 'solid' &&
-        outlineWidth === '2px' &&
+        // At the end, it is the operation after which the program has ended.
+        ['2px solid', '1px dashed'].includes(`${outlineWidth} ${outlineStyle}`) &&
         left >= window.left &&
         right <= window.right &&
         top >= window.top &&
