@@ -141,7 +141,7 @@ class ConsoleCommand(NamedTuple):
     is_for_queues: bool = False
     """True if the command is only useful in languages whose operations queue other operations."""
     notes: Mapping[str, str] = {}
-    """What the command does in some of the forms of `usage`."""
+    """The meanings of some of the forms of `usage`."""
 
     def is_useful(self, words: RunVocabulary) -> bool:
         """Return whether the command is useful in the language with the texts `words`."""

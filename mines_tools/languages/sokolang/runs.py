@@ -112,7 +112,7 @@ WORDS = RunVocabulary(
         "times": template(
             "in how many moves in a row this crate was pushed, or pulled; `w` transfers the value with this number"
         ),
-        "left": template("how many times the next action still has to run, with the next time"),
+        "left": template("how many times the next action still has to run, the next time included"),
         "groups": template("how many times each group around the next action still has to run"),
         "pass": template("how many times the program has begun with the first action"),
         "covered": template("how many marks have the player or a crate on them"),

@@ -39,7 +39,7 @@ PHRASES = {
     "in how many moves in a row this crate was pushed, or pulled; `w` transfers the value with this number": (
         "この箱を続けて押した（または引いた）回数。`w` は上からこの番号の値を移します"
     ),
-    "how many times the next action still has to run, with the next time": "次の行動の残り回数（次の回を含む）",
+    "how many times the next action still has to run, the next time included": "次の行動の残り回数（次の回を含む）",
     "how many times each group around the next action still has to run": "次の行動を囲む各グループの残り回数",
     "how many times the program has begun with the first action": "最初の行動から始めた回数",
     "how many marks have the player or a crate on them": "プレイヤーか箱が乗っている印の数",
