@@ -36,8 +36,8 @@ MOST_PROGRAMS = 1_000
 MOST_CHARACTERS = 1_000_000
 """The maximum number of characters that the checked programs of a document have together."""
 MOST_SECONDS = 10.0
-"""The seconds of processor time after which no further program of a document is checked. Each program counts with the
-time that its last check took, also if it is not checked again."""
+"""The seconds of processor time after which no further program of a document is checked. Each different program
+counts with the time that its last check took, also if it is not checked again."""
 _SLICE = 256
 """The number of transitions in a slice of flow analysis. Other work can be done after each slice."""
 
@@ -140,12 +140,15 @@ class MarkdownPage:
     def check(self) -> Iterator[None]:
         """Check the programs that are new or have other settings than before. Do a part of the work before each item
         of the result. If the checks take too long, leave out the programs that follow."""
-        seconds = 0.0
+        seconds, counted = 0.0, set()
         for at, block in enumerate(self.checked_blocks):
             if seconds > MOST_SECONDS:
                 self.checked_blocks, self.left_out = self.checked_blocks[:at], block
                 return
-            seconds += (yield from self._checked(block)).seconds
+            program = yield from self._checked(block)
+            key = block.language_id, block.text
+            seconds += 0.0 if key in counted else program.seconds
+            counted.add(key)
 
     def known_programs(self) -> Iterator[Document]:
         """Yield the programs that were checked, now or earlier, in the order of the document. A program may have been
