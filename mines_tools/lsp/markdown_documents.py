@@ -8,21 +8,21 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from itertools import islice
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from mines_tools.lsp.documents import changed_positions
 from mines_tools.lsp.markdown_programs import KeptPrograms, MarkdownPage, MarkdownText
 from mines_tools.lsp.positions import ClientPositions
-from mines_tools.lsp.protocol import array
-from mines_tools.lsp.threads import READING, in_background
-from mines_tools.lsp.to_protocol.diagnostics import MOST, NONE, one, publication
+from mines_tools.lsp.threads import MARKDOWN, in_background
+from mines_tools.lsp.to_protocol.diagnostics import NONE, publication
+from mines_tools.lsp.to_protocol.markdown import of_page
 from mines_tools.text.markdown_blocks import MarkdownMissing
 from mines_tools.text.markdown_names import is_markdown_name
 from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from mines_tools.lsp.connection import Connection
     from mines_tools.lsp.documents import Change
@@ -30,6 +30,12 @@ if TYPE_CHECKING:
 
 _PAUSE = 0.2
 """The seconds without an edit after which a document is checked."""
+_SLICE = 0.05
+"""The seconds of a slice of a check. A check can be stopped after each slice."""
+_FIRST = 0.3
+"""The seconds after which the first diagnostics of a document that was just opened are sent, if the check takes longer.
+More diagnostics are sent after twice this time, and so on. After an edit, all diagnostics are sent together: otherwise
+those of the changed program would disappear for a moment."""
 
 
 class MarkdownDocuments:
@@ -41,6 +47,8 @@ class MarkdownDocuments:
         self._checks: dict[str, asyncio.Task[None]] = {}
         self._shown: set[str] = set()
         """The URIs of the documents whose diagnostics were sent."""
+        self._complete: set[str] = set()
+        """The URIs of the documents of which a version was checked to the end."""
 
     def open(self, uri: str, version: int | None, text: str, language_id: str) -> None:
         """Open a document, if it is a Markdown document."""
@@ -62,6 +70,7 @@ class MarkdownDocuments:
         if self._documents.pop(uri, None) is not None:
             self._stop(uri)
             self._shown.discard(uri)
+            self._complete.discard(uri)
             self._connection.publish(uri)
 
     def refresh(self) -> None:
@@ -109,27 +118,39 @@ class MarkdownDocuments:
 
     async def _check(self, document: MarkdownText, seconds: float) -> None:
         """Check `document` after `seconds`, and send its diagnostics."""
-        uri = document.uri
         try:
             await asyncio.sleep(seconds)
-            diagnostics = await READING.call(self._diagnostics, document)
-            if self.is_open(document) and (uri in self._shown or diagnostics != NONE):
-                self._shown.add(uri)
-                self._connection.protocol.write(publication(uri, diagnostics, document.version))
+            page = await MARKDOWN.call(self.page, document)
+            if page is None:
+                self._show(document, NONE)
+                return
+            work, began, pause = page.check(), perf_counter(), _FIRST
+            while not await MARKDOWN.call(_advance, work):
+                is_first = document.uri not in self._complete
+                if is_first and perf_counter() - began > pause:
+                    self._show(document, await MARKDOWN.call(self._encoded, page))
+                    pause = 2 * (perf_counter() - began)
+            self._show(document, await MARKDOWN.call(self._encoded, page))
+            page.forget_others()
+            if self.is_open(document):
+                self._complete.add(document.uri)
         except MarkdownMissing as error:
             self.tell_missing(error)
         except Exception as error:  # noqa: BLE001 - no failure may end the server
             self._connection.failed(template("reading"), error)
 
-    def _diagnostics(self, document: MarkdownText) -> Encoded:
-        page = self.page(document)
-        if page is None:
-            return NONE
-        shown = (
-            one(program, diagnostic, self._connection.rule_link)
-            for program in map(page.program, page.checked_blocks)
-            for diagnostic in program.diagnostics
-        )
-        diagnostics = array(islice(shown, MOST))
-        page.forget_others()
-        return diagnostics
+    def _show(self, document: MarkdownText, diagnostics: Encoded) -> None:
+        """Send `diagnostics`, those of `document`, unless `document` was closed or changed."""
+        uri = document.uri
+        if self.is_open(document) and (uri in self._shown or diagnostics != NONE):
+            self._shown.add(uri)
+            self._connection.protocol.write(publication(uri, diagnostics, document.version))
+
+    def _encoded(self, page: MarkdownPage) -> Encoded:
+        return of_page(page, self._connection.rule_link)
+
+
+def _advance(work: Iterator[None]) -> bool:
+    """Do a slice of `work`. Return whether all is done."""
+    end = perf_counter() + _SLICE
+    return all(perf_counter() <= end for _ in work)

@@ -74,6 +74,8 @@ LONG = Lane("long", 2)
 about the program."""
 READING = Lane("reading", 2)
 """The threads that read opened or changed texts, and apply the rules to them."""
+MARKDOWN = Lane("markdown", 1)
+"""The thread that finds and checks the programs in Markdown documents. Programs do not wait for it."""
 ANALYSIS = Lane("analysis", 1)
 """The thread that analyses large texts."""
 FURTHER = Lane("further", 1)

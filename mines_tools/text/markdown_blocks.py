@@ -173,11 +173,16 @@ class MarkdownPlaces:
         return self._block.line_end.join([first, *middle, last])
 
 
+def may_have_blocks(document: str, languages: Collection[str]) -> bool:
+    """Return whether `document` contains one of `languages`, the ids of languages. Otherwise it has no blocks."""
+    lower = document.lower()
+    return any(language_id in lower for language_id in languages)
+
+
 def markdown_blocks(document: str, languages: Collection[str]) -> list[MarkdownBlock]:
     """Return the fenced code blocks of `document` that are marked with one of `languages`, the ids of languages, in the
     order of the document. Raises MarkdownMissing if the library is not installed."""
-    lower = document.lower()
-    if not any(language_id in lower for language_id in languages):
+    if not may_have_blocks(document, languages):
         return []
     try:
         from markdown_it import MarkdownIt

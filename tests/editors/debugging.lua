@@ -1,12 +1,5 @@
 -- A program is debugged with the configuration as it is shipped: input, breakpoints, back, values, moments.
-package.preload.dap = function()
-  return dofile(vim.env.HERE .. '/dap.lua')
-end
-local dap = require('dap')
-require('mines.dap').setup({
-  adapter = { command = vim.env.PYTHON, args = { '-m', 'mines_tools', 'dap' } },
-})
-vim.cmd('edit ' .. vim.fn.fnameescape(vim.env.FILE))
+local dap = dofile(vim.env.HERE .. '/debugged.lua')
 local seen = { filetype = vim.bo.filetype }
 
 local function wait(what, ready)

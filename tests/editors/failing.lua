@@ -1,12 +1,5 @@
 -- A program stops before an error, and the error is said. So is a change that is not saved.
-package.preload.dap = function()
-  return dofile(vim.env.HERE .. '/dap.lua')
-end
-local dap = require('dap')
-require('mines.dap').setup({
-  adapter = { command = vim.env.PYTHON, args = { '-m', 'mines_tools', 'dap' } },
-})
-vim.cmd('edit ' .. vim.fn.fnameescape(vim.env.FILE))
+local dap = dofile(vim.env.HERE .. '/debugged.lua')
 vim.cmd('normal! Gox')
 local said = {}
 vim.notify = function(text)

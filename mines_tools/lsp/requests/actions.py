@@ -67,6 +67,9 @@ def register(server: Server) -> None:
         block_of: dict[int, MarkdownBlock] = {}
         programs: list[Document] = []
         places: list[_Place] = []
+        if is_about_all:
+            for _ in page.check():
+                pass
         for block in page.checked_blocks:
             is_here = _is_in(block, params.range)
             if is_here or is_about_all:
@@ -77,7 +80,7 @@ def register(server: Server) -> None:
                     places.append(_Place(program, program.positions.span(params.range)))
         return [
             _code_action(server, offer)
-            for offer in _offers(programs, places, wanted)
+            for offer in _offers(programs, places, wanted, is_whole=page.left_out is None)
             if page.can_apply([(block_of[id(program)], edits) for program, edits in offer.edits])
         ]
 
@@ -104,13 +107,18 @@ def _is_in(block: MarkdownBlock, place: types.Range) -> bool:
 
 
 def _offers(
-    documents: Sequence[Document], places: Sequence[_Place], wanted: Sequence[str]
+    documents: Sequence[Document],
+    places: Sequence[_Place],
+    wanted: Sequence[str],
+    *,
+    is_whole: bool = True,
 ) -> Iterable[_Offer]:
-    """Return the actions for `places`, and the action that fixes all `documents`. If several actions have the same
+    """Return the actions for `places`, and the action that fixes all `documents`. `is_whole` says that there are no
+    other programs beside `documents`. If several actions have the same
     title, kind and edits, they are merged into one action."""
     offers = [
         *(_one(document, action) for document, span in places for action in _fixes(document, span)),
-        *(_all_fixes(documents) if _is_wanted(_FIX_ALL, wanted) else ()),
+        *(_all_fixes(documents, is_whole=is_whole) if _is_wanted(_FIX_ALL, wanted) else ()),
         *(
             _one(document, action)
             for document, span in places
@@ -168,8 +176,9 @@ def _others(document: Document, span: Span, wanted: Sequence[str]) -> Iterator[A
         yield from document.language.editor().rewrites(document.snapshot, span)
 
 
-def _all_fixes(documents: Sequence[Document]) -> Iterator[_Offer]:
-    """Yield the action that applies all safe fixes in `documents`, if there are any."""
+def _all_fixes(documents: Sequence[Document], *, is_whole: bool) -> Iterator[_Offer]:
+    """Yield the action that applies all safe fixes in `documents`, if there are any. `is_whole` says that there are no
+    other programs beside `documents`."""
     edits = [
         (document, _edits_of_all_fixes(document))
         for document in documents
@@ -183,6 +192,10 @@ def _all_fixes(documents: Sequence[Document]) -> Iterator[_Offer]:
             phrase("Apply safe fixes (at most {most:,} of each rule)", most=MOST)
             if any(document.is_cut for document in documents)
             else phrase("Apply all safe fixes")
+            if is_whole
+            else phrase(
+                "Apply all safe fixes of the first {count:,} programs", count=len(documents)
+            )
         )
         yield _Offer(Action(title, _FIX_ALL, ()), edits)
 

@@ -88,6 +88,8 @@ def _markdown_edits(
     server: Server, page: MarkdownPage, within: Span | None
 ) -> list[types.TextEdit]:
     """Return the edits that `mines-fmt --markdown` makes in a Markdown document."""
+    if page.is_too_long:
+        return []
     uri, _, positions, _ = page.source
     region = _region(positions.lines, within)
     try:

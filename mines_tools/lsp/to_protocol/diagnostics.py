@@ -54,11 +54,7 @@ def published(
     empty, the links on rule codes lead to this target.
     """
     if document.is_too_long:
-        message = phrase(
-            "the file has more than {count:,} characters; make it shorter and open it again",
-            count=MOST_CHARACTERS,
-        )
-        return array([diagnostic_json(document.positions, _HERE, message)])
+        return array([too_long(document.positions, MOST_CHARACTERS)])
     diagnostics = findings(document.diagnostics if diagnostics is None else diagnostics)
     if len(diagnostics) <= MOST and not document.is_cut:
         return array(_written(document, diagnostics, rule_link))
@@ -176,6 +172,15 @@ def _cell(document: Document, diagnostic: Diagnostic) -> str:
     cell_at = document.language.cell_at
     cell = None if cell_at is None else cell_at(document.parsed, diagnostic.span.start)
     return "" if cell is None else cell_text(*cell)
+
+
+def too_long(positions: ClientPositions, most: int) -> str:
+    """Return the JSON of the diagnostic of a text with more than `most` characters."""
+    message = phrase(
+        "the file has more than {count:,} characters; make it shorter and open it again",
+        count=most,
+    )
+    return diagnostic_json(positions, _HERE, message)
 
 
 def diagnostic_json(

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 PHRASES = {
     "Apply all safe fixes": "安全な修正をすべて適用",
+    "Apply all safe fixes of the first {count:,} programs": (
+        "最初の {count:,} 個のプログラムの安全な修正をすべて適用"
+    ),
     "Apply safe fixes (at most {most:,} of each rule)": "安全な修正を適用（ルールごとに最大 {most:,} 個）",
     "not formatted: {reason}": "整形されませんでした: {reason}",
     "there is no rule '{name}'": "ルール '{name}' はありません",
@@ -23,6 +26,13 @@ PHRASES = {
     "and {count:,} more, which are not shown": "ほかに {count:,} 個（表示していません）",
     "and more, which are not shown: a rule stops after {most:,} places": (
         "ほかにもあります（表示していません）。{most:,} 箇所を報告したルールは、その先を調べません"
+    ),
+    "this program and the programs below are not checked, because an editor checks only the first programs "
+    "of a large document: at most {programs:,} programs with {characters:,} characters, and fewer if "
+    "the checks take long; `mines-lint --markdown` checks all": (
+        "このプログラムから下は調べていません。大きなドキュメントでは、エディターは初めのほうのプログラムだけを調べます。"
+        "最大 {programs:,} 個、{characters:,} 文字で、チェックに時間がかかるときはもっと少なくなります。"
+        "`mines-lint --markdown` はすべて調べます"
     ),
     "the file has more than {count:,} characters; make it shorter and open it again": (
         "ファイルの文字数が {count:,} を超えています。短くしてから開き直してください"

@@ -1,0 +1,262 @@
+"""The answers of the console to `why`, as a user sees them."""
+
+from __future__ import annotations
+
+import pytest
+
+from mines_tools.debugging.summary import summary
+from tests.debugging.runs import Program, debugger, done, example
+from tests.debugging.talk import Talk
+
+
+def test_why_a_variable_names_the_step_that_set_it_to_the_same_value() -> None:
+    map_zone = "#######\n#@A*..#\n#....*#\n#######"
+    talk = Talk(
+        Program("sokolang", f"{map_zone}\n\n---\n\na:31,5,31,-1,31,4\n\n---\n\nrw\nw\nw\n"),
+        waits=False,
+    )
+    list(talk.said("goto 2"))
+    assert list(talk.said("why test")) == [
+        "step 2, line 12:2, wait executes testneg: test is false, as before   (1 w)",
+        "test has not changed yet",
+    ]
+    list(talk.said("goto 3"))
+    assert list(talk.said("why test")) == [
+        "step 3, line 13, wait executes testneg: test was false, is true   (2 w)"
+    ]
+
+
+def test_why_names_the_operands_of_a_command_in_their_order() -> None:
+    """In Sokolang, `-` computes a - b, where a is the top."""
+    map_zone = "#######\n#@A*..#\n#....*#\n#######"
+    program = f"{map_zone}\n\n---\n\na:2,1,4\n\n---\n\nrw\n"
+    talk = Talk(Program("sokolang", program), waits=False)
+    list(talk.said("goto 2"))
+    first, *_ = talk.said("why a[0]")
+    assert "computed -3 from 1 (" in first
+
+
+_ININT = "#####\n#@A*#\n#..*#\n#####\n\n---\n\na:13\n\n---\n\nrw\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "asked", "read", "default"),
+    [
+        ("emojifunge", "ℹ️🔚", "goto 1", 0, 0),
+        ("emojifunge", "🔤🔚", "goto 1", 48, -1),
+        ("sokolang", _ININT, "goto 2", 0, 0),
+    ],
+    ids=["input-number", "input-ascii", "inint"],
+)
+def test_why_tells_what_was_read_from_a_default_at_the_end_of_the_input(
+    name: str, source: str, asked: str, read: int, default: int
+) -> None:
+    stack = "a" if name == "sokolang" else "stack"
+    found = []
+    for text in ("0", ""):
+        talk = Talk(Program(name, source, text), waits=False)
+        list(talk.said(asked))
+        found.append(next(iter(talk.said(f"why {stack}"))))
+    assert f"read {read} from the input" in found[0]
+    assert "the input has ended" not in found[0]
+    assert f"pushed {default}" in found[1]
+    assert ": the input has ended" in found[1]
+
+
+_BOARD = "..*.\n....\n.*..\n....\n....\n*..*\n"
+"""A board on which `1,0` pushes 1, `1;0` is then `not`, and `3;3` is `swap`."""
+
+
+def test_why_names_the_command_that_needed_more_values() -> None:
+    talk = Talk(Program("mines", f"{_BOARD}1,0\n3;3\n1,0\n0,0\n"), waits=False)
+    list(talk.said("goto 2"))
+    assert list(talk.said("why")) == [
+        "step 2, line 8, swap (stack underflow): `swap` needs 2 values; the stack has 1 value   (1 3;3)",
+        "`stack` has never had 2 values so far",
+        "step 1, line 7, push(n): pushed 1   (0 1,0)",
+    ]
+    assert list(talk.said("why stack 1")) == [
+        "the stack `stack` has no value there",
+        "step 2, line 8, swap (stack underflow): `swap` needs 2 values; the stack has 1 value   (1 3;3)",
+        "`stack` has never had 2 values so far",
+    ]
+    assert list(talk.said("step"))
+    assert next(talk.said("why")) == "step 3, line 9, positive: computed 1 from 1 (top)   (2 1,0)"
+    later = Talk(Program("mines", f"{_BOARD}1,0\n3;3\n0,0\n0,0\n"), waits=False)
+    list(later.said("goto 3"))
+    assert list(later.said("why stack 1")) == [
+        "step 2, line 8, swap (stack underflow): `swap` needs 2 values; the stack has 1 value, so 1 stayed   (1 3;3)",
+        "step 1, line 7, push(n): pushed 1   (0 1,0)",
+    ]
+    empty = Talk(Program("mines", f"{_BOARD}3;3\n1,0\n0,0\n"), waits=False)
+    list(empty.said("step"))
+    assert list(empty.said("why top")) == [
+        "the stack `stack` is empty",
+        "step 1, line 7, swap (stack underflow): `swap` needs 2 values; the stack is empty   (0 3;3)",
+        "`stack` has had no value so far",
+    ]
+
+
+def test_why_says_how_many_values_a_roll_needed() -> None:
+    talk = Talk(
+        Program(
+            "mines",
+            "..**\n...*\n**.*\n0,1\n0,0\n0,0\n2,1\n1,1\n3;0\n2;1\n@\n1,1\n2,1\n0,0\n1,0\n0;1\n2,2",
+        ),
+        waits=False,
+    )
+    list(talk.said("goto 13"))
+    assert next(talk.said("why")) == (
+        "step 13, line 16, roll (stack underflow): `roll` needs 7 values; the stack has 3 values   (12 0;1)"
+    )
+
+
+def test_why_names_the_step_that_took_the_missing_value() -> None:
+    talk = Talk(example("add.mines", "40 2"), waits=False)
+    list(talk.said("continue"))
+    assert list(talk.said("why stack 1")) == [
+        "the stack `stack` has no value there",
+        "step 7, line 17, out(n): since this step, `stack` has fewer than 2 values; 42 was there before   (6 1;1)",
+    ]
+
+
+def test_why_names_the_crate_that_ran_out_of_values() -> None:
+    """The player gives crate A its last value, the code of `testeq`. Crate A executes it, and has no value to test."""
+    talk = Talk(
+        Program("sokolang", "#####\n#@A*.*#\n#####\n\n---\n\n@:30\n\n---\n\nrw\n"), waits=False
+    )
+    list(talk.said("continue"))
+    failed = (
+        "step 2, line 11:2, wait (stack underflow): crate A in cell (3, 1) executes `testeq`: "
+        "the stack is empty; `testeq` needs 1 value   (1 w)"
+    )
+    assert list(talk.said("why player")) == [
+        "the stack `player` is empty",
+        failed,
+        "step 2, line 11:2, wait (stack underflow): `player` became empty; its last value was 30   (1 w)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("program", "steps", "words"),
+    [
+        (
+            Program("sokolang", "#####\n#@A*#\n#..*#\n#####\n\n---\n\na:10,0,7\n\n---\n\nrw\n"),
+            2,
+            "`outstr` wrote nothing: the number of characters, which it takes first, is 0 or less",
+        ),
+        (
+            Program("emojifunge", "🤐1️⃣🔢🔚"),
+            3,
+            "`output-number` wrote nothing: its value is a stack without numbers, or output is ignored",
+        ),
+    ],
+    ids=["sokolang", "emojifunge"],
+)
+def test_the_summary_says_why_an_output_command_wrote_nothing(
+    program: Program, steps: int, words: str
+) -> None:
+    held, _ = debugger(program)
+    held.to_moment(steps)
+    done(held)
+    assert summary(held).endswith(words)
+    held.to_moment(steps - 1)
+    done(held)
+    assert "wrote nothing" not in summary(held)
+
+
+def test_help_says_what_the_forms_of_why_ask_about() -> None:
+    said = list(Talk(example("add.mines"), waits=False).said("help why"))
+    assert "  why output 17  character 17 of the output, counted from 1" in said
+
+
+def test_why_output_follows_the_written_value_and_not_the_command() -> None:
+    """The player takes the number of the command `outint` from its own stack, and the written number from that of `n`."""
+    talk = Talk(example("sokolang/countdown.soko", "3"), waits=False)
+    list(talk.said("goto 40"))
+    list(talk.said("goto 10"))
+    answer = list(talk.said("why output 1"))
+    assert answer[0].startswith("step 21, line 22:6, wait executes outint: wrote character 1")
+    assert answer[1].startswith("step 20, line 22:5, wait executes copy: copied 3 from top of n")
+    assert answer[2].startswith("step 4, line 18:6, wait executes inint: read 3 from the input")
+
+
+def test_why_a_performed_cell_says_what_it_took() -> None:
+    talk = Talk(example("emojifunge/countdown.emojifunge"), waits=False)
+    list(talk.said("goto 30"))
+    assert list(talk.said("why cell 8,0"))[:2] == [
+        "step 25, cell (8, 0), down-if-true: performed this cell, and the pointer moved on   (24 ⤵️)",
+        "step 24, cell (7, 0), dup: copied 8 from top   (23 💕)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "decided"),
+    [
+        (
+            "fizzbuzz.mines",
+            "15",
+            "last decided by step 1,247, line 111, skip: took 2 from the stack; the next step: line 114",
+        ),
+        (
+            "emojifunge/fizzbuzz.emojifunge",
+            "",
+            "last decided by step 1,251, cell (32, 0), down-if-true: took 0 from current stack; the next step: cell (33, 0)",
+        ),
+        (
+            "sokolang/truth-machine.soko",
+            "1",
+            "last decided by step 18, line 18:19, wait executes testeq: took 1 from player; set test to false",
+        ),
+        (
+            "sokolang/sum.soko",
+            "3\n4\n0\n",
+            "last decided by step 57, line 20:7, wait executes testeq: took 0 from n; set test to true",
+        ),
+    ],
+)
+def test_why_says_what_decided_to_come_here(path: str, text: str, decided: str) -> None:
+    talk = Talk(example(path, text), waits=False)
+    list(talk.said("goto 1251"))
+    assert next(talk.said("why here")).startswith(decided)
+    output = list(talk.said("why output"))
+    assert output[1] == "where the value comes from"
+    assert output[-2] == "why the program came there"
+    assert output[-1].startswith("  last decided by step")
+
+
+def test_why_more_keeps_the_line_about_the_step_that_wrote() -> None:
+    talk = Talk(example("factorial.mines", "5"), waits=False)
+    list(talk.said("goto 999"))
+    first = list(talk.said("why output 1"))
+    assert "wrote `120`" in first[0]
+    assert first[-3].endswith("not traced yet: `why more`")
+    more = list(talk.said("why more"))
+    assert [*more[:2], *more[-2:]] == [*first[:2], *first[-2:]]
+
+
+def test_why_more_continues_the_last_question_about_a_value() -> None:
+    """The cell that is asked about took no value. So its line does not come before the lines of another trail."""
+    talk = Talk(example("emojifunge/fizzbuzz.emojifunge"), waits=True)
+    list(talk.said("goto 5000"))
+    first = list(talk.said("why top"))
+    assert first[-1].endswith("not traced yet: `why more`")
+    (about_cell,) = talk.said("why cell 12,0")
+    assert "performed this cell, and the pointer moved on" in about_cell
+    assert next(iter(talk.said("why more"))) == first[0]
+
+
+def test_why_without_a_name_asks_about_the_stack_that_the_next_step_uses() -> None:
+    talk = Talk(example("sokolang/factorial.soko", "5\n"), waits=False)
+    list(talk.said("goto 3"))
+    list(talk.said("why"))
+    assert talk._console.title == "Why is the top of `n` 13?"
+    list(
+        talk.said("goto 17")
+    )  # The next step takes nothing, and the last step put onto the stack of the player.
+    list(talk.said("why"))
+    assert talk._console.title == "Why is the top of `player` 20?"
+    mines = Talk(example("add.mines", "40 2"), waits=False)
+    list(mines.said("goto 6"))
+    list(mines.said("why"))
+    assert mines._console.title.startswith("Why is the top of the stack ")
