@@ -50,9 +50,11 @@ def program(chance: random.Random) -> str:
     return "\n".join([*rows, *clicks])
 
 
-def write_programs(count: int, folder: Path, select: list[str] | None = None) -> None:
-    """Write `count` programs below `folder`: as lines to `lines/`, and as files to `files/`. In the lines, `select` are
-    the rules."""
+def write_programs(
+    count: int, folder: Path, select: list[str] | None = None, *, with_files: bool = True
+) -> None:
+    """Write `count` programs below `folder`: as lines to `lines/` and, with `with_files`, as files to `files/`. In the
+    lines, `select` are the rules."""
     chance = random.Random(1)
     (folder / "lines").mkdir(parents=True)
     lines: list[str] = []
@@ -61,9 +63,10 @@ def write_programs(count: int, folder: Path, select: list[str] | None = None) ->
         lines.append(
             json.dumps({"name": str(number), "text": text, "max-steps": _STEPS, "select": select})
         )
-        inner = folder / "files" / str(number // _IN_A_FOLDER)
-        inner.mkdir(parents=True, exist_ok=True)
-        (inner / f"{number}.mines").write_text(text, "utf-8", newline="")
+        if with_files:
+            inner = folder / "files" / str(number // _IN_A_FOLDER)
+            inner.mkdir(parents=True, exist_ok=True)
+            (inner / f"{number}.mines").write_text(text, "utf-8", newline="")
         if len(lines) == _IN_A_FILE or number == count - 1:
             path = folder / "lines" / f"{number // _IN_A_FILE}.jsonl"
             path.write_text("\n".join(lines) + "\n", "utf-8", newline="")
@@ -124,23 +127,29 @@ def main() -> None:
     parser.add_argument(
         "--select", help="the rules, with commas between them; M0,M1 need no analysis"
     )
-    parser.add_argument("--without-ray", action="store_true")
+    parser.add_argument(
+        "--only", choices=["lint", "loop", "ray"], action="append", help="measure only this"
+    )
     arguments = parser.parse_args()
     count, cores = arguments.programs, os.cpu_count() or 1
     select = arguments.select.split(",") if arguments.select else None
+    chosen = arguments.only or ["lint", "loop", "ray"]
+    measures = {
+        "lint": (
+            lambda: lint(count, folder, 1, select),
+            lambda: lint(count, folder, cores, select),
+        ),
+        "loop": (lambda: loop(min(count, 5000), folder),),
+        "ray": (lambda: with_ray(count, folder),),
+    }
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        write_programs(count, folder, select)
+        write_programs(count, folder, select, with_files="lint" in chosen)
         print(
             "| what | programs | seconds | programs a second | programs a second of processor time |"
         )
         print("|---|---:|---:|---:|---:|")
-        for measure in (
-            lambda: lint(count, folder, 1, select),
-            lambda: lint(count, folder, cores, select),
-            lambda: loop(min(count, 5000), folder),
-            lambda: with_ray(count, folder),
-        )[: 3 if arguments.without_ray else 4]:
+        for measure in (measure for name in chosen for measure in measures[name]):
             measured = measure()
             print(
                 f"| {measured.what} | {measured.programs:,} | {measured.seconds:.1f} "

@@ -1,11 +1,29 @@
 /** Builds the page into `dist/`: static files with relative addresses, which any server can serve from any folder. */
 
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { pythonFolder } from './build/folder.ts';
 
 const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Lets the browser load the code of the page at once. `src/main.ts` imports it after it has started a worker. */
+const pagePreloads: Plugin = {
+  name: 'page-preloads',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {}, filename }) => {
+      if (!filename.endsWith('/index.html')) return [];
+      const page = Object.values(bundle).find(({ name }) => name === 'page');
+      const names = page?.type === 'chunk' ? [page.fileName, ...page.imports] : [];
+      return names.map((name) => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `./${name}` },
+        injectTo: 'head',
+      }));
+    },
+  },
+};
 
 export default defineConfig({
   base: './',
@@ -13,6 +31,7 @@ export default defineConfig({
   resolve: { alias: { vscode: local('src/board/vscode.ts') } },
   worker: { format: 'es' },
   plugins: [
+    pagePreloads,
     VitePWA({
       registerType: 'prompt',
       injectRegister: false, // the page registers it: see `src/page/offline.ts`

@@ -10,6 +10,7 @@ import type { Answers } from '../src/editor/early.ts';
 import { CAPABILITIES } from '../src/language/capabilities.ts';
 import { languageClient } from '../src/language/client.ts';
 import { type Capabilities, REFRESHES } from '../src/language/service.ts';
+import { startPython } from '../src/python/interpreter.ts';
 import { startTool } from '../src/python/tools.ts';
 import { LOCALES } from '../src/words/words.ts';
 import { PUBLIC, pythonFolder } from './folder.ts';
@@ -28,11 +29,11 @@ async function answersAbout(text: string, language: string): Promise<Answers> {
     'textDocument/publishDiagnostics': () => undefined,
     ...Object.fromEntries(REFRESHES.map((method) => [method, () => undefined])),
   });
-  const place = {
-    folder: join(PUBLIC, pythonFolder(), '/'),
-    read: async (path: string) => new Uint8Array(await readFile(path)),
-  };
-  const tool = await startTool('server', place, client.receive, language);
+  const python = await startPython(
+    join(PUBLIC, pythonFolder(), '/'),
+    async (path) => new Uint8Array(await readFile(path)),
+  );
+  const tool = startTool('server', python, client.receive, language);
   const { capabilities } = await client.request<{ capabilities: Capabilities }>('initialize', {
     processId: null,
     rootUri: null,

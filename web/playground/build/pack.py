@@ -6,13 +6,15 @@ The folder `/wheels` contains wheels. The program writes two archives into the f
 - `start.bin`: the modules of the standard library without which Pyodide does not start, and `packed_modules`. It is a zip
   archive that is compressed as a whole with gzip: the browser unpacks it.
 - `tools.bin`: all other modules: the rest of the standard library, and the wheels. It is what `packed_modules` reads,
-  compressed as a whole with zstd, which is better.
+  compressed as a whole with zstd, which is better. At its beginning are the modules that the language server imports
+  until it has sent the diagnostics of the program `/example.mines`.
 
 The names do not say how the files are compressed, because some servers would tell browsers to unpack them.
 
 Modules that the page never needs are left out: see `modules.json`. `test/workers/` uses everything that is left.
 """
 
+import asyncio
 import gzip
 import io
 import json
@@ -23,11 +25,10 @@ import zipfile
 from contextlib import suppress
 from importlib.util import MAGIC_NUMBER
 
-from compression import zstd
-
 STDLIB = "/lib/python314.zip"
 _UNCHECKED = MAGIC_NUMBER + (0).to_bytes(12, "little")
-_LEVEL = 22
+_PATIENCE = 60  # seconds to wait for the language server
+_BREATH = 0.01  # seconds between two looks at its messages
 _FIXED_TIME = (1980, 1, 1, 0, 0, 0)
 
 _FROZEN = frozenset(
@@ -52,7 +53,7 @@ _DATA = (".lark", ".wasm", "page_files/page.css", "page_files/page.js")
 """The ends of the paths of the files that are kept besides modules."""
 
 
-def main() -> None:
+async def main() -> None:
     """Write the archives."""
     start, tools = {}, {}
     _add(start, "packed_modules.py", _text_of("packed_modules.py"))
@@ -67,12 +68,11 @@ def main() -> None:
                 _add(tools, path, content)
     tools = {path: _without_header(path, content) for path, content in tools.items()}
     _add_generated_code(tools)
+    first = await _first_modules(tools)
     _write("start.bin", gzip.compress(_archive(start), 9, mtime=0))
-    options = {
-        zstd.CompressionParameter.compression_level: _LEVEL,
-        zstd.CompressionParameter.window_log: 25,
-    }
-    _write("tools.bin", zstd.compress(marshal.dumps(tools), options=options))
+    from packed_modules import pack
+
+    _write("tools.bin", pack(tools, first))
 
 
 def _add_generated_code(tools) -> None:
@@ -90,6 +90,38 @@ def _add_generated_code(tools) -> None:
     for key, code in codes.items():
         codes[key] = _smaller(code, has_lines=False)
     tools["generated_code.bin"] = marshal.dumps((codes, patterns))
+
+
+async def _first_modules(tools):
+    """Return the paths of the files in `tools` that the language server needs for its first diagnostics."""
+    from mines_tools.playground.server import serve
+
+    sent = []
+    put = serve(sent.append)
+    params = {"processId": None, "capabilities": _capabilities()}
+    put(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": params}))
+    put(json.dumps({"jsonrpc": "2.0", "method": "initialized", "params": {}}))
+    document = {
+        "uri": "file:///example.mines",
+        "languageId": "mines",
+        "version": 1,
+        "text": _text_of("example.mines").decode(),
+    }
+    params = {"textDocument": document}
+    put(json.dumps({"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": params}))
+    async with asyncio.timeout(_PATIENCE):
+        while not any('"textDocument/publishDiagnostics"' in message for message in sent):  # noqa: ASYNC110 - the server only calls `append`
+            await asyncio.sleep(_BREATH)
+    return {
+        path
+        for path in tools
+        if _module(path.removesuffix("c")) in sys.modules or path.startswith("generated_code.")
+    }
+
+
+def _capabilities():
+    with open("/capabilities.json", "rb") as file:
+        return json.load(file)
 
 
 def _text_of(name) -> bytes:
@@ -118,8 +150,7 @@ def _start_server() -> None:
                 with suppress(StructureHandlerNotFoundError):
                     hook(form)
     # The code for optional fields is generated when they are there.
-    with open("/capabilities.json", "rb") as file:
-        params = {"processId": None, "capabilities": json.load(file)}
+    params = {"processId": None, "capabilities": _capabilities()}
     converter.structure(
         {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": params},
         types.InitializeRequest,
@@ -224,4 +255,4 @@ def _archive(files) -> bytes:
     return written.getvalue()
 
 
-main()
+await main()  # noqa: F704, PLE1142 - Pyodide waits

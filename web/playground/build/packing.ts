@@ -7,6 +7,8 @@ import { loadPyodide } from 'pyodide';
 import { CAPABILITIES } from '../src/language/capabilities.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+/** The program that the page shows first. */
+const EXAMPLE = at('../../../examples/hello.mines');
 /** The folder of Pyodide. */
 export const PYODIDE = at('../node_modules/pyodide');
 
@@ -20,7 +22,8 @@ export async function packed(folder: string): Promise<Map<string, Uint8Array>> {
   for (const name of ['modules.json', 'packed_modules.py', 'generated_code.py'])
     pyodide.FS.writeFile(`/${name}`, readFileSync(at(name)));
   pyodide.FS.writeFile('/capabilities.json', JSON.stringify(CAPABILITIES));
-  pyodide.runPython(readFileSync(at('pack.py'), 'utf8'));
+  pyodide.FS.writeFile('/example.mines', readFileSync(EXAMPLE));
+  await pyodide.runPythonAsync(readFileSync(at('pack.py'), 'utf8'));
   const names: string[] = pyodide.FS.readdir('/packed');
   return new Map(
     names

@@ -1,4 +1,6 @@
 import './page/page.css';
-import { startPage } from './page/page.ts';
+import { loadServer } from './workers/server.ts';
 
-startPage();
+loadServer();
+const { startPage } = await import('./page/page.ts');
+await startPage();

@@ -6,7 +6,9 @@ export type Engine = (typeof ENGINES)[number];
 
 /** Messages that every worker takes. */
 export type ToAny =
-  /** The first message. `folder` is the absolute address of the folder of Python, and `language` that of messages. */
+  /** Load Python. What fails is told after `start`. */
+  | { readonly kind: 'load'; readonly folder: string }
+  /** Start the tool. `folder` is the absolute address of the folder of Python, and `language` that of messages. */
   | { readonly kind: 'start'; readonly folder: string; readonly language: string }
   | { readonly kind: 'ping'; readonly id: number };
 

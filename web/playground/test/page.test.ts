@@ -157,6 +157,27 @@ test('a program is formatted, and its symbols are listed', () =>
     await foot(page, /line 1,/);
   }));
 
+test('only the selected lines are formatted', () =>
+  inEditor(async (page) => {
+    await write(page, '*.*.\n...*\n****\n 0 , 1 #push 3\n 2 , 1 #more');
+    await page.keyboard.press('Shift+Home');
+    await page.keyboard.press('Shift+Alt+F');
+    await page.locator('.cm-line', { hasText: /^2,1 {2}#more/ }).waitFor();
+    await page.locator('.cm-line', { hasText: /^ 0 , 1 #push 3/ }).waitFor();
+  }));
+
+test('a click with Ctrl opens a link in the program', () =>
+  inEditor(async (page) => {
+    const { href } = new URL('icon.svg', page.url());
+    await write(page, `*.*.\n...*\n****\n0,1 # see ${href}.\n2,1`);
+    const opening = page.context().waitForEvent('page');
+    await page.locator('.link').click({ modifiers: ['Control'] });
+    const other = await opening;
+    await other.waitForURL(href);
+    assert.equal(await other.evaluate(() => window.opener), null);
+    await other.close();
+  }));
+
 test('the board follows the cursor, and a click on it writes', () =>
   inEditor(async (page) => {
     await write(page, '*.*.\n...*\n****\n');

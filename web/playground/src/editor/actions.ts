@@ -66,14 +66,19 @@ export async function chooseAction(view: EditorView, service: LanguageService): 
   if (chosen !== undefined && view.state.doc === doc) perform(view, service, chosen);
 }
 
-/** Format the program. */
+/** Format the program, or the lines of the selection if something is selected. */
 export async function format(view: EditorView, service: LanguageService): Promise<void> {
-  const { doc } = view.state;
+  const { doc, selection } = view.state;
+  const { from, to, empty } = selection.main;
   const options = { tabSize: 4, insertSpaces: true };
-  const edits = await service.ask<readonly TextEdit[] | null>('textDocument/formatting', {
-    options,
-  });
+  const edits = await (empty
+    ? service.ask<readonly TextEdit[] | null>('textDocument/formatting', { options })
+    : service.ask<readonly TextEdit[] | null>('textDocument/rangeFormatting', {
+        range: { start: positionAt(doc, from), end: positionAt(doc, to) },
+        options,
+      }));
   if (view.state.doc !== doc) return;
-  if (edits === null || edits.length === 0) return say(t('isFormatted'));
+  if (edits === null || edits.length === 0)
+    return say(t(empty ? 'isFormatted' : 'isSelectionFormatted'));
   applyEdits(view, edits);
 }

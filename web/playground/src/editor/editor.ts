@@ -31,6 +31,7 @@ import { hints } from './hints.ts';
 import { hover, showHover } from './hover.ts';
 import { listJumps } from './jumps.ts';
 import { type LensCommands, lenses } from './lenses.ts';
+import { links } from './links.ts';
 import { goToDefinition, goToSymbol, listReferences, rename } from './navigation.ts';
 import { occurrences } from './occurrences.ts';
 import { selectMore } from './selections.ts';
@@ -141,6 +142,7 @@ export function openEditor(place: HTMLElement, onChange: (isEdited: boolean) => 
       semanticTokens(service, tools.early),
       lenses(service, tools.lensCommands, tools.early),
       folding(service),
+      links(service),
       ...tools.extensions,
     ];
   }

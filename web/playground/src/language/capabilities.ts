@@ -45,6 +45,8 @@ export const CAPABILITIES = {
     },
     codeLens: {},
     formatting: {},
+    rangeFormatting: {},
+    documentLink: {},
     rename: { prepareSupport: true },
     selectionRange: {},
     callHierarchy: {},

@@ -3,6 +3,7 @@
 import type { Text } from '@codemirror/state';
 import type { Message } from '../protocol.ts';
 import { t } from '../words/words.ts';
+import { serverWorker } from '../workers/server.ts';
 import { supervised } from '../workers/supervised.ts';
 import { CAPABILITIES } from './capabilities.ts';
 import { languageClient, RequestError } from './client.ts';
@@ -85,18 +86,15 @@ export function startLanguageService(locale: string): LanguageService {
     for (const listener of [...listeners]) call(listener);
   };
   const refresh = () => tell((listener) => listener.onRefresh?.());
-  const worker = supervised<Message, Message>(
-    () => new Worker(new URL('../python/server.worker.ts', import.meta.url), { type: 'module' }),
-    {
-      onReady: () => void begin(),
-      onMessage: ({ text }) => client.receive(text),
-      onDeath: (why, isAgain) => {
-        isReady = false;
-        client.end();
-        tell((listener) => listener.onDeath?.(why, isAgain));
-      },
+  const worker = supervised<Message, Message>(serverWorker, {
+    onReady: () => void begin(),
+    onMessage: ({ text }) => client.receive(text),
+    onDeath: (why, isAgain) => {
+      isReady = false;
+      client.end();
+      tell((listener) => listener.onDeath?.(why, isAgain));
     },
-  );
+  });
   const client = languageClient((text) => worker.post({ kind: 'message', text }), {
     'textDocument/publishDiagnostics': ({
       uri,

@@ -1,6 +1,6 @@
 /** The tools in Python that answer the messages of the page. */
 
-import { type Read, startPython } from './interpreter.ts';
+import type { PyodideAPI } from 'pyodide';
 
 /** The modules of `mines_tools/playground/` with a function `serve`. */
 export type Tool = 'server' | 'debugger' | 'running';
@@ -12,25 +12,20 @@ export interface StartedTool {
   readonly write: (path: string, text: string) => void;
 }
 
-/** Where the files of Python are, and how to read one of them. */
-export interface Place {
-  readonly folder: string;
-  readonly read: Read;
-}
-
 /** What Python does before it imports a tool. */
 const PREPARATIONS: Readonly<Partial<Record<Tool, string>>> = {
   server: 'import generated_code; generated_code.install()',
 };
 
-/** Starts a tool. `post` gets its messages. `language` is that of the messages for people, such as `ja`. */
-export async function startTool(
+/**
+ * Starts a tool in `python`. `post` gets its messages. `language` is that of the messages for people, such as `ja`.
+ */
+export function startTool(
   tool: Tool,
-  place: Place,
+  python: PyodideAPI,
   post: (text: string) => void,
   language = 'en',
-): Promise<StartedTool> {
-  const python = await startPython(place.folder, place.read);
+): StartedTool {
   const locals = python.toPy({ post, language });
   const put = python.runPython(
     `

@@ -1,5 +1,7 @@
 /** The worker's end of the conversation with the page: see `../protocol.ts`. */
 
+import type { PyodideAPI } from 'pyodide';
+import { startPython } from './interpreter.ts';
 import { type StartedTool, startTool, type Tool } from './tools.ts';
 
 /** A message of the page to a worker. */
@@ -14,22 +16,25 @@ export function answerWith(
   take: (started: StartedTool, message: Incoming) => void,
   made: (text: string) => unknown,
 ): void {
+  let loading: Promise<PyodideAPI> | undefined;
   let started: StartedTool | undefined;
   const early: Incoming[] = [];
 
+  function load(folder: string): Promise<PyodideAPI> {
+    loading ??= startPython(folder, read);
+    return loading;
+  }
+
   async function start(folder: string, language: string): Promise<void> {
-    started = await startTool(
-      tool,
-      { folder, read },
-      (text) => self.postMessage(made(text)),
-      language,
-    );
+    const post = (text: string) => self.postMessage(made(text));
+    started = startTool(tool, await load(folder), post, language);
     for (const message of early) take(started, message);
     self.postMessage({ kind: 'ready' });
   }
 
   self.addEventListener('message', ({ data }: MessageEvent<Incoming>) => {
     if (data.kind === 'ping') self.postMessage({ kind: 'pong', id: data.id });
+    else if (data.kind === 'load') load(String(data['folder'])).catch(() => undefined);
     else if (data.kind === 'start')
       start(String(data['folder']), String(data['language'] ?? navigator.language)).catch(
         (error: unknown) => self.postMessage({ kind: 'failed', message: String(error) }),

@@ -7,7 +7,7 @@ import { grouped, sizeOf } from '../page/numbers.ts';
 import { dialog } from '../page/pick.ts';
 import { say } from '../page/said.ts';
 import { t, type WordName } from '../words/words.ts';
-import { baseAddress } from '../workers/supervised.ts';
+import { baseAddress } from '../workers/addresses.ts';
 import { linkOf, readLink } from './link.ts';
 import { hasCases, withoutComments } from './mines.ts';
 import { newest } from './newest.ts';

@@ -1,7 +1,7 @@
 /** Opens a program of an embedded page in the playground. */
 
 import type { Shared } from '../keep/program.ts';
-import { baseAddress } from '../workers/supervised.ts';
+import { baseAddress } from '../workers/addresses.ts';
 import { linkOf } from './link.ts';
 
 /** Open `program` in another tab, as it is now. */

@@ -45,7 +45,15 @@ export const PAGE_WORDS = {
   assemble: ['Show the Mines Program', 'Mines のプログラムを表示'],
   commands: ['Table of commands', 'コマンドの一覧'],
   format: ['Format', '整形'],
+  openLink: [
+    'Ctrl+click or Cmd+click opens the link',
+    'Ctrl+クリックかCmd+クリックでリンクを開きます',
+  ],
   isFormatted: ['The program is already formatted.', 'プログラムはすでに整形されています。'],
+  isSelectionFormatted: [
+    'The selection is already formatted.',
+    '選択範囲はすでに整形されています。',
+  ],
   symbols: ['Go to symbol', 'シンボルへ移動'],
   references: ['References', '参照'],
   noReferences: ['Nothing uses what is at the cursor.', 'カーソル位置のものは使われていません。'],

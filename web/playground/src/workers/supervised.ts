@@ -2,9 +2,7 @@
 
 import type { FromAny, ToAny } from '../protocol.ts';
 import { locale, t } from '../words/words.ts';
-
-/** The name of the folder of Python: see `vite.config.ts`. */
-declare const PYTHON_FOLDER: string;
+import { pythonAddress } from './addresses.ts';
 
 /** Milliseconds between two looks at a worker. */
 const BEAT = 5_000;
@@ -29,11 +27,6 @@ export interface Supervised<To> {
   /** End the worker and start another one. Messages that wait are dropped. */
   readonly restart: () => void;
   readonly end: () => void;
-}
-
-/** Return the address of the folder of the page. */
-export function baseAddress(): string {
-  return new URL('.', document.baseURI).href;
 }
 
 /** Start the worker that `make` makes. */
@@ -64,7 +57,7 @@ export function supervised<
     });
     own.postMessage({
       kind: 'start',
-      folder: new URL(`${PYTHON_FOLDER}/`, baseAddress()).href,
+      folder: pythonAddress(),
       language: locale(),
     } satisfies ToAny);
   }

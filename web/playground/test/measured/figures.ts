@@ -58,6 +58,7 @@ export async function watch(context: BrowserContext): Promise<void> {
 export async function firstSeen(page: Page): Promise<Seen> {
   await page.waitForFunction(() => (window as Probed).seen?.diagnostics !== undefined, undefined, {
     timeout: 120_000,
+    polling: 200, // looking at each frame would draw all frames
   });
   return seenIn(page);
 }

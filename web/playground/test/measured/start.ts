@@ -14,6 +14,8 @@ import { firstSeen, type Seen, times, watch } from './figures.ts';
 import { serveSlowly } from './slow.ts';
 
 const [count = '9', ...kinds] = process.argv.slice(2);
+/** Milliseconds after which a new browser has loaded its own pages, such as the list below its address bar. */
+const CALM = 4_000;
 
 /** Open the page in a new browser with a folder of its own, and do something with it. */
 async function inBrowser<Result>(
@@ -27,13 +29,14 @@ async function inBrowser<Result>(
   });
   try {
     await watch(context);
-    return await act(context, await context.newPage());
+    return await act(context, context.pages()[0] ?? (await context.newPage()));
   } finally {
     await context.close();
   }
 }
 
 async function open(page: Page, { address }: Served): Promise<Seen> {
+  await page.waitForTimeout(CALM);
   await page.goto(address);
   return firstSeen(page);
 }

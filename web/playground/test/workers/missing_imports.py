@@ -46,7 +46,7 @@ packed = {
         path.endswith("/__init__.pyc"),
         marshal.loads(content),
     )
-    for path, content in (files | mines_tools.__loader__.files).items()
+    for path, content in {**files, **mines_tools.__loader__.files}.items()
     if path.endswith(".pyc")
 }
 there = packed.keys() | set(sys.builtin_module_names) | set(sys.modules)

@@ -3,14 +3,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PUBLIC, pythonFolder } from '../../build/folder.ts';
-import type { Place, StartedTool, Tool } from '../../src/python/tools.ts';
+import { type Read, startPython } from '../../src/python/interpreter.ts';
+import type { StartedTool, Tool } from '../../src/python/tools.ts';
 import { startTool } from '../../src/python/tools.ts';
 
 export const ROOT = new URL('../../../../', import.meta.url);
 /** Milliseconds to wait for an answer. */
 const PATIENCE = 60_000;
 
-export const PLACE: Place = {
+/** Where the files of Python are, and how to read one of them. */
+export const PLACE: { readonly folder: string; readonly read: Read } = {
   folder: join(PUBLIC, pythonFolder(), '/'),
   read: async (path) => new Uint8Array(await readFile(path)),
 };
@@ -29,7 +31,8 @@ export class Talk {
 
   static async with(tool: Tool): Promise<Talk> {
     const talk = new Talk();
-    talk.tool = await startTool(tool, PLACE, (text) => {
+    const python = await startPython(PLACE.folder, PLACE.read);
+    talk.tool = startTool(tool, python, (text) => {
       talk.told.push(JSON.parse(text));
       for (const wake of talk.waiting.splice(0)) wake();
     });
