@@ -69,6 +69,7 @@ def _stacks(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
                 _label(title(name), stack_expression(name, names)), values, key=("stack", name), node=_stack(debugger, name),
                 has_letter=name not in counts, roles=view.roles(name),
                 data=OnStack(name), expression=stack_expression(name, names),
+                text=phrase("the same as {stack}", stack=title(view.same[name])) if name in view.same else None,
                 meaning=phrase(meanings[name]) if name in meanings else "",
             )
             for name, values in view.stacks.items()

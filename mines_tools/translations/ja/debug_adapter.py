@@ -175,6 +175,7 @@ PHRASES: dict[str, str] = {
     "an integer of {count:,} bits": "{count:,} ビットの整数",
     "there are no variables of that number any more": "その番号の変数はもうありません",
     "in short": "要約",
+    "the same as {stack}": "{stack}と同じ",
     "there is no variable of that name": "その名前の変数はありません",
     "there is no frame of that number": "その番号のフレームはありません",
     "there is no thread of that number": "その番号のスレッドはありません",
