@@ -474,7 +474,7 @@ def test_a_client_that_marks_the_place_gets_frames_that_select_and_move_nothing(
         ("add.mines", 6, "why cell 3,3", "Why is cell (3, 3) `6` (opened)?"),
         ("add.mines", 6, "why depth", "Why is the depth of `stack` 2?"),
         ("emojifunge/add.emojifunge", 8, "why x", "Why is x of the pointer 6?"),
-        ("sokolang/add.soko", 15, "why i 0", "Why is the top of `i` 13?"),
+        ("sokolang/add.soko", 15, "why i 0", "Why is the top of `crate I` 13?"),
     ],
 )
 def test_what_is_asked_is_said_in_words(
@@ -538,7 +538,7 @@ def test_the_values_beside_the_next_operation(program: str, moment: int, words: 
         ("hello.mines", 72, []),  # the end
         ("sokolang/hello.soko", 1, [
             "step 2 of this run: `outstr`",
-            "h, the top first: `[10, 13, 72, 101, 108, 108, 111, 44, \u2026]` before, `[]` after",
+            "crate H, the top first: `[10, 13, 72, 101, 108, 108, 111, 44, \u2026]` before, `[]` after",
             'writes `"Hello, world!"`',
         ]),
         ("emojifunge/add.emojifunge", 0, ["step 1 of this run: `input-number`", "current stack, the top first: `[]` before, `[40]` after"]),
@@ -595,7 +595,7 @@ def test_the_next_step_fails(tmp_path: Path) -> None:
         ),
         ("sokolang/lines.soko", "cell(1, 2)", "(1, 2) cloner"),
         ("sokolang/lines.soko", "cell(4, 2)", "(4, 2) uncovered mark"),
-        ("sokolang/lines.soko", "cell(2, 2)", "(2, 2) crate L\nthe stack l is empty"),
+        ("sokolang/lines.soko", "cell(2, 2)", "(2, 2) crate L\nits stack is empty"),
         ("sokolang/lines.soko", "cell(0, 0)", "(0, 0) wall"),
     ],
 )
@@ -634,7 +634,7 @@ def test_a_watched_value_says_whose_it_is(program: str, expression: str, shown: 
         (
             "sokolang/tests.soko",
             " y",
-            "y: [10 '\\n', 5, 122 'z', 101 'e', 114 'r', 111 'o', 10 '\\n']",
+            "crate Y: [10 '\\n', 5, 122 'z', 101 'e', 114 'r', 111 'o', 10 '\\n']",
         ),
         ("sokolang/lines.soko", "depth", "0"),
         ("sokolang/tests.soko", "y[1]", "5"),
@@ -698,9 +698,9 @@ def test_who_stands_on_a_sign_of_the_map_is_said_in_words() -> None:
     assert said(3, "cell(1, 2)") == "(1, 2) crate p on a cloner"
     assert said(10, "cell(4, 2)") == "(4, 2) crate L on a mark"
     assert stacks == [
-        "the stack player is empty",
-        "stack p, the top first: [12, 20, 30, 10 '\\n', 10 '\\n', 1, 10 '\\n']",
-        "the stack l is empty",
+        "its stack is empty",
+        "its stack, the top first: [12, 20, 30, 10 '\\n', 10 '\\n', 1, 10 '\\n']",
+        "its stack is empty",
     ]
     why = client.ask("evaluate", expression="why cell 4,2", context="repl")["result"]
     assert why.endswith("cell (4, 2) was `*` (uncovered mark), is `L` (crate L on a mark)")
@@ -918,7 +918,7 @@ def test_a_whole_stack_cannot_be_set() -> None:
     number = client.scope("Stacks")["variablesReference"]
     words = "only single values of a stack can be set: open the stack, and set a value in it, such as `i[0]`"
     with pytest.raises(Failure, match=re.escape(words)):
-        client.ask("setVariable", variablesReference=number, name="i", value="[1, 2]")
+        client.ask("setVariable", variablesReference=number, name="crate I (i)", value="[1, 2]")
 
 
 def test_a_move_while_the_program_waits_says_what_to_do() -> None:

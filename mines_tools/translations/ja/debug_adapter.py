@@ -162,7 +162,7 @@ PHRASES: dict[str, str] = {
     "{language}, changed by you": "{language} (変更済み)",
     "input left": "残りの入力",
     "the end": "終わり",
-    "stack {stack}, the top first: {values}": "スタック {stack} (一番上から): {values}",
+    "its stack, the top first: {values}": "そのスタック（一番上から）: {values}",
     "in {group}": "{group} の中",
     "{name} ({number} of {count})": "{name} ({number}/{count})",
     "(the program has gone back to an earlier step: its later output stays here)": "(プログラムは前のステップに戻りました。その後の出力はここに残ります)",

@@ -120,7 +120,9 @@ def test_cells_that_must_stay_unopened() -> None:
         ("board", 1, 1, "closed until line 9, which opens it: push(5)", 9),
     ]
     flagged = viewed("*.\n..\n$00;1\n1,1\n").kept
-    assert ("board", 0, 1, "closed until line 3, which sets a flag on it: swap", 3) in [tuple(each) for each in flagged]
+    assert ("board", 0, 1, "closed until line 3, which sets a flag on it: swap", 3) in [
+        tuple(each) for each in flagged
+    ]
 
 
 def test_the_last_safe_cell_must_stay_unopened() -> None:
