@@ -243,12 +243,22 @@ def _state(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
     """Return the parts of the state that are neither stacks nor grids. Their names are short, so that a client has room
     for the values. The texts for people are in the meanings, which a client shows beside a name."""
 
+    meanings = debugger.running.words.meanings
+
+    def meaning(name: str) -> str:
+        """Return the label that a board has for the variable `name`, and the meaning of the variable."""
+        label = title(name)
+        if name not in meanings:
+            return label
+        text = phrase(meanings[name])
+        return text if label == name else phrase("{name}: {value}", name=label, value=text)
+
     def named() -> Sequence[Child]:
-        view, meanings = debugger.view(), debugger.running.words.meanings
+        view = debugger.view()
         children = [
             value_child(name, value, ("variable", name), _variable_expression(name))._replace(
                 data=OnVariable(name),
-                meaning=phrase(meanings[name]) if name in meanings else title(name),
+                meaning=meaning(name),
             )
             for name, value in view.variables.items()
         ]

@@ -902,7 +902,7 @@ def test_names_of_variables_are_short_and_say_what_they_mean_in_the_type() -> No
     state = client.variables(client.scope("State"))
     assert max(len(each["name"]) for each in state) <= len("input left")
     types = {each["name"]: each.get("type") for each in state}
-    assert types["covered"] == "integer: how many marks have the player or a crate on them"
+    assert types["covered"] == "integer: covered marks: how many marks have the player or a crate on them"
     assert types["step"] == "integer"
     emojifunge = Client()
     emojifunge.start(EXAMPLES / "emojifunge/countdown.emojifunge", stopOnEntry=True)

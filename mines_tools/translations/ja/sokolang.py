@@ -212,7 +212,7 @@ PHRASES = {
     "The map": "地図",
     "The actions": "行動",
     "The commands": "コマンド",
-    "Sokolang on one page": "Sokolang 早見表",
+    "Signs, actions and commands of Sokolang": "Sokolang の記号、行動、コマンド",
     "A program has three zones: a map, stacks and actions. A line `---` separates two zones.": (
         "プログラムは、地図、スタック、行動の 3 つの区画からなります。区画は `---` の行で区切ります。"
     ),

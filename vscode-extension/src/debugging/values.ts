@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { isProgram, languageOf, PROGRAMS } from '../languages.ts';
 import { rangeOfPlace } from './pictures.ts';
 import type { Debugged, Sessions } from './sessions.ts';
-import { cellAt, stacksMarkdown, type ProgramState } from './state.ts';
+import { cellAt, type ProgramState, stacksMarkdown } from './state.ts';
 
 export function showValues(sessions: Sessions): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
