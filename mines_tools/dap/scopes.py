@@ -46,7 +46,8 @@ def scopes(debugger: Debugger) -> Iterator[Scope]:
     elif view.stacks:
         yield Scope(phrase("stacks"), ("stacks",), _stacks(debugger, title))
     for name in view.grids:
-        yield Scope(title(name), ("grid", name), _grid(debugger, name))
+        # Clients that draw a grid call it the board, in all languages.
+        yield Scope(_label(phrase("board"), name), ("grid", name), _grid(debugger, name))
     yield Scope(phrase("state"), ("state",), _state(debugger, title))
 
 

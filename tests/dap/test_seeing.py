@@ -741,7 +741,7 @@ def test_the_frames_of_cells_are_explained(tmp_path: Path) -> None:
     client.ask("next", threadId=1)
     assert said("cell(0, 0)") == "the last step performed it"
     assert said("cell(1, 0)") == "the next step performs it"
-    assert client.values(client.scope("Grid"))["row 1"] == "(empty)"
+    assert client.values(client.scope("Board (grid)"))["row 1"] == "(empty)"
     client.ask("next", threadId=1)
     assert said("cell(1, 0)") == "the program ended here"
 
@@ -902,7 +902,10 @@ def test_names_of_variables_are_short_and_say_what_they_mean_in_the_type() -> No
     state = client.variables(client.scope("State"))
     assert max(len(each["name"]) for each in state) <= len("input left")
     types = {each["name"]: each.get("type") for each in state}
-    assert types["covered"] == "integer: covered marks: how many marks have the player or a crate on them"
+    assert (
+        types["covered"]
+        == "integer: covered marks: how many marks have the player or a crate on them"
+    )
     assert types["step"] == "integer"
     emojifunge = Client()
     emojifunge.start(EXAMPLES / "emojifunge/countdown.emojifunge", stopOnEntry=True)
