@@ -75,6 +75,7 @@ export const JAPANESE: Words = {
   perSecond: '毎秒 {count} ステップ',
   onePerSecond: '毎秒 1 ステップ',
   timeline: 'タイムライン',
+  timelineMarks: 'タイムラインの印',
   moment: 'ステップ {step} / {last}',
   openPosition: 'ステップ {step} / 実行済み {last}',
   event: '{name}: {what}',

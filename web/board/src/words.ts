@@ -92,6 +92,8 @@ export const ENGLISH = {
   perSecond: '{count} steps/s',
   onePerSecond: '1 step/s',
   timeline: 'Timeline',
+  /** The label of the list that says what the marks on the timeline mean. */
+  timelineMarks: 'Marks on the timeline',
   /** The moment on the timeline. */
   moment: 'step {step} of {last}',
   /** The same, while the run is not known to its end. */
