@@ -46,7 +46,8 @@ def scopes(debugger: Debugger) -> Iterator[Scope]:
     elif view.stacks:
         yield Scope(phrase("stacks"), ("stacks",), _stacks(debugger, title))
     for name in view.grids:
-        yield Scope(title(name), ("grid", name), _grid(debugger, name))
+        # Clients that draw a grid call it the board, in all languages.
+        yield Scope(_label(phrase("board"), name), ("grid", name), _grid(debugger, name))
     yield Scope(phrase("state"), ("state",), _state(debugger, title))
 
 
@@ -69,6 +70,7 @@ def _stacks(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
                 _label(title(name), stack_expression(name, names)), values, key=("stack", name), node=_stack(debugger, name),
                 has_letter=name not in counts, roles=view.roles(name),
                 data=OnStack(name), expression=stack_expression(name, names),
+                text=phrase("the same as {stack}", stack=title(view.same[name])) if name in view.same else None,
                 meaning=phrase(meanings[name]) if name in meanings else "",
             )
             for name, values in view.stacks.items()
@@ -242,12 +244,22 @@ def _state(debugger: Debugger, title: Callable[[str], str]) -> VariableParts:
     """Return the parts of the state that are neither stacks nor grids. Their names are short, so that a client has room
     for the values. The texts for people are in the meanings, which a client shows beside a name."""
 
+    meanings = debugger.running.words.meanings
+
+    def meaning(name: str) -> str:
+        """Return the label that a board has for the variable `name`, and the meaning of the variable."""
+        label = title(name)
+        if name not in meanings:
+            return label
+        text = phrase(meanings[name])
+        return text if label == name else phrase("{name}: {value}", name=label, value=text)
+
     def named() -> Sequence[Child]:
-        view, meanings = debugger.view(), debugger.running.words.meanings
+        view = debugger.view()
         children = [
             value_child(name, value, ("variable", name), _variable_expression(name))._replace(
                 data=OnVariable(name),
-                meaning=phrase(meanings[name]) if name in meanings else title(name),
+                meaning=meaning(name),
             )
             for name, value in view.variables.items()
         ]

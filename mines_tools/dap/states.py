@@ -39,6 +39,8 @@ class _Sent(NamedTuple):
     with_roles: Set[str]
     """The names of the stacks for which roles were sent (see `View.roles`). Roles can change although the values of the
     stack stay the same."""
+    same: Mapping[str, str]
+    """The stacks that were sent as the same stack as another one (see `View.same`)."""
 
 
 class ClientState:
@@ -70,13 +72,14 @@ class ClientState:
             self._sent = _Sent(
                 debugger.moment, debugger.travel.jumps, _stacks(view, view.stacks),
                 _variables(view, view.variables), {name: _cells(grid) for name, grid in _grids(view)},
-                _with_roles(view),
+                _with_roles(view), view.same,
             )  # fmt: skip
             return self._whole()
         body = {**self._facts(), "isPartial": True, **_differences(debugger, view, sent)}
         self._sent = sent._replace(
-            moment=debugger.moment, jumps=debugger.travel.jumps, with_roles=_with_roles(view)
-        )
+            moment=debugger.moment, jumps=debugger.travel.jumps, with_roles=_with_roles(view),
+            same=view.same,
+        )  # fmt: skip
         return body
 
     def _whole(self) -> Body:
@@ -192,7 +195,7 @@ def _differences(debugger: Debugger, view: View, sent: _Sent) -> dict[str, Json]
             for name, grid in _grids(view)
         }  # fmt: skip
     else:
-        perhaps = {*changes.stacks, *sent.with_roles, *_with_roles(view)}
+        perhaps = {*changes.stacks, *sent.with_roles, *_with_roles(view), *sent.same, *view.same}
         stacks = _stacks(view, [name for name in view.stacks if name in perhaps])
         variables = _variables(view, changes.variables)
         places = {name: [*changes.cells.get(name, ())] for name in sent.grids}
@@ -245,7 +248,14 @@ def _grids(view: View) -> list[tuple[str, StateGrid]]:
 
 
 def _stacks(view: View, names: Iterable[str]) -> dict[str, Json]:
-    return {name: {"depth": len(view.stacks[name]), "top": _values(view, name)} for name in names}
+    return {
+        name: {
+            "depth": len(view.stacks[name]),
+            "top": _values(view, name),
+            **({"same": view.same[name]} if name in view.same else {}),
+        }
+        for name in names
+    }
 
 
 def _values(view: View, stack: str) -> Sequence[str]:

@@ -29,14 +29,22 @@ def next_step_words(debugger: Debugger) -> Sequence[str]:
 
     This function takes the next step and then takes it back, so it may need much time.
     """
-    before = _shown_stacks(debugger.view())
+    view = debugger.view()
+    before, same = _shown_stacks(view), view.same
 
     def effect(event: Event | None) -> tuple[Event, Mapping[str, str]] | None:
         changes = debugger.travel.run.changes()
         if event is None or changes is None:
             return None
-        changed = [name for name, each in changes.stacks.items() if each.popped or each.pushed]
-        return event, _shown_stacks(debugger.travel.run.view(), changed)
+        after = debugger.travel.run.view()
+        # A stack with two names is shown once.
+        changed = [
+            name
+            for name, each in changes.stacks.items()
+            if (each.popped or each.pushed)
+            and not (name in same and same[name] == after.same.get(name))
+        ]
+        return event, _shown_stacks(after, changed)
 
     tried = debugger.travel.tried(effect)
     if tried is None:

@@ -141,6 +141,8 @@ class View(NamedTuple):
     """Returns what the uppermost values of a stack stand for: one text for each value, beginning at the top. The text is
     empty if a value is only a value. The function may leave out values below the top. For example, ``w: swap`` at the top
     of a stack means that the command ``swap`` is executed if the next action of a Sokolang program is ``w``."""
+    same: Mapping[str, str] = {}
+    """The stacks that are the same stack as an earlier one in `stacks`: the name of the earlier stack, by name."""
     summaries: Mapping[str, Callable[[], str]] = {}
     """For each grid, a function that returns a short text for people. The text says the most important fact about the
     present state of the grid, such as ``3 of 12 safe cells opened``."""

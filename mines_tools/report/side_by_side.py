@@ -48,8 +48,9 @@ class Beside(NamedTuple):
     pieces: Sequence[Piece]
     whole: Sequence[tuple[int, str]]
     """The lines in which the notes are shortened: the number of each line, and its full notes."""
-    headings: Sequence[str]
-    """The headings of the columns, from the left."""
+    header: str
+    """The headings of the columns, each over its column. If the heading before it is too long, a heading is further to
+    the right."""
 
 
 class _Laid(NamedTuple):
@@ -88,8 +89,11 @@ def beside(explanation: Explanation) -> Beside:
         if layout.whole:
             whole.append((number, layout.whole))
     first, *between, last = words.headings
-    headings = (first, last, phrase("notes"), *between)
-    return Beside([*lines, *_verdict_lines(words)], pieces, whole, headings)
+    at_last = widths[0] + len(_GAP)
+    at_notes = at_last + widths[1] + len(_GAP)
+    columns = [(0, first), (at_last, last), (at_notes, phrase("notes"))]
+    columns += [(end + len(_GAP), _GAP.join(between))] if between else []
+    return Beside([*lines, *_verdict_lines(words)], pieces, whole, _header(columns))
 
 
 def _one_by_one(explanation: Explanation, words: ItemVocabulary) -> Beside:
@@ -106,6 +110,8 @@ def _one_by_one(explanation: Explanation, words: ItemVocabulary) -> Beside:
     longest = words.widest
     shown = [[_without_middle(text, longest) for text in columns] for columns in column_texts]
     widths = list(map(_widest, zip(*shown, strict=True)))
+    # The headings stand over the columns.
+    widths = list(map(max, widths, map(display_width, words.headings)))
     lines = []
     pieces = []
     for number, (begin, item) in enumerate(zip(begins, words.items, strict=True)):
@@ -124,8 +130,20 @@ def _one_by_one(explanation: Explanation, words: ItemVocabulary) -> Beside:
         if failures:
             pieces.append(Piece(number, len(before), len(before) + len(failures), "alarm"))
         lines.append((before + item.remarks).rstrip())
-    headings = (phrase("place"), *words.headings, phrase("notes"))
-    return Beside([*lines, *_verdict_lines(words)], pieces, (), headings)
+    starts = accumulate((width + len(_GAP) for width in widths), initial=_widest(named) + len(_GAP))
+    headings = [
+        (0, phrase("place")),
+        *zip(starts, (*words.headings, phrase("notes")), strict=False),
+    ]
+    return Beside([*lines, *_verdict_lines(words)], pieces, (), _header(headings))
+
+
+def _header(headings: Iterable[tuple[int, str]]) -> str:
+    """Return a line with `headings`, pairs of the column of the screen where a heading stands and its text."""
+    line = ""
+    for start, heading in headings:
+        line = _filled(line + _GAP if line else "", start) + heading
+    return line
 
 
 def _aside(item: ItemWords) -> str:

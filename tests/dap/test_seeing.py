@@ -474,7 +474,7 @@ def test_a_client_that_marks_the_place_gets_frames_that_select_and_move_nothing(
         ("add.mines", 6, "why cell 3,3", "Why is cell (3, 3) `6` (opened)?"),
         ("add.mines", 6, "why depth", "Why is the depth of `stack` 2?"),
         ("emojifunge/add.emojifunge", 8, "why x", "Why is x of the pointer 6?"),
-        ("sokolang/add.soko", 15, "why i 0", "Why is the top of `i` 13?"),
+        ("sokolang/add.soko", 15, "why i 0", "Why is the top of `crate I` 13?"),
     ],
 )
 def test_what_is_asked_is_said_in_words(
@@ -538,10 +538,10 @@ def test_the_values_beside_the_next_operation(program: str, moment: int, words: 
         ("hello.mines", 72, []),  # the end
         ("sokolang/hello.soko", 1, [
             "step 2 of this run: `outstr`",
-            "h, the top first: `[10, 13, 72, 101, 108, 108, 111, 44, \u2026]` before, `[]` after",
+            "crate H, the top first: `[10, 13, 72, 101, 108, 108, 111, 44, \u2026]` before, `[]` after",
             'writes `"Hello, world!"`',
         ]),
-        ("emojifunge/add.emojifunge", 0, ["step 1 of this run: `input-number`", "current stack, the top first: `[]` before, `[40]` after", "root stack, the top first: `[]` before, `[40]` after"]),
+        ("emojifunge/add.emojifunge", 0, ["step 1 of this run: `input-number`", "current stack, the top first: `[]` before, `[40]` after"]),
     ],
 )  # fmt: skip
 def test_what_the_next_step_does(program: str, moment: int, lines: list[str]) -> None:
@@ -551,6 +551,22 @@ def test_what_the_next_step_does(program: str, moment: int, lines: list[str]) ->
     state = client.ask("mines/state")
     assert client.ask("mines/nextStep")["lines"] == lines
     assert client.ask("mines/state") == state
+
+
+def test_a_stack_with_two_names_is_said_to_be_the_other_one() -> None:
+    client = Client()
+    client.start(EXAMPLES / "emojifunge/nested.emojifunge", stopOnEntry=True)
+
+    def root(moment: int) -> tuple[str, str | None]:
+        """Return the value in the list of variables, and the field of the event."""
+        client.ask("mines/gotoMoment", step=moment)
+        value = client.values(client.scope("Stacks"))["root stack (root)"]
+        stacks = client.ask("mines/state")["stacks"]
+        assert "same" not in stacks["counts"]  # which is empty too, at the start
+        return value, stacks["root"].get("same")
+
+    assert root(0) == ("the same as current stack", "stack")
+    assert root(21) == ("[[33 '!', 22, 11]]", None)
 
 
 def test_the_next_step_fails(tmp_path: Path) -> None:
@@ -579,7 +595,7 @@ def test_the_next_step_fails(tmp_path: Path) -> None:
         ),
         ("sokolang/lines.soko", "cell(1, 2)", "(1, 2) cloner"),
         ("sokolang/lines.soko", "cell(4, 2)", "(4, 2) uncovered mark"),
-        ("sokolang/lines.soko", "cell(2, 2)", "(2, 2) crate L\nthe stack l is empty"),
+        ("sokolang/lines.soko", "cell(2, 2)", "(2, 2) crate L\nits stack is empty"),
         ("sokolang/lines.soko", "cell(0, 0)", "(0, 0) wall"),
     ],
 )
@@ -618,7 +634,7 @@ def test_a_watched_value_says_whose_it_is(program: str, expression: str, shown: 
         (
             "sokolang/tests.soko",
             " y",
-            "y: [10 '\\n', 5, 122 'z', 101 'e', 114 'r', 111 'o', 10 '\\n']",
+            "crate Y: [10 '\\n', 5, 122 'z', 101 'e', 114 'r', 111 'o', 10 '\\n']",
         ),
         ("sokolang/lines.soko", "depth", "0"),
         ("sokolang/tests.soko", "y[1]", "5"),
@@ -682,9 +698,9 @@ def test_who_stands_on_a_sign_of_the_map_is_said_in_words() -> None:
     assert said(3, "cell(1, 2)") == "(1, 2) crate p on a cloner"
     assert said(10, "cell(4, 2)") == "(4, 2) crate L on a mark"
     assert stacks == [
-        "the stack player is empty",
-        "stack p, the top first: [12, 20, 30, 10 '\\n', 10 '\\n', 1, 10 '\\n']",
-        "the stack l is empty",
+        "its stack is empty",
+        "its stack, the top first: [12, 20, 30, 10 '\\n', 10 '\\n', 1, 10 '\\n']",
+        "its stack is empty",
     ]
     why = client.ask("evaluate", expression="why cell 4,2", context="repl")["result"]
     assert why.endswith("cell (4, 2) was `*` (uncovered mark), is `L` (crate L on a mark)")
@@ -725,7 +741,7 @@ def test_the_frames_of_cells_are_explained(tmp_path: Path) -> None:
     client.ask("next", threadId=1)
     assert said("cell(0, 0)") == "the last step performed it"
     assert said("cell(1, 0)") == "the next step performs it"
-    assert client.values(client.scope("Grid"))["row 1"] == "(empty)"
+    assert client.values(client.scope("Board (grid)"))["row 1"] == "(empty)"
     client.ask("next", threadId=1)
     assert said("cell(1, 0)") == "the program ended here"
 
@@ -886,7 +902,10 @@ def test_names_of_variables_are_short_and_say_what_they_mean_in_the_type() -> No
     state = client.variables(client.scope("State"))
     assert max(len(each["name"]) for each in state) <= len("input left")
     types = {each["name"]: each.get("type") for each in state}
-    assert types["covered"] == "integer: how many marks have the player or a crate on them"
+    assert (
+        types["covered"]
+        == "integer: covered marks: how many marks have the player or a crate on them"
+    )
     assert types["step"] == "integer"
     emojifunge = Client()
     emojifunge.start(EXAMPLES / "emojifunge/countdown.emojifunge", stopOnEntry=True)
@@ -902,7 +921,7 @@ def test_a_whole_stack_cannot_be_set() -> None:
     number = client.scope("Stacks")["variablesReference"]
     words = "only single values of a stack can be set: open the stack, and set a value in it, such as `i[0]`"
     with pytest.raises(Failure, match=re.escape(words)):
-        client.ask("setVariable", variablesReference=number, name="i", value="[1, 2]")
+        client.ask("setVariable", variablesReference=number, name="crate I (i)", value="[1, 2]")
 
 
 def test_a_move_while_the_program_waits_says_what_to_do() -> None:

@@ -177,7 +177,7 @@ def test_why_output_follows_the_written_value_and_not_the_command() -> None:
     list(talk.said("goto 10"))
     answer = list(talk.said("why output 1"))
     assert answer[0].startswith("step 21, line 22:6, wait executes outint: wrote character 1")
-    assert answer[1].startswith("step 20, line 22:5, wait executes copy: copied 3 from top of n")
+    assert answer[1].startswith("step 20, line 22:5, wait executes copy: copied 3 from top of crate N")
     assert answer[2].startswith("step 4, line 18:6, wait executes inint: read 3 from the input")
 
 
@@ -211,7 +211,7 @@ def test_why_a_performed_cell_says_what_it_took() -> None:
         (
             "sokolang/sum.soko",
             "3\n4\n0\n",
-            "last decided by step 57, line 20:7, wait executes testeq: took 0 from n; set test to true",
+            "last decided by step 57, line 20:7, wait executes testeq: took 0 from crate N; set test to true",
         ),
     ],
 )
@@ -250,7 +250,7 @@ def test_why_without_a_name_asks_about_the_stack_that_the_next_step_uses() -> No
     talk = Talk(example("sokolang/factorial.soko", "5\n"), waits=False)
     list(talk.said("goto 3"))
     list(talk.said("why"))
-    assert talk._console.title == "Why is the top of `n` 13?"
+    assert talk._console.title == "Why is the top of `crate N` 13?"
     list(
         talk.said("goto 17")
     )  # The next step takes nothing, and the last step put onto the stack of the player.

@@ -52,8 +52,8 @@ def test_a_whole_board() -> None:
             "targets": [["board", 0, 1]],
             "last": ["board", 2, 1],
             "kept": [
-                ["board", 1, 0, "line 9 opens it: push(2)", 9],
-                ["board", 1, 1, "line 8 opens it: push(5)", 8],
+                ["board", 1, 0, "closed until line 9, which opens it: push(2)", 9],
+                ["board", 1, 1, "closed until line 8, which opens it: push(5)", 8],
             ],
             "tallyTitle": "Unopened cells of each digit",
             "ending": "The program ends when 2 more safe cells are opened",

@@ -634,8 +634,8 @@ def test_commands() -> None:
         assert "verdict: ends" in await _command(client, "mines.explain", URI)
         beside = await _command(client, "mines.explain", URI, "beside")
         pieces = await _command(client, "mines.explain", URI, "pieces")
-        headings = ["command", "stack after, top first", "notes", "stack effect"]
-        assert pieces == {"text": beside, "pieces": [], "whole": [], "headings": headings}
+        header = "command      stack after, top first  notes          stack effect"
+        assert pieces == {"text": beside, "pieces": [], "whole": [], "header": header}
         plain = await _command(client, "mines.explain", URI, "json")
         check_schema(plain, "mines_tools/report/explanation.schema.json")
         assert (plain["language"], plain["verdict"]["kind"]) == ("mines", "ends")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from mines_tools.report.width import display_width
 from tests.lsp.client import Client, Failure, converse
 
 _WHOLE = {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
@@ -67,14 +70,11 @@ def test_an_explanation_tells_what_its_lines_are_about_where_a_language_has_no_l
         explained = await client.request("workspace/executeCommand", asked)
         assert explained["places"] == [[0, 0, 0, 3], [0, 3, 0, 5], [1, 0, 1, 2]]
         assert explained["text"].count("\n") > 3
-        assert explained["headings"] == [
-            "place",
-            "instruction",
-            "stack effect",
-            "stack before",
-            "stack after",
-            "notes",
-        ]
+        headings = ["place", "instruction", "stack effect", "stack before", "stack after", "notes"]
+        assert re.split("  +", explained["header"]) == headings
+        first = explained["text"].splitlines()[0]
+        before = first[: first.index("[]")]
+        assert display_width(before) == explained["header"].index("stack before")
         client.open(".*\n0,0", "untitled:a.mines")
         asked = {"command": "mines.explain", "arguments": ["untitled:a.mines", "pieces"]}
         assert "places" not in await client.request("workspace/executeCommand", asked)

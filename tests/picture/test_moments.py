@@ -67,7 +67,7 @@ def test_a_moment_of_sokolang() -> None:
     assert after.last == ("r · line 7", "right")
     assert [(stack.name, stack.values) for stack in after.stacks] == [
         ("player", []),
-        ("b", ["30", "1"]),
+        ("crate B", ["30", "1"]),
     ]
     on_mark = moment("sokolang", WAREHOUSE.replace("w", "r"), 2)
     look = on_mark.grids[0].cells[1][4]

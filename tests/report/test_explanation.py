@@ -84,7 +84,7 @@ def test_a_language_without_lines_is_explained_item_by_item() -> None:
     assert list(explanation_lines(explanation)) == ["          bead", *beads, *verdict]
     shown = beside(explanation)
     assert shown.lines == [*(each.replace(" | ", " ") for each in beads), *verdict]
-    assert shown.headings == ("place", "bead", "notes")
+    assert shown.header == "place   bead  notes"
 
 
 def test_items_stand_in_columns_before_their_notes() -> None:

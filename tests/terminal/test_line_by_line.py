@@ -127,12 +127,12 @@ def test_sokolang() -> None:
         > until 17:5
         last: wait
         player: 40
-        i: 2
+        crate I: 2
         after step 4, line 17:5: u
         > stack
         player, the top first: 40
-        i, the top first: 2 (if w: -)
-        o, the top first: 1, 11
+        i (crate I), the top first: 2 (if w: -)
+        o (crate O), the top first: 1, 11
         > continue
         42
         the program has ended; you can still go back

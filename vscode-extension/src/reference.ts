@@ -32,7 +32,7 @@ export const showCommands: Module = ({ server }) => {
 
 /** The page of a language; its title is the name of its document. */
 function pageOf({ title }: Language): vscode.Uri {
-  const name = vscode.l10n.t('{0} Reference', title);
+  const name = vscode.l10n.t('{0} Command Table', title);
   return vscode.Uri.from({ scheme: REFERENCE, path: `/${name}.md` });
 }
 

@@ -220,16 +220,12 @@ def _cell_stack(debugger: Debugger, text: str) -> Sequence[str]:
     if stack not in view.stacks:
         return ()
     if not view.stacks[stack]:
-        return [phrase("the stack {name} is empty", name=_title(debugger, stack))]
+        return [phrase("its stack is empty")]
     values = shown_value(
         view.stacks[stack], view.number,
         has_letter=stack not in view.counts, roles=view.roles(stack),
     )  # fmt: skip
-    return [
-        phrase(
-            "stack {stack}, the top first: {values}", stack=_title(debugger, stack), values=values
-        )
-    ]
+    return [phrase("its stack, the top first: {values}", values=values)]
 
 
 def _cell_effect(launched: Launched, text: str) -> Sequence[str]:

@@ -90,7 +90,7 @@ def shown_child(session: Session, child: Child, *, is_hex: bool = False) -> Mapp
         )
         value = value or phrase("(empty)")
     body: dict[str, Json] = {"name": child.name, "value": value, "variablesReference": 0}
-    if session.client.shows_types and child.text is None:
+    if session.client.shows_types and (child.text is None or child.meaning):
         kind, expression = kind_of(child.value), child.expression
         if value.endswith("'"):
             kind = phrase("{kind}, with the character that has this code", kind=kind)

@@ -127,7 +127,9 @@ WORDS = RunVocabulary(
         "abnormal-end": template(
             "Stop before a step that ends the program abnormally, as 💥 and unknown emoji do."
         ),
-        "error": template("Stop before a step that ends the program with an error."),
+        "error": template(
+            "Stop before a step that has no result, such as the median of no values: it ends the program with an error."
+        ),
         END_OF_INPUT: template(
             "Stop before a step that asks for input after the end of the input."
         ),

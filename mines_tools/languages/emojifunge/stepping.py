@@ -16,7 +16,7 @@ from mines_tools.interface.run import (
     whole_number,
 )
 from mines_tools.interface.run_state import Changes, StateGrid, View
-from mines_tools.languages.emojifunge.changes import Before, plain, stacks_of
+from mines_tools.languages.emojifunge.changes import CURRENT, ROOT, Before, plain, stacks_of
 from mines_tools.languages.emojifunge.machine import Machine
 from mines_tools.languages.emojifunge.machine_run import MachineRun
 from mines_tools.languages.emojifunge.numbers import INFINITY
@@ -178,6 +178,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         read, number = self.machine.input.at, self.machine.numbers.shown
         return View(
             grids, stacks, self.variables(), written, read, number, _COUNTS,
+            same={ROOT: CURRENT} if self.machine.stack is self.machine.root else {},
             summaries={"grid": self._summary},
         )  # fmt: skip
 

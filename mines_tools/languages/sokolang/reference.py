@@ -90,4 +90,6 @@ def reference() -> Reference:
     text = phrase(
         "A program has three zones: a map, stacks and actions. A line `---` separates two zones."
     )
-    return Reference(phrase("Sokolang on one page"), text, (elements, actions, commands))
+    return Reference(
+        phrase("Signs, actions and commands of Sokolang"), text, (elements, actions, commands)
+    )

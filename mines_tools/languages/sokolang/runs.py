@@ -66,6 +66,22 @@ def _stack_in(cell: StateCell) -> str:
     return PLAYER_STACK if cell.state == "player" else ""
 
 
+_CRATES = {
+    "A": template("crate A"), "B": template("crate B"), "C": template("crate C"), "D": template("crate D"),
+    "E": template("crate E"), "F": template("crate F"), "G": template("crate G"), "H": template("crate H"),
+    "I": template("crate I"), "J": template("crate J"), "K": template("crate K"), "L": template("crate L"),
+    "M": template("crate M"), "N": template("crate N"), "O": template("crate O"), "P": template("crate P"),
+    "Q": template("crate Q"), "R": template("crate R"), "S": template("crate S"), "T": template("crate T"),
+    "U": template("crate U"), "V": template("crate V"), "W": template("crate W"), "X": template("crate X"),
+    "Y": template("crate Y"), "Z": template("crate Z"), "a": template("crate a"), "b": template("crate b"),
+    "c": template("crate c"), "d": template("crate d"), "e": template("crate e"), "f": template("crate f"),
+    "g": template("crate g"), "h": template("crate h"), "i": template("crate i"), "j": template("crate j"),
+    "k": template("crate k"), "l": template("crate l"), "m": template("crate m"), "n": template("crate n"),
+    "o": template("crate o"), "p": template("crate p"), "q": template("crate q"), "r": template("crate r"),
+    "s": template("crate s"), "t": template("crate t"), "u": template("crate u"), "v": template("crate v"),
+    "w": template("crate w"), "x": template("crate x"), "y": template("crate y"), "z": template("crate z"),
+}  # fmt: skip
+"""The words for a crate, by its letter, as in hovers and messages."""
 WORDS = RunVocabulary(
     place=template("action"),
     commands=template("actions"),
@@ -80,7 +96,7 @@ WORDS = RunVocabulary(
         "no-integer": template("input mismatch"),
     },
     names={
-        **{letter: letter for letter in sorted(SMALL_LETTERS)},  # the stacks of the crates
+        **{letter: _CRATES[letter.upper()] for letter in sorted(SMALL_LETTERS)},  # the stacks
         "map": template("map"),
         "player": template("player"),
         "crate": template("crate"),
@@ -99,7 +115,8 @@ WORDS = RunVocabulary(
     },
     meanings={
         **dict.fromkeys(
-            sorted(SMALL_LETTERS), template("the stack of the crates with this letter")
+            sorted(SMALL_LETTERS),
+            template("the stack of the crates with this letter, capital or small"),
         ),
         "player": template("the stack of the player"),
         "column": template("the column of the cell where the player is; the first column is 0"),
@@ -166,6 +183,16 @@ WORDS = RunVocabulary(
 )
 
 
+def _words(program: Program) -> RunVocabulary:
+    """Return the vocabulary for runs of `program`. A stack whose crates all have small letters is called so too."""
+    letters = {crate.letter for crate in program.map.crates} if program.map is not None else set()
+    small = {letter for letter in letters & SMALL_LETTERS if letter.upper() not in letters}
+    if not small:
+        return WORDS
+    names = {letter: _CRATES[letter] for letter in small}
+    return WORDS._replace(names={**WORDS.names, **names})
+
+
 def running(program: Program) -> Running:
     """Return the object with the functions that start runs of `program`."""
     # Modules are imported only when they are needed.
@@ -215,7 +242,7 @@ def running(program: Program) -> Running:
         start_stepping,
         places,
         trace_terms,
-        WORDS,
+        _words(program),
         settable,
         has_repetitions=True,
         conditional=conditional,

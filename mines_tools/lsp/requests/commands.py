@@ -58,7 +58,7 @@ def register(server: Server) -> None:
 
         `form` may contain one word. With `beside`, return only the explanation, in which each line explains the program
         line with the same number. With `pieces`, also return the parts to highlight, the full texts of shortened notes,
-        and the column headings. With `json`, return the JSON document that `mines-run --explain` prints.
+        and the headings of the columns as one line. With `json`, return the JSON document that `mines-run --explain` prints.
         """
         document = await document_of(server, uri)
         # A second analysis at the same time would make both twice as slow.
@@ -150,7 +150,7 @@ def _explained(document: Document, form: tuple[str, ...]) -> dict[str, Any]:
     if "beside" not in form and "pieces" not in form:
         return {"text": "\n".join(explanation_lines(explanation)) + "\n"}
     explanation = to_read(explanation)
-    lines, pieces, whole, headings = beside(explanation)
+    lines, pieces, whole, header = beside(explanation)
     positions = document.positions
     unit = positions.unit
     # The places that the lines are about, if line numbers do not correspond.
@@ -166,7 +166,7 @@ def _explained(document: Document, form: tuple[str, ...]) -> dict[str, Any]:
             for line, start, end, kind in pieces
         ],
         "whole": whole,
-        "headings": headings,
+        "header": header,
     }
 
 

@@ -99,7 +99,9 @@ PHRASES: dict[str, str] = {
     "Stop before a step that opens a mine: the game is over, and starts again.": "地雷を開くステップの前で停止します。ゲームオーバーになり、ゲームがやり直されます。",
     "Stop before a step that asks for input after the end of the input.": "入力の終わりの後に入力を求めるステップの前で停止します。",
     "Stop before a step that ends the program abnormally, as 💥 and unknown emoji do.": "💥や未知の絵文字のように、プログラムを異常終了させるステップの前で停止します。",
-    "Stop before a step that ends the program with an error.": "プログラムをエラーで終了させるステップの前で停止します。",
+    "Stop before a step that has no result, such as the median of no values: it ends the program with an error.": (
+        "空のスタックの中央値のように、結果のないステップの前で停止します。このステップはプログラムをエラーで終了させます。"
+    ),
     "Stop before a step that computes a power with an exponent below 0.": "0 未満の指数で累乗を計算するステップの前で停止します。",
     "Stop before a step that computes a power with millions of digits.": "数百万桁の累乗を計算するステップの前で停止します。",
     "Stop before a step that reads a line that is not an integer.": "整数でない行を読むステップの前で停止します。",
@@ -162,7 +164,7 @@ PHRASES: dict[str, str] = {
     "{language}, changed by you": "{language} (変更済み)",
     "input left": "残りの入力",
     "the end": "終わり",
-    "stack {stack}, the top first: {values}": "スタック {stack} (一番上から): {values}",
+    "its stack, the top first: {values}": "そのスタック（一番上から）: {values}",
     "in {group}": "{group} の中",
     "{name} ({number} of {count})": "{name} ({number}/{count})",
     "(the program has gone back to an earlier step: its later output stays here)": "(プログラムは前のステップに戻りました。その後の出力はここに残ります)",
@@ -175,6 +177,7 @@ PHRASES: dict[str, str] = {
     "an integer of {count:,} bits": "{count:,} ビットの整数",
     "there are no variables of that number any more": "その番号の変数はもうありません",
     "in short": "要約",
+    "the same as {stack}": "{stack}と同じ",
     "there is no variable of that name": "その名前の変数はありません",
     "there is no frame of that number": "その番号のフレームはありません",
     "there is no thread of that number": "その番号のスレッドはありません",

@@ -217,7 +217,7 @@ PHRASES: dict[str, str] = {
         "このステップから `{stack}` の値は{count:,}個未満です。その前は{value}がありました"
     ),
     "there is no {name}; known names: {known}": "{name}はありません。使える名前は{known}です",
-    "the stack {name} is empty": "スタック{name}は空です",
+    "its stack is empty": "そのスタックは空です",
     "the stack `{name}` is empty": "スタック`{name}`は空です",
     "the stack `{name}` has no value there": "スタック`{name}`のそこに値はありません",
     "write an expression: `print top + 1`": "式を書いてください: `print top + 1`",

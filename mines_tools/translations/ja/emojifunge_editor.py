@@ -209,7 +209,10 @@ PHRASES = {
     "{title} (a step less each time it is crossed)": "{title}（横切るたびに 1 ステップ減ります）",
     "{title} (a step more each time it is crossed)": "{title}（横切るたびに 1 ステップ増えます）",
     "going {way}, stack: {stack}": "{way}へ、スタック: {stack}",
-    "{width} x {height}, {cells}, {size}": "{width} x {height}、{cells}、{size}",
+    "{width} x {height} cells, {size}": "マス {width} x {height}、{size}",
+    "{height:,} rows of up to {width:,} cells, {count:,} cells in all, {size}": (
+        "{height:,} 行、1 行に最大 {width:,} マス、計 {count:,} マス、{size}"
+    ),
     "a directive names a cell there": "そこのマスを指すディレクティブがあります",
     "before the cell {place}": "マス {place} の前",
     "can fail": "失敗することがある",

@@ -12,8 +12,8 @@ PHRASES = {
     "no run comes here: the program ends at line {line}": (
         "実行はここに来ません。プログラムは {line} 行目で終わります"
     ),
-    "line {line} opens it: {command}": "{line} 行目がこのマスを開きます: {command}",
-    "line {line} sets a flag on it: {command}": "{line} 行目がこのマスに旗を立てます: {command}",
+    "closed until line {line}, which opens it: {command}": "{line} 行目がこのマスを開くまで、閉じておきます: {command}",
+    "closed until line {line}, which sets a flag on it: {command}": "{line} 行目がこのマスに旗を立てるまで、閉じておきます: {command}",
     "{command}: restarts the game": "{command}、ゲームをリスタート",
     "{command}: empties the stack and restarts the game": (
         "{command}、スタックを空にしてゲームをリスタート"

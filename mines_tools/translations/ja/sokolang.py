@@ -3,7 +3,10 @@
 
 from __future__ import annotations
 
+from string import ascii_letters
+
 PHRASES = {
+    **{f"crate {letter}": f"箱 {letter}" for letter in ascii_letters},
     "Sokolang, the language text": "Sokolang、原文のとおり",
     "there is no such dialect of Sokolang": "Sokolang にこの方言はありません",
     ", ": "、",
@@ -26,7 +29,7 @@ PHRASES = {
     "{who} on a destroyer": "消去機の上の{who}",
     "{who} on portal {digit}": "ポータル {digit} の上の{who}",
     "nothing": "空",
-    "the stack of the crates with this letter": "この文字の箱のスタック",
+    "the stack of the crates with this letter, capital or small": "この文字（大文字か小文字）の箱のスタック",
     "the column of the cell where the player is; the first column is 0": "プレイヤーがいるセルの列（0 から）",
     "the row of the cell where the player is; the first row is 0": "プレイヤーがいるセルの行（0 から）",
     "whether the player pushes or pulls crates when it moves": "プレイヤーが移動するとき、箱を押すか引くか",
@@ -209,7 +212,7 @@ PHRASES = {
     "The map": "地図",
     "The actions": "行動",
     "The commands": "コマンド",
-    "Sokolang on one page": "Sokolang 早見表",
+    "Signs, actions and commands of Sokolang": "Sokolang の記号、行動、コマンド",
     "A program has three zones: a map, stacks and actions. A line `---` separates two zones.": (
         "プログラムは、地図、スタック、行動の 3 つの区画からなります。区画は `---` の行で区切ります。"
     ),

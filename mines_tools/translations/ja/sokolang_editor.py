@@ -114,7 +114,7 @@ PHRASES = {
     "a wall is at {place}": "{place} は壁です",
     "after the last action": "最後の行動の後",
     "at the end of a group": "グループの終わり",
-    "before {action} in line {line}": "{line} 行目の {action} の前",
+    "before {action} in line {line}, column {column}": "{line} 行目 {column} 列目の {action} の前",
     "built": "地形",
     "crate {letter} is at {place}": "{place} に箱 {letter} があります",
     "crates": "箱",

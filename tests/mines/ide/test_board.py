@@ -116,11 +116,13 @@ def test_in_flagging_mode_the_buttons_are_swapped() -> None:
 def test_cells_that_must_stay_unopened() -> None:
     kept = viewed(AT_ADD).kept
     assert [tuple(each) for each in kept] == [
-        ("board", 1, 0, "line 10 opens it: push(2)", 10),
-        ("board", 1, 1, "line 9 opens it: push(5)", 9),
+        ("board", 1, 0, "closed until line 10, which opens it: push(2)", 10),
+        ("board", 1, 1, "closed until line 9, which opens it: push(5)", 9),
     ]
     flagged = viewed("*.\n..\n$00;1\n1,1\n").kept
-    assert ("board", 0, 1, "line 3 sets a flag on it: swap", 3) in [tuple(each) for each in flagged]
+    assert ("board", 0, 1, "closed until line 3, which sets a flag on it: swap", 3) in [
+        tuple(each) for each in flagged
+    ]
 
 
 def test_the_last_safe_cell_must_stay_unopened() -> None:

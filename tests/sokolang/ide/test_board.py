@@ -55,18 +55,18 @@ def _act(
 @small_cases(
     ("actions", "title", "certainty", "drawn"),
     [
-        ("$rw", "before r in line 7", "known", "#@A*..#"),
-        ("r$w", "before w in line 7", "known", "#.@A..#"),
-        ("r2$r", "before 2r in line 7", "known", "#.@A..#"),
-        ("r// no comment\n//$ one\nr", "before r in line 9", "unknown", "#?????#"),
-        ("r\n//$ one\nl", "before l in line 9", "known", "#.@A..#"),
+        ("$rw", "before r in line 7, column 1", "known", "#@A*..#"),
+        ("r$w", "before w in line 7, column 2", "known", "#.@A..#"),
+        ("r2$r", "before 2r in line 7, column 2", "known", "#.@A..#"),
+        ("r// no comment\n//$ one\nr", "before r in line 9, column 1", "unknown", "#?????#"),
+        ("r\n//$ one\nl", "before l in line 9, column 1", "known", "#.@A..#"),
         ("rr$", "after the last action", "known", "#..@A.#"),
         ("2[r$]l", "at the end of a group", "known", "#.@A..#"),
-        ("2[r]$l", "before l in line 7", "known", "#..@A.#"),
+        ("2[r]$l", "before l in line 7, column 5", "known", "#..@A.#"),
         ("2[rr]$", "after the last action", "known", "#..*@A#"),
-        ("r+$l", "before +l in line 7", "known", "#.@A..#"),
-        ("r0$ur", "before 0u in line 7", "known", "#.@A..#"),
-        ("rrrrr$l", "before l in line 7", "known", "#..*@A#"),
+        ("r+$l", "before +l in line 7, column 2", "known", "#.@A..#"),
+        ("r0$ur", "before 0u in line 7, column 2", "known", "#.@A..#"),
+        ("rrrrr$l", "before l in line 7, column 6", "known", "#..*@A#"),
     ],
 )
 def test_the_state_at_the_cursor(actions: str, title: str, certainty: str, drawn: str) -> None:

@@ -23,6 +23,14 @@ export interface PlaceNow {
   readonly endColumn: number;
 }
 
+/** The uppermost values of a stack, the top first. */
+export interface StackTop {
+  readonly depth: number;
+  readonly top: readonly string[];
+  /** The name of the stack that this stack is, if it has two names. */
+  readonly same?: string;
+}
+
 /** The state of a program. */
 export interface ProgramState {
   /** Where the next operation is; at the end, where the last one is. */
@@ -41,9 +49,7 @@ export interface ProgramState {
   readonly farthest: number;
   /** How many characters the program has written at this moment. An older adapter does not say it. */
   readonly written?: number;
-  readonly stacks: Readonly<
-    Record<string, { readonly depth: number; readonly top: readonly string[] }>
-  >;
+  readonly stacks: Readonly<Record<string, StackTop>>;
   readonly variables: Readonly<Record<string, string>>;
   readonly grids: Readonly<Record<string, readonly RowNow[]>>;
   /** What the last step has changed. */
@@ -65,11 +71,27 @@ export interface StateChange extends Omit<ProgramState, 'grids'> {
 /** The body of the event `mines/state`. */
 export type StateEvent = ProgramState | StateChange;
 
-/** The values on the stack that operations work on, the top first, in Markdown: player: `[30, 21, 11]`. */
-export function mainStackMarkdown({ stacks }: ProgramState): string | undefined {
-  const [main] = Object.entries(stacks);
-  if (main === undefined) return undefined;
-  const [name, { depth, top }] = main;
+/** The largest number of stacks in a hover, and of values of each stack but the first. */
+const [MOST_STACKS, MOST_VALUES] = [6, 12];
+
+/**
+ * The values on the stack that operations work on, and on the other stacks that are not empty, each with the top first,
+ * in Markdown: player: `[30, 21, 11]`.
+ */
+export function stacksMarkdown({ stacks }: ProgramState): readonly string[] {
+  const [main, ...others] = Object.entries(stacks);
+  if (main === undefined) return [];
+  const used = others.filter(([, { depth, same }]) => depth > 0 && same === undefined);
+  return [
+    stackMarkdown(...main),
+    ...used.slice(0, MOST_STACKS - 1).map(([name, { depth, top }]) => {
+      return stackMarkdown(name, { depth, top: top.slice(0, MOST_VALUES) });
+    }),
+    ...(used.length < MOST_STACKS ? [] : ['…']),
+  ];
+}
+
+function stackMarkdown(name: string, { depth, top }: StackTop): string {
   const more = depth > top.length ? ['…'] : [];
   const values = `[${[...top, ...more].join(', ')}]`;
   // A value can be shown with its character, which can be a back quote, but never two in a row.

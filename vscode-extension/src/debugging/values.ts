@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { isProgram, languageOf, PROGRAMS } from '../languages.ts';
 import { rangeOfPlace } from './pictures.ts';
 import type { Debugged, Sessions } from './sessions.ts';
-import { cellAt, mainStackMarkdown, type ProgramState } from './state.ts';
+import { cellAt, type ProgramState, stacksMarkdown } from './state.ts';
 
 export function showValues(sessions: Sessions): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
@@ -66,10 +66,12 @@ async function nextStep({ session }: Debugged): Promise<string> {
   return head === undefined ? '' : [head, ...details.map((each) => `- ${each}`)].join('\n');
 }
 
-/** The stack on which operations work, as it is now, in Markdown. */
-function stackNow(state: ProgramState): string | undefined {
-  const values = mainStackMarkdown(state);
-  return values && vscode.l10n.t('now, the top first: {0}', values);
+/** The stacks as they are now, in Markdown. */
+function stacksNow(state: ProgramState): string | undefined {
+  const [main, ...others] = stacksMarkdown(state);
+  if (main === undefined) return undefined;
+  const list = others.length === 0 ? main : ['', main, ...others].join('\n- ');
+  return vscode.l10n.t('now, the top first: {0}', list);
 }
 
 /**
@@ -85,7 +87,7 @@ function hoversOfRuns(sessions: Sessions): vscode.Disposable {
       if (cellAt(state, position.line, position.character) !== undefined) return undefined;
       const place = state.place && rangeOfPlace(state.place);
       const isNext = place?.contains(position) === true && !position.isEqual(place.end);
-      const words = (isNext && (await nextStep(debugged))) || stackNow(state);
+      const words = (isNext && (await nextStep(debugged))) || stacksNow(state);
       if (words === undefined) return undefined;
       return new vscode.Hover(new vscode.MarkdownString(words));
     },

@@ -29,8 +29,8 @@ interface Meaning {
   readonly pieces: readonly Piece[];
   readonly whole: readonly (readonly [line: number, notes: string])[];
   readonly places?: Places;
-  /** What its columns show. */
-  readonly headings?: readonly string[];
+  /** What its columns show, each heading over its column. An older server does not say it. */
+  readonly header?: string;
 }
 
 /** What is shown of one program. */
@@ -44,7 +44,7 @@ interface Explained {
   /** The notes that are shortened in the text, by their lines. */
   whole: ReadonlyMap<number, string>;
   places: Places;
-  headings: readonly string[];
+  header: string;
   /** Why the text is not that of the program as it is now; empty if it is. */
   problem: string;
   /** What the last explanation took, in milliseconds. */
@@ -64,7 +64,7 @@ export const explainPrograms: Module = ({ server, programs }) => {
     },
   });
   const placesOf = (program: vscode.Uri) => shown.get(program.toString())?.places;
-  const lenses = mirrorLenses(placesOf, (program) => shown.get(program.toString())?.headings);
+  const lenses = mirrorLenses(placesOf, (program) => shown.get(program.toString())?.header);
   const marking = marks();
   const scrolling = scrollTogether(placesOf);
   const sources = watchSources();
@@ -87,7 +87,7 @@ export const explainPrograms: Module = ({ server, programs }) => {
       refreshSoon(each);
       return;
     }
-    const { text, pieces, whole, places, headings, problem } = explained;
+    const { text, pieces, whole, places, header, problem } = explained;
     const now = vscode.workspace.textDocuments.find((document) => isExplained(document, each));
     if (now !== undefined && now.version !== version) return; // it is explained anew already
     const isNew = text !== each.text;
@@ -96,7 +96,7 @@ export const explainPrograms: Module = ({ server, programs }) => {
     each.pieces = pieces;
     each.whole = new Map(whole);
     each.places = places;
-    each.headings = headings ?? [];
+    each.header = header ?? '';
     each.problem = problem;
     lenses.changed();
     if (isNew) files.changed(explanationOf(each.program));
@@ -120,7 +120,7 @@ export const explainPrograms: Module = ({ server, programs }) => {
       pieces: [],
       whole: new Map(),
       places: undefined,
-      headings: [],
+      header: '',
       problem: '',
       pace: 0,
       timer: undefined,
@@ -222,9 +222,9 @@ async function explain(
     const isChanged =
       error instanceof ResponseError && error.code === LSPErrorCodes.ContentModified;
     if (isChanged) return undefined;
-    const { text, pieces, whole, places, headings } = each;
+    const { text, pieces, whole, places, header } = each;
     const problem = error instanceof Error ? error.message : String(error);
-    return { text, pieces, whole: [...whole], places, headings, problem };
+    return { text, pieces, whole: [...whole], places, header, problem };
   }
 }
 

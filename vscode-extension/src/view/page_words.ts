@@ -67,7 +67,7 @@ export function pageWords() {
     filter: vscode.l10n.t('Filter'),
     next: vscode.l10n.t('the next content'),
     inText: vscode.l10n.t('Go to This Cell in the Text'),
-    operations: vscode.l10n.t('Go to Operations on This Cell'),
+    operations: vscode.l10n.t('Go to Uses of This Cell in the Text'),
     why: vscode.l10n.t('Ask Why'),
     breakHere: vscode.l10n.t('Break When the Program Comes Here'),
     breakOnChange: vscode.l10n.t('Break When This Cell Changes'),

@@ -5,12 +5,12 @@ import { suite, test } from 'node:test';
 import {
   cellAt,
   drawnCells,
-  mainStackMarkdown,
   numberedCharacter,
   outputLines,
   type ProgramState,
   shortened,
   shortWords,
+  stacksMarkdown,
   stateAfter,
   statusWords,
 } from '../../src/debugging/state.ts';
@@ -167,10 +167,28 @@ test('long words about a moment lose their note, and then whole words at their e
 });
 
 test('the stack that operations work on is the first one', () => {
-  assert.equal(mainStackMarkdown(STATE), "stack: `[9 '\\t', 8, 7, 6, 5, 4, 3, 2, 1]`");
+  assert.deepEqual(stacksMarkdown(STATE), ["stack: `[9 '\\t', 8, 7, 6, 5, 4, 3, 2, 1]`"]);
   const stacks = { player: { depth: 3, top: ['30', '21'] }, n: { depth: 0, top: [] } };
-  assert.equal(mainStackMarkdown({ ...STATE, stacks }), 'player: `[30, 21, …]`');
+  assert.deepEqual(stacksMarkdown({ ...STATE, stacks }), ['player: `[30, 21, …]`']);
   const quote = { player: { depth: 1, top: ["96 '`'"] } };
-  assert.equal(mainStackMarkdown({ ...STATE, stacks: quote }), "player: ``[96 '`']``");
-  assert.equal(mainStackMarkdown({ ...STATE, stacks: {} }), undefined);
+  assert.deepEqual(stacksMarkdown({ ...STATE, stacks: quote }), ["player: ``[96 '`']``"]);
+  assert.deepEqual(stacksMarkdown({ ...STATE, stacks: {} }), []);
+});
+
+test('a hover shows all stacks that are not empty, each once', () => {
+  const top = Array.from({ length: 15 }, (_, at) => String(at));
+  const stacks = {
+    player: { depth: 0, top: [] },
+    root: { depth: 1, top: ['7'], same: 'player' },
+    n: { depth: 15, top },
+    t: { depth: 0, top: [] },
+  };
+  const shown = stacksMarkdown({ ...STATE, stacks });
+  assert.deepEqual(shown, ['player: `[]`', `n: \`[${top.slice(0, 12).join(', ')}, …]\``]);
+  const many = Object.fromEntries([...'abcdefgh'].map((name) => [name, { depth: 1, top: ['1'] }]));
+  assert.deepEqual(stacksMarkdown({ ...STATE, stacks: many }).slice(4), [
+    'e: `[1]`',
+    'f: `[1]`',
+    '…',
+  ]);
 });

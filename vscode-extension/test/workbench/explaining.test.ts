@@ -39,6 +39,14 @@ async function explanation(page: Page): Promise<readonly string[]> {
   return lines(beside.first());
 }
 
+/** The line that names the columns. It is drawn, and no text of the editor. */
+async function header(page: Page): Promise<string> {
+  const parts = page.locator('.monaco-editor[data-uri^="mines-explanation"] .view-line span');
+  return parts.evaluateAll((all) =>
+    all.map((part) => getComputedStyle(part as never, '::before').content).join(''),
+  );
+}
+
 async function explained(page: Page, words: RegExp): Promise<void> {
   await until(`${words} in the explanation`, async () =>
     words.test((await explanation(page)).join('\n')),
@@ -107,6 +115,7 @@ explaining('a window that is loaded again shows the explanation again', async (p
   await reload(page, { editors: 'small.mines-explanation' });
   await explained(page, /\badd\b/);
   assert.deepEqual(await tabs(page), ['small.mines', 'small.mines-explanation']);
+  await until('the header', async () => /command\s+stack/.test(await header(page)));
   // It follows the program as before.
   await intoProgram(page);
   await goTo(page, 6, 4);

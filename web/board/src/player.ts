@@ -6,6 +6,7 @@ import { delayAt, pace, SPEEDS, seeker, USUAL_SPEED } from './pace.ts';
 import type { PictureName } from './pictures.ts';
 import { isDark, isHighContrast, watchTheme } from './theme.ts';
 import { timeline } from './timeline.ts';
+import { timelineLegend } from './timeline_legend.ts';
 import { ENGLISH, filled, type Words } from './words.ts';
 
 /** The options of a player. All may be left out. */
@@ -184,6 +185,7 @@ function line(
     {},
     ...[start, back, play, forward, end].map((each) => each.element),
   );
+  const legend = timelineLegend(document, words);
   const root = element(
     document,
     'div',
@@ -193,6 +195,7 @@ function line(
     time.element,
     at,
     chosen,
+    legend.element,
   );
   return {
     element: root,
@@ -218,6 +221,7 @@ function line(
       // The timeline keeps its width while the number grows.
       at.style.minWidth = `${width}ch`;
       time.update(film, now);
+      legend.update(film);
     },
     dispose: () => {
       time.dispose();

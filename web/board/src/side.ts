@@ -95,10 +95,13 @@ function stackElement(document: Document, { words, names }: Settings, name: stri
       before = stack;
       const shown = stack.top.slice(0, MOST_VALUES);
       const isOpen = stack.isOpen === true;
-      const isEmpty = stack.depth === 0 && !isOpen;
+      const { same } = stack;
+      const isEmpty = same !== undefined || (stack.depth === 0 && !isOpen);
       whole.classList.toggle('board-stack-empty', isEmpty);
       const count = filled(isOpen ? words.openDepth : words.depth, { count: stack.depth });
-      setText(depth, isEmpty ? words.empty : count);
+      const none =
+        same === undefined ? words.empty : filled(words.same, { name: names[same] ?? same });
+      setText(depth, isEmpty ? none : count);
       for (const part of [top, list, bottom]) part.hidden = isEmpty;
       const rest = stack.depth - shown.length;
       const end = isOpen ? words.openBottom : words.bottom;

@@ -41,6 +41,8 @@ export const ENGLISH = {
   empty: 'empty',
   top: 'top',
   bottom: 'bottom',
+  /** The description of a stack that is the same stack as one above it. */
+  same: 'the same as {name}',
   /** The description and the end of a stack of which only the upper part is known. */
   openDepth: 'depth {count} or more',
   openBottom: 'below: not known',
@@ -71,7 +73,7 @@ export const ENGLISH = {
   /** The cell that is performed before the one at the cursor. */
   last: 'performed before that',
   performed: 'just performed',
-  keep: 'must stay closed',
+  keep: 'must stay closed for now',
   changed: 'changed',
   /** A place where the pointer or the player was. */
   trail: 'passed {steps} steps ago',
@@ -90,6 +92,8 @@ export const ENGLISH = {
   perSecond: '{count} steps/s',
   onePerSecond: '1 step/s',
   timeline: 'Timeline',
+  /** The label of the list that says what the marks on the timeline mean. */
+  timelineMarks: 'Marks on the timeline',
   /** The moment on the timeline. */
   moment: 'step {step} of {last}',
   /** The same, while the run is not known to its end. */

@@ -131,6 +131,14 @@ describe('the player in Chromium', { skip: CHROMIUM === undefined }, () => {
       assert.equal(await moment(page), last);
     }));
 
+  test('a list says what the marks on the timeline mean', () =>
+    on({ run: 'mines-hello' }, async (page) => {
+      const list = page.getByRole('list', { name: 'Marks on the timeline' });
+      assert.deepEqual(await list.getByRole('listitem').allTextContents(), ['output', 'end']);
+      await page.evaluate(() => window.demo?.player.setFilm(undefined));
+      assert.equal(await list.isVisible(), false);
+    }));
+
   test('without a run, only play can be pressed', () =>
     on({ run: 'mines-hello' }, async (page) => {
       await page.evaluate(() => window.demo?.player.setFilm(undefined));

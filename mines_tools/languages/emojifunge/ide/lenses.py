@@ -47,13 +47,18 @@ def _is_text(snapshot: Snapshot) -> bool:
 
 
 def size_words(grid: Grid) -> str:
-    """Return a text with the size of a program: the numbers of columns, rows, cells and bytes."""
+    """Return a text with the size of a program: the numbers of columns, rows, cells and bytes. The number of cells is
+    left out if all rows have the same length."""
     lengths = list(map(len, grid.rows()))
+    height = grid.height if lengths[-1] else max(grid.height - 1, 1)
+    width, count = max(lengths), sum(lengths)
     size = len(grid.text.encode("utf-8", "surrogatepass"))
+    size_text = counted(size, "{count:,} byte", "{count:,} bytes")
+    if count == width * height:
+        return phrase(
+            "{width} x {height} cells, {size}", width=width, height=height, size=size_text
+        )
     return phrase(
-        "{width} x {height}, {cells}, {size}",
-        width=max(lengths),
-        height=grid.height if lengths[-1] else max(grid.height - 1, 1),
-        cells=counted(sum(lengths), "{count:,} cell", "{count:,} cells"),
-        size=counted(size, "{count:,} byte", "{count:,} bytes"),
-    )
+        "{height:,} rows of up to {width:,} cells, {count:,} cells in all, {size}",
+        height=height, width=width, count=count, size=size_text,
+    )  # fmt: skip

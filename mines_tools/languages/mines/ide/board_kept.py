@@ -48,7 +48,12 @@ def kept_cells(snapshot: Snapshot, there: KnownBefore) -> Sequence[Kept]:
 def _kept(place: tuple[int, int], line: int, use: Use) -> Kept:
     command = outcome_name(use.outcome)
     if use.outcome.opened:
-        words = phrase("line {line} opens it: {command}", line=line, command=command)
+        words = phrase(
+            "closed until line {line}, which opens it: {command}", line=line, command=command
+        )
     else:
-        words = phrase("line {line} sets a flag on it: {command}", line=line, command=command)
+        words = phrase(
+            "closed until line {line}, which sets a flag on it: {command}",
+            line=line, command=command,
+        )  # fmt: skip
     return Kept("board", *place, words, line)

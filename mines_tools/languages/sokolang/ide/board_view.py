@@ -17,6 +17,7 @@ from mines_tools.languages.sokolang.program import ACTIONS
 from mines_tools.languages.sokolang.stack import stack_title
 from mines_tools.languages.sokolang.state_cells import state_cell
 from mines_tools.languages.sokolang.warehouse import PLAYER, WALL, MapPlace
+from mines_tools.text.source import positions
 from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
@@ -64,10 +65,12 @@ def board(snapshot: Snapshot, offset: int) -> BoardView | None:
     if number == len(program.actions):
         return _view(snapshot, map_, coming, phrase("after the last action"), None)
     span = head_of(program.actions[number])
+    line, column = positions(program.lines)(span.start)
     title = phrase(
-        "before {action} in line {line}",
+        "before {action} in line {line}, column {column}",
         action="".join(program.text[slice(*span)].split())[:_MOST_TEXT],
-        line=program.lines.line_at(span.end - 1) + 1,
+        line=line,
+        column=column,
     )
     return _view(snapshot, map_, coming, title, span)
 

@@ -16,9 +16,9 @@ export function cellWords(
 ): string {
   const reason = kept.find(([name, x, y]) => name === grid && x === column && y === row)?.[3];
   return [
+    reason ?? '',
     left === '' ? '' : filled(words.left, left),
     right === '' ? '' : filled(words.right, right),
-    reason ?? '',
   ]
     .filter(Boolean)
     .join('\n');

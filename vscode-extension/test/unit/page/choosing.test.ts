@@ -38,9 +38,9 @@ suite('the names of commands', () => {
 
 suite('the cells of a command', () => {
   const kept: readonly KeptCell[] = [
-    ['board', 1, 0, 'line 9 opens it: push(2)', 9],
-    ['board', 0, 0, 'line 7 opens it: push(2)', 7],
-    ['other', 2, 0, 'line 8 opens it: push(2)', 8],
+    ['board', 1, 0, 'closed until line 9, which opens it: push(2)', 9],
+    ['board', 0, 0, 'closed until line 7, which opens it: push(2)', 7],
+    ['other', 2, 0, 'closed until line 8, which opens it: push(2)', 8],
   ];
 
   test('are apart if a later operation needs them', () => {
