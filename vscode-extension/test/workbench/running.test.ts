@@ -233,6 +233,8 @@ running('from the menu of the explorer', async (page) => {
 
 running('from the menu in the editor', async (page) => {
   await openFile(page, 'hello.mines');
+  // Another test left it further down.
+  await goTo(page, 1, 1);
   await lens(page, 'explain');
   await activeEditor(page).locator('.view-line').nth(2).click({ button: 'right' });
   await chooseInMenu(page, 'Run Program');
