@@ -5,7 +5,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { editorOfFile } from './editor.ts';
-import { pageTest } from './pages.ts';
+import { pageTests } from './pages.ts';
 import { copyExamples, newFolder } from './pieces.ts';
 import { reload } from './reloading.ts';
 import { until } from './waiting.ts';
@@ -17,20 +17,24 @@ import {
   openFile,
   picture,
   runCommand,
+  save,
   type,
 } from './workbench.ts';
 
 const editor = editorOfFile();
 
+let folder = '';
+const onSharedPage = pageTests(editor, () => {
+  folder = newFolder('programs');
+  copyExamples(folder, 'hello.mines', 'fizzbuzz.mines');
+  for (const name of ['loaded', 'renamed', 'another']) {
+    writeFileSync(join(folder, `${name}.mines`), '*.*\n...\n***\n0,1\n2,1\n0,1');
+  }
+  return { folder };
+});
+
 function explaining(name: string, body: (page: Page, folder: string) => Promise<void>): void {
-  let folder = '';
-  const opening = () => {
-    folder = newFolder('programs');
-    copyExamples(folder, 'hello.mines', 'fizzbuzz.mines');
-    writeFileSync(join(folder, 'small.mines'), '*.*\n...\n***\n0,1\n2,1\n0,1');
-    return { folder };
-  };
-  pageTest(name, editor, opening, (page) => body(page, folder));
+  onSharedPage(name, (page) => body(page, folder));
 }
 
 /** The lines of the explanation. */
@@ -100,26 +104,27 @@ explaining(
 );
 
 explaining('a window that is loaded again shows the explanation again', async (page) => {
-  await openFile(page, 'small.mines');
+  await openFile(page, 'loaded.mines');
   await lens(page, 'explain');
   await runCommand(page, 'Mines: Explain Program');
   await explained(page, /\badd\b/);
-  await reload(page, { editors: 'small.mines-explanation' });
+  await reload(page, { editors: 'loaded.mines-explanation' });
   await explained(page, /\badd\b/);
-  assert.deepEqual(await tabs(page), ['small.mines', 'small.mines-explanation']);
+  assert.deepEqual(await tabs(page), ['loaded.mines', 'loaded.mines-explanation']);
   // It follows the program as before.
   await intoProgram(page);
   await goTo(page, 6, 4);
   await type(page, '\n1,1');
   await explained(page, /(push[\s\S]*){3}/);
+  await save(page);
 });
 
 explaining('a program is renamed: its explanation goes with it', async (page) => {
-  await openFile(page, 'small.mines');
+  await openFile(page, 'renamed.mines');
   await lens(page, 'explain');
   await runCommand(page, 'Mines: Explain Program');
   await explained(page, /\badd\b/);
-  const row = page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'small.mines' });
+  const row = page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'renamed.mines' });
   await row.click();
   await page.keyboard.press('F2');
   const box = row.locator('input');
@@ -133,19 +138,20 @@ explaining('a program is renamed: its explanation goes with it', async (page) =>
   await goTo(page, 6, 4);
   await type(page, '\n1,1');
   await explained(page, /(push[\s\S]*){3}/);
+  await save(page);
 });
 
 explaining('a program is opened again when its file is another', async (page, folder) => {
   await openFile(page, 'hello.mines');
   await runCommand(page, 'View: Keep Editor');
-  await openFile(page, 'small.mines');
+  await openFile(page, 'another.mines');
   await lens(page, 'explain');
   await runCommand(page, 'Mines: Explain Program');
   await explained(page, /\badd\b/);
   await intoProgram(page);
   await runCommand(page, 'View: Close Editor');
-  writeFileSync(join(folder, 'small.mines'), '*.*\n...\n***\n0,1\n0;1\n0,1\n0;1');
-  await openFile(page, 'small.mines');
+  writeFileSync(join(folder, 'another.mines'), '*.*\n...\n***\n0,1\n0;1\n0,1\n0;1');
+  await openFile(page, 'another.mines');
   // It has an operation more.
   await until('the new program', async () => {
     const words = await explanation(page);

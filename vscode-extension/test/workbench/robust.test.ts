@@ -5,7 +5,7 @@ import { chmodSync, globSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { editorOfFile } from './editor.ts';
-import { pageTest } from './pages.ts';
+import { pageTest, pageTests } from './pages.ts';
 import { copyExamples, newFolder, serverBin } from './pieces.ts';
 import { serversBelow } from './processes.ts';
 import { until } from './waiting.ts';
@@ -30,6 +30,8 @@ copyExamples(folder, 'add.mines', 'cat.mines');
 const here = () => ({ folder });
 const holds = (name: string, body: Parameters<typeof pageTest>[3]) =>
   pageTest(name, editor, here, body);
+/** Tests that look at no log. */
+const onSharedPage = pageTests(editor, here);
 
 const choice = (page: Page, label: string) =>
   page.locator('.quick-input-widget:visible .monaco-list-row').filter({ hasText: label }).first();
@@ -136,7 +138,7 @@ holds('without a Python, what comes next does not wait for an answer', async (pa
   }
 });
 
-holds('a program in another language has no rulers', async (page) => {
+onSharedPage('a program in another language has no rulers', async (page) => {
   writeFileSync(join(folder, 'other.mines'), '# a program\n\n.*.\n..*\n0,0');
   await openFile(page, 'other.mines');
   await lineWith(page, '0 .*.');
@@ -149,7 +151,7 @@ holds('a program in another language has no rulers', async (page) => {
   });
 });
 
-holds('the input is what was typed, also where it looks like a variable', async (page) => {
+onSharedPage('the input is what was typed, also where it looks like a variable', async (page) => {
   await openFile(page, 'cat.mines');
   await lens(page, 'run');
   await runCommand(page, 'Mines: Run Program with Input…');
@@ -158,7 +160,7 @@ holds('the input is what was typed, also where it looks like a variable', async 
   await terminalShows(page, 'a${file}b');
 });
 
-holds('mines.run.input: asked for at each run', async (page) => {
+onSharedPage('mines.run.input: asked for at each run', async (page) => {
   await openFile(page, 'add.mines');
   await lens(page, 'run');
   for (const input of ['20', '22']) {

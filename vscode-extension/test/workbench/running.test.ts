@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { editorOfFile } from './editor.ts';
-import { pageTest } from './pages.ts';
+import { pageTest, pageTests } from './pages.ts';
 import { copyExamples, newFolder } from './pieces.ts';
 import { until } from './waiting.ts';
 import {
@@ -30,16 +30,31 @@ import {
 
 const editor = editorOfFile();
 
-/** A test in a folder of its own: another program is remembered with another input there. */
+/** A new folder with programs. */
+function programs(): string {
+  const folder = newFolder('programs');
+  copyExamples(folder, 'hello.mines', 'add.mines', 'reverse.mines', 'fizzbuzz.mines');
+  copyExamples(folder, 'emojifunge/countdown.emojifunge', 'sokolang/hello.soko');
+  return folder;
+}
+
+/** The folder of the shared page. */
+let folder = '';
+const onSharedPage = pageTests(editor, () => {
+  folder = programs();
+  return { folder };
+});
+
+/** A test that begins without a terminal. */
 function running(name: string, body: (page: Page, folder: string) => Promise<void>): void {
-  let folder = '';
-  const opening = () => {
-    folder = newFolder('programs');
-    copyExamples(folder, 'hello.mines', 'add.mines', 'reverse.mines', 'fizzbuzz.mines');
-    copyExamples(folder, 'emojifunge/countdown.emojifunge', 'sokolang/hello.soko');
-    return { folder };
-  };
-  pageTest(name, editor, opening, (page) => body(page, folder));
+  onSharedPage(name, async (page) => {
+    const terminals = page.locator('.terminal-wrapper');
+    if ((await terminals.count()) > 0) {
+      await runCommand(page, 'Terminal: Kill All Terminals');
+      await until('the terminals to go', async () => (await terminals.count()) === 0);
+    }
+    await body(page, folder);
+  });
 }
 
 const input = (page: Page) => page.locator('.quick-input-widget:visible .quick-input-box input');
@@ -141,51 +156,59 @@ running('the input of a program that was never saved is forgotten with it', asyn
   await runCommand(page, 'View: Revert and Close Editor');
   await asked();
   assert.equal(await choice(page, 'As the last time').count(), 0);
+  await page.keyboard.press('Escape');
+  await runCommand(page, 'View: Revert and Close Editor');
 });
 
-running('with a text, which is remembered', async (page) => {
-  await openFile(page, 'add.mines');
-  await lens(page, 'explain');
-  await runCommand(page, 'Mines: Run Program with Input…');
-  await choice(page, 'Text').click();
-  await answer(page, '20 3');
-  await terminalShows(page, /^23$/m);
-  // It is there after the page was loaded anew.
-  await page.reload();
-  await openFile(page, 'add.mines');
-  await lens(page, 'explain');
-  await runCommand(page, 'Mines: Run Program with Input…');
-  await choice(page, 'As the last time').filter({ hasText: '20 3' }).waitFor();
-  await choice(page, 'Text').click();
-  await until('the last text', async () => (await input(page).inputValue()) === '20 3');
-  await answer(page, '-20 3\\n');
-  await terminalShows(page, /^-17$/m);
-  await runCommand(page, 'Terminal: Clear');
-  await activeEditor(page).locator('.view-line').first().click();
-  await runCommand(page, 'Mines: Run Program');
-  // It is said what is used again, with a way to change it, and how the run ended.
-  await terminalShows(page, /^input: '-20 3\\n' \(change\)\n-17\n\nended after \d+ steps$/m);
-  await until('the question', async () => {
-    const row = page.locator('.terminal-wrapper.active .xterm-rows > div');
-    const box = await row.filter({ hasText: '(change)' }).boundingBox();
-    if (box === null) return false;
-    const [x, y] = [box.x + 30, box.y + box.height / 2];
-    await page.mouse.move(x, y);
-    await page.keyboard.down('Control');
-    await page.mouse.move(x + 2, y);
-    await page.mouse.click(x + 3, y);
-    await page.keyboard.up('Control');
-    return choice(page, 'As the last time')
-      .waitFor({ timeout: 2000 })
-      .then(
-        () => true,
-        () => false,
-      );
-  });
-  await page.keyboard.press('Escape');
-  await runCommand(page, 'Tasks: Run Task');
-  await choice(page, "'-e-20 3\\n'").waitFor();
-});
+// It has a page of its own: the texts of other tests would be offered here, and its own would be used there.
+pageTest(
+  'with a text, which is remembered',
+  editor,
+  () => ({ folder: programs() }),
+  async (page) => {
+    await openFile(page, 'add.mines');
+    await lens(page, 'explain');
+    await runCommand(page, 'Mines: Run Program with Input…');
+    await choice(page, 'Text').click();
+    await answer(page, '20 3');
+    await terminalShows(page, /^23$/m);
+    // It is there after the page was loaded anew.
+    await page.reload();
+    await openFile(page, 'add.mines');
+    await lens(page, 'explain');
+    await runCommand(page, 'Mines: Run Program with Input…');
+    await choice(page, 'As the last time').filter({ hasText: '20 3' }).waitFor();
+    await choice(page, 'Text').click();
+    await until('the last text', async () => (await input(page).inputValue()) === '20 3');
+    await answer(page, '-20 3\\n');
+    await terminalShows(page, /^-17$/m);
+    await runCommand(page, 'Terminal: Clear');
+    await activeEditor(page).locator('.view-line').first().click();
+    await runCommand(page, 'Mines: Run Program');
+    // It is said what is used again, with a way to change it, and how the run ended.
+    await terminalShows(page, /^input: '-20 3\\n' \(change\)\n-17\n\nended after \d+ steps$/m);
+    await until('the question', async () => {
+      const row = page.locator('.terminal-wrapper.active .xterm-rows > div');
+      const box = await row.filter({ hasText: '(change)' }).boundingBox();
+      if (box === null) return false;
+      const [x, y] = [box.x + 30, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.keyboard.down('Control');
+      await page.mouse.move(x + 2, y);
+      await page.mouse.click(x + 3, y);
+      await page.keyboard.up('Control');
+      return choice(page, 'As the last time')
+        .waitFor({ timeout: 2000 })
+        .then(
+          () => true,
+          () => false,
+        );
+    });
+    await page.keyboard.press('Escape');
+    await runCommand(page, 'Tasks: Run Task');
+    await choice(page, "'-e-20 3\\n'").waitFor();
+  },
+);
 
 running('with a file', async (page, folder) => {
   writeFileSync(join(folder, 'words.txt'), 'desserts');
@@ -210,6 +233,8 @@ running('from the menu of the explorer', async (page) => {
 
 running('from the menu in the editor', async (page) => {
   await openFile(page, 'hello.mines');
+  // Another test left it further down.
+  await goTo(page, 1, 1);
   await lens(page, 'explain');
   await activeEditor(page).locator('.view-line').nth(2).click({ button: 'right' });
   await chooseInMenu(page, 'Run Program');
@@ -232,6 +257,8 @@ running('as it stands in the editor, changed or never saved', async (page, folde
   await lens(page, 'ends after 7 operations');
   await runCommand(page, 'Mines: Run Program');
   await terminalShows(page, /^8\b/m);
+  await activeEditor(page).locator('.view-line').first().click();
+  await runCommand(page, 'View: Revert and Close Editor');
 });
 
 running('one with errors says where, and the Problems view knows it', async (page, folder) => {
