@@ -22,8 +22,6 @@ from mines_tools.base.records import NamedTuple
 _EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "many"
 _IN_A_FILE = 10_000
 _IN_A_FOLDER = 1000
-_STEPS = 1000
-"""The steps after which a run is stopped."""
 
 
 class Measured(NamedTuple):
@@ -51,18 +49,16 @@ def program(chance: random.Random) -> str:
 
 
 def write_programs(
-    count: int, folder: Path, select: list[str] | None = None, *, with_files: bool = True
+    count: int, folder: Path, options: dict[str, object], *, with_files: bool
 ) -> None:
-    """Write `count` programs below `folder`: as lines to `lines/` and, with `with_files`, as files to `files/`. In the
-    lines, `select` are the rules."""
+    """Write `count` programs below `folder`: as lines with `options` to `lines/` and, with `with_files`, as files to
+    `files/`."""
     chance = random.Random(1)
     (folder / "lines").mkdir(parents=True)
     lines: list[str] = []
     for number in range(count):
         text = program(chance)
-        lines.append(
-            json.dumps({"name": str(number), "text": text, "max-steps": _STEPS, "select": select})
-        )
+        lines.append(json.dumps({"name": str(number), "text": text, **options}))
         if with_files:
             inner = folder / "files" / str(number // _IN_A_FOLDER)
             inner.mkdir(parents=True, exist_ok=True)
@@ -130,6 +126,7 @@ def main() -> None:
     parser.add_argument(
         "--only", choices=["lint", "loop", "ray"], action="append", help="measure only this"
     )
+    parser.add_argument("--max-steps", type=int, default=1000, help="stop each run after this")
     arguments = parser.parse_args()
     count, cores = arguments.programs, os.cpu_count() or 1
     select = arguments.select.split(",") if arguments.select else None
@@ -144,7 +141,8 @@ def main() -> None:
     }
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        write_programs(count, folder, select, with_files="lint" in chosen)
+        options = {"max-steps": arguments.max_steps, "select": select}
+        write_programs(count, folder, options, with_files="lint" in chosen)
         print(
             "| what | programs | seconds | programs a second | programs a second of processor time |"
         )

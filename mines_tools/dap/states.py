@@ -70,7 +70,7 @@ class ClientState:
         sent = self._sent
         if sent is None or not _has_shape(view, sent):
             self._sent = _Sent(
-                debugger.moment, debugger.travel.jumps, _stacks(view, view.stacks),
+                debugger.moment, debugger.travel.jumps, _stacks(debugger, view, view.stacks),
                 _variables(view, view.variables), {name: _cells(grid) for name, grid in _grids(view)},
                 _with_roles(view), view.same,
             )  # fmt: skip
@@ -87,7 +87,7 @@ class ClientState:
         view = launched.debugger.view()
         return {
             **self._facts(),
-            "stacks": _stacks(view, view.stacks),
+            "stacks": _stacks(launched.debugger, view, view.stacks),
             "variables": _variables(view, view.variables),
             "grids": {
                 name: grid_rows(launched, grid, 0, len(grid.widths)) for name, grid in _grids(view)
@@ -188,7 +188,7 @@ def _differences(debugger: Debugger, view: View, sent: _Sent) -> dict[str, Json]
     # A run that has tried another step may have forgotten what the last one changed.
     changes = debugger.changes() if is_next and debugger.stop is None else None
     if changes is None:
-        stacks = _stacks(view, view.stacks)
+        stacks = _stacks(debugger, view, view.stacks)
         variables = _variables(view, view.variables)
         places = {
             name: [(column, row) for row, width in enumerate(grid.widths) for column in range(width)]
@@ -196,7 +196,7 @@ def _differences(debugger: Debugger, view: View, sent: _Sent) -> dict[str, Json]
         }  # fmt: skip
     else:
         perhaps = {*changes.stacks, *sent.with_roles, *_with_roles(view), *sent.same, *view.same}
-        stacks = _stacks(view, [name for name in view.stacks if name in perhaps])
+        stacks = _stacks(debugger, view, [name for name in view.stacks if name in perhaps])
         variables = _variables(view, changes.variables)
         places = {name: [*changes.cells.get(name, ())] for name in sent.grids}
     cells = {
@@ -247,15 +247,18 @@ def _grids(view: View) -> list[tuple[str, StateGrid]]:
     return [(name, grid) for name, grid in view.grids.items() if sum(grid.widths) <= MOST_CELLS]
 
 
-def _stacks(view: View, names: Iterable[str]) -> dict[str, Json]:
-    return {
-        name: {
-            "depth": len(view.stacks[name]),
-            "top": _values(view, name),
-            **({"same": view.same[name]} if name in view.same else {}),
-        }
-        for name in names
-    }
+def _stacks(debugger: Debugger, view: View, names: Iterable[str]) -> dict[str, Json]:
+    stacks: dict[str, Json] = {}
+    titles = debugger.running.words.names
+    for name in names:
+        stack: dict[str, Json] = {"depth": len(view.stacks[name]), "top": _values(view, name)}
+        title = phrase(titles[name]) if name in titles else name
+        if title != name:
+            stack["title"] = title
+        if name in view.same:
+            stack["same"] = view.same[name]
+        stacks[name] = stack
+    return stacks
 
 
 def _values(view: View, stack: str) -> Sequence[str]:

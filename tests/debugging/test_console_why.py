@@ -177,7 +177,9 @@ def test_why_output_follows_the_written_value_and_not_the_command() -> None:
     list(talk.said("goto 10"))
     answer = list(talk.said("why output 1"))
     assert answer[0].startswith("step 21, line 22:6, wait executes outint: wrote character 1")
-    assert answer[1].startswith("step 20, line 22:5, wait executes copy: copied 3 from top of crate N")
+    assert answer[1].startswith(
+        "step 20, line 22:5, wait executes copy: copied 3 from top of crate N"
+    )
     assert answer[2].startswith("step 4, line 18:6, wait executes inint: read 3 from the input")
 
 

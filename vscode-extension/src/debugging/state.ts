@@ -27,6 +27,8 @@ export interface PlaceNow {
 export interface StackTop {
   readonly depth: number;
   readonly top: readonly string[];
+  /** Its name for people, if that is another one. An older adapter does not say it. */
+  readonly title?: string;
   /** The name of the stack that this stack is, if it has two names. */
   readonly same?: string;
 }
@@ -83,9 +85,9 @@ export function stacksMarkdown({ stacks }: ProgramState): readonly string[] {
   if (main === undefined) return [];
   const used = others.filter(([, { depth, same }]) => depth > 0 && same === undefined);
   return [
-    stackMarkdown(...main),
-    ...used.slice(0, MOST_STACKS - 1).map(([name, { depth, top }]) => {
-      return stackMarkdown(name, { depth, top: top.slice(0, MOST_VALUES) });
+    stackMarkdown(main[1].title ?? main[0], main[1]),
+    ...used.slice(0, MOST_STACKS - 1).map(([name, { title, depth, top }]) => {
+      return stackMarkdown(title ?? name, { depth, top: top.slice(0, MOST_VALUES) });
     }),
     ...(used.length < MOST_STACKS ? [] : ['…']),
   ];

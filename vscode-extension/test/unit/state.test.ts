@@ -180,11 +180,11 @@ test('a hover shows all stacks that are not empty, each once', () => {
   const stacks = {
     player: { depth: 0, top: [] },
     root: { depth: 1, top: ['7'], same: 'player' },
-    n: { depth: 15, top },
+    n: { depth: 15, top, title: 'crate N' },
     t: { depth: 0, top: [] },
   };
   const shown = stacksMarkdown({ ...STATE, stacks });
-  assert.deepEqual(shown, ['player: `[]`', `n: \`[${top.slice(0, 12).join(', ')}, …]\``]);
+  assert.deepEqual(shown, ['player: `[]`', `crate N: \`[${top.slice(0, 12).join(', ')}, …]\``]);
   const many = Object.fromEntries([...'abcdefgh'].map((name) => [name, { depth: 1, top: ['1'] }]));
   assert.deepEqual(stacksMarkdown({ ...STATE, stacks: many }).slice(4), [
     'e: `[1]`',

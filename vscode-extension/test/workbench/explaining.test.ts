@@ -43,11 +43,18 @@ async function explanation(page: Page): Promise<readonly string[]> {
   return lines(beside.first());
 }
 
+/** The part of a page that tells how a drawn text looks. */
+interface Styles {
+  getComputedStyle(part: unknown, where: string): { readonly content: string };
+}
+
 /** The line that names the columns. It is drawn, and no text of the editor. */
 async function header(page: Page): Promise<string> {
   const parts = page.locator('.monaco-editor[data-uri^="mines-explanation"] .view-line span');
   return parts.evaluateAll((all) =>
-    all.map((part) => getComputedStyle(part as never, '::before').content).join(''),
+    all
+      .map((part) => (globalThis as unknown as Styles).getComputedStyle(part, '::before').content)
+      .join(''),
   );
 }
 

@@ -63,12 +63,12 @@ seen('player and crates are drawn where they are now', async (page) => {
   await step.click();
   await stopsAt(page, '15:1', 0);
   // What is on a stack now stands over the line that says what is on it at the start.
-  assert.match(await debugHover(page, 10, 1), /^h: \[10 .*, 13, 72 'H', 101 'e'/);
+  assert.match(await debugHover(page, 10, 1), /^crate H: \[10 .*, 13, 72 'H', 101 'e'/);
   // In the line of the stop, each action says what it does, and the stack of the player is there too.
   await hover(page, 15, 2);
   const about = page
     .locator('.monaco-hover:visible')
-    .filter({ hasText: /now, the top first.*player:\s*\[/s })
+    .filter({ hasText: /now, the top first.*player:\s*\[.*crate H:/s })
     .filter({ hasText: 'wait:' });
   await about.waitFor(); // what the server says comes a little later
   await picture(page, 'debug-hover-action');

@@ -38,6 +38,8 @@ export interface StackNow {
   readonly depth: number;
   /** The texts of the uppermost values, the top first. There may be fewer than `depth`. */
   readonly top: readonly string[];
+  /** The name for people, if it is another one. */
+  readonly title?: string;
   /** The name of the stack that this stack is, if it has two names. */
   readonly same?: string;
   /** True if there may be more values below. `depth` is then the number of values that are known. */
