@@ -7,8 +7,13 @@ let first: Worker | undefined;
 
 /** Start the worker that the page will use first. */
 export function loadServer(): void {
-  first = newWorker();
-  first.postMessage({ kind: 'load', folder: pythonAddress() } satisfies ToAny);
+  const worker = newWorker();
+  // Nobody hears an error before the page uses the worker. The page then gets another one.
+  worker.addEventListener('error', () => {
+    if (first === worker) first = undefined;
+  });
+  worker.postMessage({ kind: 'load', folder: pythonAddress() } satisfies ToAny);
+  first = worker;
 }
 
 /** Return the worker that was started first, or another one if that one has been returned before. */
