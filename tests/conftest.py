@@ -10,6 +10,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -38,6 +39,9 @@ pytest.register_assert_rewrite("tests.drawn_rules")
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A run in the background of a shell begins so, and its children would ignore an interrupt too.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# If this package is there, the import of jsonschema builds 38 parsers, for a format that no schema here uses.
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 # Where Python may not write what it compiled, each start of a command would compile the package anew.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
