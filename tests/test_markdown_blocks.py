@@ -19,7 +19,7 @@ from mines_tools.lint.linted_file import LintWork
 from mines_tools.lint.markdown import lint_document
 from mines_tools.project.file_settings import FileSettings
 from mines_tools.text.diagnostics import apply_edits
-from mines_tools.text.markdown_blocks import MarkdownPlaces, markdown_blocks
+from mines_tools.text.markdown_blocks import MarkdownPlaces, markdown_blocks, may_have_blocks
 from mines_tools.text.markdown_changes import (
     BlocksChanged,
     changed_document,
@@ -99,6 +99,11 @@ def test_fixes_change_only_the_programs() -> None:
             lint(text, language=language, fix=True).parsed.text
             for language, text, _, _ in document.blocks
         ]
+
+
+def test_a_word_that_contains_the_name_of_a_language_is_no_block() -> None:
+    assert not may_have_blocks("A program determines.\n```python\n# mines\n```\n", LANGUAGES)
+    assert may_have_blocks("> ~~~~ Mines\n", LANGUAGES)
 
 
 @pytest.mark.parametrize("seeds", _SEEDS, ids=["first", "others"])

@@ -133,8 +133,8 @@ class MarkdownPage:
             known = source.kept.blocks = (positions, blocks)
         self.blocks = known[1]
         self.checked_blocks, self.left_out = _within_limits(self.blocks)
-        """The blocks that are checked: no comment excludes them, and they are within the limits. And the first block
-        that is not checked, because it is beyond the limits; None if there is no such block."""
+        """The blocks that are checked, and the first block that is beyond the limits; None if there is no such block.
+        Blocks that a comment excludes do not count."""
         self._of_language = lru_cache(of_language)
 
     def check(self) -> Iterator[None]:
@@ -151,13 +151,20 @@ class MarkdownPage:
             counted.add(key)
 
     def known_programs(self) -> Iterator[Document]:
-        """Yield the programs that were checked, now or earlier, in the order of the document. A program may have been
-        checked with earlier settings."""
+        """Yield the programs that were checked with the current settings, in the order of the document."""
         known = self.source.kept.by_text
         for block in self.checked_blocks:
             kept = known.get((block.language_id, block.text))
-            if kept is not None:
+            if kept is not None and kept.document.settings == self._of_language(block.language_id):
                 yield self._placed(kept.document, block)
+
+    def first_unchecked(self) -> MarkdownBlock | None:
+        """Return the first block that is not checked because it is beyond the limits. Return None if there is no such
+        block, or if the client's settings turn the checks off."""
+        block = self.left_out
+        if block is None or not self._of_language(block.language_id).client.lint:
+            return None
+        return block
 
     def program(self, block: MarkdownBlock, *, is_analysed: bool = False) -> Document:
         """Return the program in `block`, with its diagnostics. With `is_analysed`, the program also has its

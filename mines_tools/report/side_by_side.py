@@ -4,7 +4,7 @@ the program at the same height."""
 from __future__ import annotations
 
 import re
-from itertools import accumulate
+from itertools import accumulate, zip_longest
 from typing import TYPE_CHECKING
 
 from mines_tools.base.records import NamedTuple
@@ -110,8 +110,9 @@ def _one_by_one(explanation: Explanation, words: ItemVocabulary) -> Beside:
     longest = words.widest
     shown = [[_without_middle(text, longest) for text in columns] for columns in column_texts]
     widths = list(map(_widest, zip(*shown, strict=True)))
-    # The headings stand over the columns.
-    widths = list(map(max, widths, map(display_width, words.headings)))
+    # The headings stand over the columns, also if no item has any.
+    headed = map(display_width, words.headings)
+    widths = [max(pair) for pair in zip_longest(widths, headed, fillvalue=0)]
     lines = []
     pieces = []
     for number, (begin, item) in enumerate(zip(begins, words.items, strict=True)):

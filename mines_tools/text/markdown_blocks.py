@@ -6,6 +6,7 @@ The library markdown-it-py, which follows CommonMark, finds the blocks. It is im
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 
 from mines_tools.base.records import NamedTuple
@@ -25,6 +26,7 @@ INSTALL = "pip install 'markdown-it-py>=3,<5'"
 """The command that installs the library."""
 _OFF, _ON, _SKIP, _SKIP_FORMAT = "mines: off", "mines: on", "mines: skip", "fmt: skip"
 """The words of the comments that exclude blocks."""
+_FENCE = re.compile(r"(?:```|~~~)[^\r\n]*")
 _MOST_NESTED = 100
 """The maximum depth of lists and block quotes. A block that is nested deeper is not found."""
 
@@ -174,9 +176,13 @@ class MarkdownPlaces:
 
 
 def may_have_blocks(document: str, languages: Collection[str]) -> bool:
-    """Return whether `document` contains one of `languages`, the ids of languages. Otherwise it has no blocks."""
-    lower = document.lower()
-    return any(language_id in lower for language_id in languages)
+    """Return whether `document` has a fence with one of `languages`, the ids of languages, in its line. Otherwise it has
+    no blocks."""
+    return any(
+        language_id in fence
+        for fence in map(str.lower, _FENCE.findall(document))
+        for language_id in languages
+    )
 
 
 def markdown_blocks(document: str, languages: Collection[str]) -> list[MarkdownBlock]:

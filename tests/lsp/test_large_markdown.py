@@ -96,12 +96,70 @@ def test_programs_beyond_the_limits_are_not_checked(
     assert sum(each.code == "M102" for each in report.diagnostics) == 4
 
 
+def test_without_checks_nothing_is_said_about_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(markdown_programs, "MOST_PROGRAMS", 2)
+
+    async def talk(client: Client) -> None:
+        await _open(client, "".join(map(_block, range(4))))
+        await _until(client, 1, (4, "M102"), (11, "M102"), (14, _BEYOND))
+        settings = {"settings": {"mines": {"markdown": True, "lint": False}}}
+        client.notify("workspace/didChangeConfiguration", settings)
+        await _until(client, 1)
+
+    converse(talk)
+
+
+def test_equal_programs_count_once_for_the_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look at the clock adds a second, so the check of a program takes three seconds, in three slices."""
+    monkeypatch.setattr(markdown_programs, "thread_time", partial(next, count()))
+    monkeypatch.setattr(markdown_programs, "_SLICE", 1_000_000)
+    monkeypatch.setattr(markdown_programs, "MOST_SECONDS", 8)
+
+    async def talk(client: Client) -> None:
+        await _open(client, "".join(map(_block, [0, 1, 1, 1, 1, 2, 3, 4])))
+        await _until(client, 1, *[(7 * at + 4, "M102") for at in range(6)], (42, _BEYOND))
+        # Programs that are known count as before.
+        _insert(client, 2, 0, "\n")
+        await _until(client, 2, *[(7 * at + 5, "M102") for at in range(6)], (43, _BEYOND))
+
+    converse(talk)
+
+
+def test_actions_for_many_programs_analyse_none_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    analysed: list[str] = []
+    analyse = markdown_programs._analyse
+
+    def counted(program: Document) -> Any:
+        analysed.append(program.text)
+        return analyse(program)
+
+    async def talk(client: Client) -> None:
+        await _open(client, "".join(map(_block, range(4))))
+        await _until(client, 1, *[(7 * at + 4, "M102") for at in range(4)])
+        monkeypatch.setattr(markdown_programs, "_analyse", counted)
+
+        async def titles(last: int) -> list[str]:
+            place = {"start": {"line": 4, "character": 0}, "end": {"line": last, "character": 0}}
+            about = {"textDocument": {"uri": _URI}, "range": place}
+            asked = {**about, "context": {"diagnostics": [], "triggerKind": 2}}
+            return [
+                each["title"] for each in await client.request("textDocument/codeAction", asked)
+            ]
+
+        assert await titles(25)
+        assert analysed == []
+        assert await titles(4)
+        assert len(analysed) == 1
+
+    converse(talk)
+
+
 def test_a_document_that_is_too_long_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(markdown_programs, "MOST_OF_DOCUMENT", 20)
 
     async def talk(client: Client) -> None:
         await _open(client, _block(1))
-        await _until(client, 1, (0, "the file has"))
+        await _until(client, 1, (0, "the programs"))
         params = {"textDocument": {"uri": _URI}, "options": {"tabSize": 4, "insertSpaces": True}}
         assert await client.request("textDocument/formatting", params) == []
 

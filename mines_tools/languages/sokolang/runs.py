@@ -185,7 +185,7 @@ WORDS = RunVocabulary(
 
 def _words(program: Program) -> RunVocabulary:
     """Return the vocabulary for runs of `program`. A stack whose crates all have small letters is called so too."""
-    letters = {crate.letter for crate in program.map.crates} if program.map is not None else set()
+    letters = program.map.letters if program.map is not None else frozenset[str]()
     small = {letter for letter in letters & SMALL_LETTERS if letter.upper() not in letters}
     if not small:
         return WORDS

@@ -18,7 +18,7 @@ from mines_tools.lsp.threads import LONG
 from mines_tools.lsp.to_protocol.diagnostics import one
 from mines_tools.text.diagnostics import place_of
 from mines_tools.text.markdown import plain
-from mines_tools.translations.phrases import phrase
+from mines_tools.translations.phrases import counted, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -67,13 +67,15 @@ def register(server: Server) -> None:
         block_of: dict[int, MarkdownBlock] = {}
         programs: list[Document] = []
         places: list[_Place] = []
-        if is_about_all:
+        here = [block for block in page.checked_blocks if _is_in(block, params.range)]
+        if is_about_all or len(here) > 1:
             for _ in page.check():
                 pass
         for block in page.checked_blocks:
-            is_here = _is_in(block, params.range)
+            is_here = block in here
             if is_here or is_about_all:
-                program = page.program(block, is_analysed=is_here)
+                # An analysis takes long, so a selection of several programs has only actions without one.
+                program = page.program(block, is_analysed=is_here and len(here) == 1)
                 block_of[id(program)] = block
                 programs.append(program)
                 if is_here:
@@ -114,8 +116,8 @@ def _offers(
     is_whole: bool = True,
 ) -> Iterable[_Offer]:
     """Return the actions for `places`, and the action that fixes all `documents`. `is_whole` says that there are no
-    other programs beside `documents`. If several actions have the same
-    title, kind and edits, they are merged into one action."""
+    other programs beside `documents`. If several actions have the same title, kind and edits, they are merged into one
+    action."""
     offers = [
         *(_one(document, action) for document, span in places for action in _fixes(document, span)),
         *(_all_fixes(documents, is_whole=is_whole) if _is_wanted(_FIX_ALL, wanted) else ()),
@@ -193,8 +195,10 @@ def _all_fixes(documents: Sequence[Document], *, is_whole: bool) -> Iterator[_Of
             if any(document.is_cut for document in documents)
             else phrase("Apply all safe fixes")
             if is_whole
-            else phrase(
-                "Apply all safe fixes of the first {count:,} programs", count=len(documents)
+            else counted(
+                len(documents),
+                "Apply all safe fixes of the first program",
+                "Apply all safe fixes of the first {count:,} programs",
             )
         )
         yield _Offer(Action(title, _FIX_ALL, ()), edits)

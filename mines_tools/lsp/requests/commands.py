@@ -58,7 +58,8 @@ def register(server: Server) -> None:
 
         `form` may contain one word. With `beside`, return only the explanation, in which each line explains the program
         line with the same number. With `pieces`, also return the parts to highlight, the full texts of shortened notes,
-        and the headings of the columns as one line. With `json`, return the JSON document that `mines-run --explain` prints.
+        and the headings of the columns as one line. With `json`, return the JSON document that `mines-run --explain`
+        prints.
         """
         document = await document_of(server, uri)
         # A second analysis at the same time would make both twice as slow.

@@ -54,7 +54,7 @@ def published(
     empty, the links on rule codes lead to this target.
     """
     if document.is_too_long:
-        return array([too_long(document.positions, MOST_CHARACTERS)])
+        return array([_too_long(document)])
     diagnostics = findings(document.diagnostics if diagnostics is None else diagnostics)
     if len(diagnostics) <= MOST and not document.is_cut:
         return array(_written(document, diagnostics, rule_link))
@@ -64,17 +64,20 @@ def published(
         kept, rest = diagnostics.cut(MOST - 1)
         start = rest.span.start
     shown = _written(document, kept, rule_link)
-    if document.is_cut:
-        message = phrase(
+    message = not_shown(len(diagnostics) - len(kept), is_cut=document.is_cut)
+    shown.append(diagnostic_json(document.positions, Span(start, start), message))
+    return array(shown)
+
+
+def not_shown(count: int, *, is_cut: bool) -> str:
+    """Return the message about `count` diagnostics that are not shown. `is_cut` says that a rule has stopped, so that
+    there are more."""
+    if is_cut:
+        return phrase(
             "and more, which are not shown: a rule stops after {most:,} places",
             most=MOST_OF_A_RULE,
         )
-    else:
-        message = phrase(
-            "and {count:,} more, which are not shown", count=len(diagnostics) - len(kept)
-        )
-    shown.append(diagnostic_json(document.positions, Span(start, start), message))
-    return array(shown)
+    return phrase("and {count:,} more, which are not shown", count=count)
 
 
 def publication(uri: str, shown: Encoded, version: int | None = None) -> Encoded:
@@ -174,13 +177,13 @@ def _cell(document: Document, diagnostic: Diagnostic) -> str:
     return "" if cell is None else cell_text(*cell)
 
 
-def too_long(positions: ClientPositions, most: int) -> str:
-    """Return the JSON of the diagnostic of a text with more than `most` characters."""
+def _too_long(document: Document) -> str:
+    """Return the JSON of the diagnostic of `document`, which has more than `MOST_CHARACTERS` characters."""
     message = phrase(
         "the file has more than {count:,} characters; make it shorter and open it again",
-        count=most,
+        count=MOST_CHARACTERS,
     )
-    return diagnostic_json(positions, _HERE, message)
+    return diagnostic_json(document.positions, _HERE, message)
 
 
 def diagnostic_json(

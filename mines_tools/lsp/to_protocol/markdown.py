@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mines_tools.lsp.markdown_programs import MOST_CHARACTERS, MOST_OF_DOCUMENT, MOST_PROGRAMS
 from mines_tools.lsp.protocol import array
-from mines_tools.lsp.to_protocol.diagnostics import MOST, diagnostic_json, one, too_long
+from mines_tools.lsp.to_protocol.diagnostics import MOST, diagnostic_json, not_shown, one
 from mines_tools.text.source import Span
 from mines_tools.translations.phrases import phrase
 
@@ -21,20 +21,24 @@ def of_page(page: MarkdownPage, rule_link: str) -> Encoded:
     first of them, and a message about the rest. If some programs are beyond the limits, add a message about them. If
     `rule_link` is not empty, the links on rule codes lead to this target."""
     if page.is_too_long:
-        return array([too_long(page.source.positions, MOST_OF_DOCUMENT)])
-    found = [
-        (program, diagnostic)
-        for program in page.known_programs()
-        for diagnostic in program.diagnostics
-    ]
+        message = phrase(
+            "the programs are not checked, because the document has more than {count:,} characters; "
+            "`mines-lint --markdown` checks them",
+            count=MOST_OF_DOCUMENT,
+        )
+        return array([diagnostic_json(page.source.positions, Span(0, 0), message)])
+    programs = list(page.known_programs())
+    found = [(program, diagnostic) for program in programs for diagnostic in program.diagnostics]
     kept = found if len(found) <= MOST else found[: MOST - 1]
     shown = [one(program, diagnostic, rule_link) for program, diagnostic in kept]
     for program, diagnostic in islice(found, len(kept), len(kept) + 1):
         start = diagnostic.span.start
-        message = phrase("and {count:,} more, which are not shown", count=len(found) - len(kept))
+        is_cut = any(program.is_cut for program in programs)
+        message = not_shown(len(found) - len(kept), is_cut=is_cut)
         shown.append(diagnostic_json(program.positions, Span(start, start), message))
-    if page.left_out is not None:
-        fence = page.left_out.fence
+    unchecked = page.first_unchecked()
+    if unchecked is not None:
+        fence = unchecked.fence
         message = phrase(
             "this program and the programs below are not checked, because an editor checks only the first programs "
             "of a large document: at most {programs:,} programs with {characters:,} characters, and fewer if "

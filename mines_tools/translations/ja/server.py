@@ -4,6 +4,10 @@ from __future__ import annotations
 
 PHRASES = {
     "Apply all safe fixes": "安全な修正をすべて適用",
+    "the programs are not checked, because the document has more than {count:,} characters; "
+    "`mines-lint --markdown` checks them": (
+        "文書が {count:,} 文字を超えているため、プログラムは検査されません。`mines-lint --markdown` は検査します"
+    ),
     "Apply all safe fixes of the first {count:,} programs": (
         "最初の {count:,} 個のプログラムの安全な修正をすべて適用"
     ),

@@ -23,8 +23,6 @@ export interface EditorOptions {
   readonly asksForTrust?: boolean;
   /** Folders of further extensions to install, as they are. */
   readonly others?: readonly string[];
-  /** Whether times are measured in the browser: then it optimizes the code of pages, which costs more than it saves. */
-  readonly isMeasured?: boolean;
 }
 
 /** A running editor. */
@@ -111,8 +109,7 @@ export async function startEditor(options: EditorOptions = {}): Promise<Editor> 
       if (server.exitCode !== null) throw new Error(`code-server ended: ${log.join('')}`);
       return /listening on (http:\S+)/.exec(log.join(''))?.[1]?.replace(/\/$/, '');
     });
-    const args = options.isMeasured === true ? flags : [...flags, withoutOptimizing];
-    const browser = await browserType.launch({ executablePath: chromium, args });
+    const browser = await browserType.launch({ executablePath: chromium, args: flags });
     const stop = async () => {
       await browser.close();
       await stopServer();
@@ -134,9 +131,6 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
-
-/** A page of a test lives for some minutes only: optimizing its code takes a quarter of the processor's time. */
-const withoutOptimizing = '--js-flags=--no-opt,--no-maglev';
 
 function commandLine(
   data: string,

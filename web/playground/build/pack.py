@@ -96,8 +96,13 @@ async def _first_modules(tools):
     """Return the paths of the files in `tools` that the language server needs for its first diagnostics."""
     from mines_tools.playground.server import serve
 
-    sent = []
-    put = serve(sent.append)
+    imported = set()
+
+    def take(message) -> None:
+        if not imported and '"textDocument/publishDiagnostics"' in message:
+            imported.update(sys.modules)
+
+    put = serve(take)
     params = {"processId": None, "capabilities": _capabilities()}
     put(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": params}))
     put(json.dumps({"jsonrpc": "2.0", "method": "initialized", "params": {}}))
@@ -110,12 +115,12 @@ async def _first_modules(tools):
     params = {"textDocument": document}
     put(json.dumps({"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": params}))
     async with asyncio.timeout(_PATIENCE):
-        while not any('"textDocument/publishDiagnostics"' in message for message in sent):  # noqa: ASYNC110 - the server only calls `append`
+        while not imported:  # noqa: ASYNC110 - the server only calls `take`
             await asyncio.sleep(_BREATH)
     return {
         path
         for path in tools
-        if _module(path.removesuffix("c")) in sys.modules or path.startswith("generated_code.")
+        if _module(path.removesuffix("c")) in imported or path.startswith("generated_code.")
     }
 
 

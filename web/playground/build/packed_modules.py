@@ -65,6 +65,7 @@ class Files(Mapping):
         content = self.files[path]
         if content is None:
             self.files.update(self.late())
+            self.late = None  # its memory is free then
             content = self.files[path]
         return content
 

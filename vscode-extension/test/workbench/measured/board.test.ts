@@ -6,7 +6,7 @@ import { pageTest } from '../pages.ts';
 import { copyExamples, newFolder } from '../pieces.ts';
 import { goTo, openFile } from '../workbench.ts';
 
-const editor = editorOfFile({ isMeasured: true });
+const editor = editorOfFile();
 const folder = newFolder('programs');
 copyExamples(folder, 'hello.mines', 'primes.mines');
 

@@ -12,6 +12,8 @@ interface Link {
   readonly target: string;
 }
 
+const IS_MAC = navigator.platform.startsWith('Mac');
+
 const setLinks = StateEffect.define<DecorationSet>();
 
 export function links(service: LanguageService): Extension {
@@ -33,7 +35,8 @@ export function links(service: LanguageService): Extension {
     }),
     EditorView.domEventHandlers({
       mousedown: (event) => {
-        if (!(event.ctrlKey || event.metaKey) || !(event.target instanceof Element)) return false;
+        if (event.button !== 0 || !(IS_MAC ? event.metaKey : event.ctrlKey)) return false;
+        if (!(event.target instanceof Element)) return false;
         const target = event.target.closest<HTMLElement>('.link')?.dataset['target'];
         if (target === undefined) return false;
         open(target, '_blank', 'noopener,noreferrer');

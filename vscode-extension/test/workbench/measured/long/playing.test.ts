@@ -11,7 +11,7 @@ import { adaptersBelow, memoryOf, serversBelow } from '../../processes.ts';
 import { until } from '../../waiting.ts';
 import { goTo, openFile } from '../../workbench.ts';
 
-const editor = editorOfFile({ isMeasured: true });
+const editor = editorOfFile();
 const folder = newFolder('programs');
 copyExamples(folder, 'hello.mines', 'primes.mines');
 // It never ends, and writes a number in every fourth step.
