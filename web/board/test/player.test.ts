@@ -61,9 +61,9 @@ describe('the player in Chromium', { skip: CHROMIUM === undefined }, () => {
       await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
       assert.equal(await moment(page), await lastMoment(page));
       // At the end, playing begins at the start again.
-      await page.evaluate(() => window.demo?.player.setSpeed(300));
       await page.getByRole('slider').press(' ');
       await page.waitForFunction(() => window.demo?.player.isPlaying() === true);
+      await page.evaluate(() => window.demo?.player.setSpeed(300));
       await page.waitForFunction(() => window.demo?.player.isPlaying() === false);
     }));
 
