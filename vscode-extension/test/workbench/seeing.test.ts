@@ -193,7 +193,7 @@ seen('a program without lines is explained along its way: each shows the other',
   const [program, beside] = [0, 1].map((group) =>
     page.locator('.editor-group-container').nth(group).locator('.monaco-editor').first(),
   ) as [Locator, Locator];
-  await lens(page, 'instruction', beside);
+  await beside.locator('.view-line').filter({ hasText: 'down-if-true' }).first().waitFor();
   await program.locator('.view-line').first().click();
   await page.keyboard.press('Home');
   for (let cell = 0; cell < 8; cell += 1) await page.keyboard.press('ArrowRight');
