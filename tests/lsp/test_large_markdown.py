@@ -150,6 +150,10 @@ def test_actions_for_many_programs_analyse_none_of_them(monkeypatch: pytest.Monk
         assert analysed == []
         assert await titles(4)
         assert len(analysed) == 1
+        # Only some of the programs have actions of their own.
+        whole = await titles(25)
+        monkeypatch.setattr("mines_tools.lsp.requests.actions._MOST_HERE", 2)
+        assert len(await titles(25)) < len(whole)
 
     converse(talk)
 

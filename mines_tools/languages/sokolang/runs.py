@@ -184,7 +184,8 @@ WORDS = RunVocabulary(
 
 
 def _words(program: Program) -> RunVocabulary:
-    """Return the vocabulary for runs of `program`. A stack whose crates all have small letters is called so too."""
+    """Return the vocabulary for runs of `program`. If the crates of a stack all have the small letter, such as `n`, the
+    stack is called `crate n` and not `crate N`."""
     letters = program.map.letters if program.map is not None else frozenset[str]()
     small = {letter for letter in letters & SMALL_LETTERS if letter.upper() not in letters}
     if not small:

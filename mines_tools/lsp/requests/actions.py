@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from heapq import nsmallest
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from lsprotocol import types
@@ -40,6 +41,8 @@ _FIX_ALL: Final = "source.fixAll"
 _MOST_MENDED = 100
 """The maximum number of diagnostics for which one request creates actions. Creating the edits of an action takes time,
 and nobody reads more actions."""
+_MOST_HERE = 20
+"""The maximum number of programs in a Markdown document for which one request creates actions of their own."""
 
 
 class _Place(NamedTuple):
@@ -67,12 +70,13 @@ def register(server: Server) -> None:
         block_of: dict[int, MarkdownBlock] = {}
         programs: list[Document] = []
         places: list[_Place] = []
-        here = [block for block in page.checked_blocks if _is_in(block, params.range)]
+        touched = (block for block in page.checked_blocks if _is_in(block, params.range))
+        here = {id(block) for block in islice(touched, _MOST_HERE)}
         if is_about_all or len(here) > 1:
             for _ in page.check():
                 pass
         for block in page.checked_blocks:
-            is_here = block in here
+            is_here = id(block) in here
             if is_here or is_about_all:
                 # An analysis takes long, so a selection of several programs has only actions without one.
                 program = page.program(block, is_analysed=is_here and len(here) == 1)
