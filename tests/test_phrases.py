@@ -91,6 +91,7 @@ _NOT_SAID = (
     "function breakpoint",  # words of a protocol
     "data breakpoint",
     "column row --",
+    "output line 3",  # a form of a command
     "push {}",
     "not always",
     "# mines: dialect={}",

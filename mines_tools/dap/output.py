@@ -57,6 +57,8 @@ class UnsentOutput:
         self._line_place: OutputPlace | None = None
         """The place that was sent with the last line. It is used again for the rest of this line, because editors begin a
         new line where the place differs."""
+        self._last: tuple[str, Mapping[str, Json]] = ("", _NONE)
+        """The text that was sent last, and the place that was sent with it."""
         self._shown_at = 0.0
         """The time at which the client has probably shown all output that was sent, as `monotonic` counts."""
         self._is_line_open = False
@@ -136,9 +138,18 @@ class UnsentOutput:
         body: dict[str, Json] = {"category": "stdout", "output": text}
         data: dict[str, Json] = {"first": first, "last": self.sent}
         if written is not None:
-            body.update(written.where)
+            body.update(self._distinct(text, written.where))
             data["step"] = written.step
         self._send("output", {**body, "data": data})
+
+    def _distinct(self, text: str, where: Mapping[str, Json]) -> Mapping[str, Json]:
+        """Return the place to send with `text`: `where`, or the next column if the same text and place were sent last. VS
+        Code shows equal lines from one place as a single line with a number, which looks like a part of the output."""
+        column = where.get("column")
+        if (text, where) == self._last and isinstance(column, int):
+            where = {**where, "column": column + 1}
+        self._last = text, where
+        return where
 
     def lag(self) -> float:
         """Return the estimated number of seconds until the client has shown all output that was sent."""

@@ -19,7 +19,7 @@ _MOST_LINES = 20
 once, users do not look at the place of each line."""
 _MOST_SLICES = 10
 _SLICE = 5_000  # steps
-_LONGEST = 0.1  # seconds, if steps take long
+_LONGEST = 0.3  # seconds, if steps take long
 
 
 def written_at(launched: Launched) -> Mapping[int, OutputPlace]:

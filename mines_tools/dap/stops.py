@@ -34,9 +34,9 @@ _WORDS = {
     "start": template("back at the start"),
     "pause": template("paused by you before step {next:,}"),
     "failed": template("stopped by an error of the debugger, before step {next:,}"),
-    "ended": template("ended after {steps}: Step Back or Reverse to look"),
-    "aborted": template("aborted after {steps}: Step Back or Reverse to look"),
-    "unreadable": template("the input cannot be read after {steps}: Step Back or Reverse to look"),
+    "ended": template("ended after {steps}"),
+    "aborted": template("aborted after {steps}"),
+    "unreadable": template("the input cannot be read after {steps}"),
 }
 
 

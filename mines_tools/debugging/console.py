@@ -49,10 +49,11 @@ if TYPE_CHECKING:
 
 COMMANDS: Mapping[str, ConsoleCommand] = {
     command.name: command
-    for group in (history, tables, breakpoints, moving, setting, saving, showing, helping)
+    for group in (tables, breakpoints, setting, saving, moving, showing, history, helping)
     for command in group.COMMANDS
 }
-"""All commands, in the order in which `help` lists them."""
+"""All commands, in the order in which `help` lists them. A console shows the end of a long list, so the commands that
+explain the run come last."""
 _ALIASES = {name: command for command in COMMANDS.values() for name in command.aliases}
 _OPERATORS = ("=", "!=", "<", ">", "+", "*", "/", "%")
 """The operators after which a word is a part of an expression, although it is the name of a command too."""

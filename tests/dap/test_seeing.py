@@ -210,6 +210,16 @@ def test_output_before_a_wait_for_input_has_its_place() -> None:
     assert [("line" in each, each["output"]) for each in written] == [(True, "a\n")]
 
 
+def test_equal_lines_of_output_have_different_places() -> None:
+    """VS Code would show them as one line with the number 2."""
+    client = Client()
+    client.start(EXAMPLES / "fibonacci.mines", input="3")
+    written = [each for each in client.events("output") if each["category"] == "stdout"]
+    assert [each["output"] for each in written] == ["0\n", "1\n", "1\n", "2\n"]
+    places = [(each["line"], each["column"]) for each in written]
+    assert places == [places[0], places[0], (places[0][0], places[0][1] + 1), places[0]]
+
+
 def test_who_talks_too_much_has_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mines_tools.dap.inbox._MOST_WAITING", 5_000)
     inbox = Inbox()
@@ -271,7 +281,7 @@ def test_the_console_says_how_to_leave_the_end() -> None:
         return [each for each in found if "closes the debugger" in each]
 
     client.ask("continue", threadId=1)
-    words = f"(the program has ended after {client.step} steps. Step Back or Reverse to look: the output stays here. Continue or Step closes the debugger)\n"
+    words = f"(the program has ended after {client.step} steps. To see why it did what it did, use Step Back or Reverse, or type `help why`. Continue or Step closes the debugger)\n"
     assert told() == [words]
     client.ask("stepBack", threadId=1)
     client.ask("next", threadId=1)
@@ -585,7 +595,7 @@ def test_the_next_step_fails(tmp_path: Path) -> None:
         (
             "emojifunge/factorial.emojifunge",
             "cell(7, 1)",
-            "(7, 1) \u2716\ufe0f, mul\nmultiplies; element by element on stacks\nStack, the top first: a b -- a*b; a stack at the top is opened first, except in the pop mode stack.",
+            "(7, 1) \u2716\ufe0f, mul\nmultiplies; element by element on stacks\nStack, the top first: a b -- a*b; a stack at the top is first replaced by its values, except in the pop mode stack.",
         ),
         ("emojifunge/factorial.emojifunge", "cell(99, 1)", "nothing"),
         (
@@ -848,7 +858,7 @@ def test_an_error_has_the_same_name_in_all_languages_and_at_a_crash(tmp_path: Pa
     path.write_text("#####\n#@A*#\n##*##\n#####\n\n---\n\na:1\n\n---\n\nrwd\n")
     crashed = Client()
     crashed.start(path)
-    assert crashed.stopped["description"].startswith("aborted after 2 steps: ")
+    assert crashed.stopped["description"] == "aborted after 2 steps"
     info = crashed.ask("exceptionInfo", threadId=1)
     assert info["exceptionId"] == "pop-on-empty-stack"
     assert info["description"].endswith("executes `+`: the stack is empty (stack underflow)")

@@ -167,7 +167,29 @@ def test_the_summary_says_why_an_output_command_wrote_nothing(
 
 def test_help_says_what_the_forms_of_why_ask_about() -> None:
     said = list(Talk(example("add.mines"), waits=False).said("help why"))
-    assert "  why output 17  character 17 of the output, counted from 1" in said
+    assert "  why output 17      character 17 of the output, counted from 1" in said
+
+
+def test_the_list_of_commands_ends_with_how_to_ask_why() -> None:
+    said = list(Talk(example("add.mines"), waits=False).said("help"))
+    assert [line.split()[0] for line in said[-4:]] == ["why", "when", "help", "`help"]
+
+
+@pytest.mark.parametrize(
+    ("what", "answer"),
+    [
+        ("line 1", "character 1 of the output"),
+        ("line 3", "character 6 of the output"),
+        ("line 99", "! the program has written 8 lines so far"),
+        ("line 0", "! write which character"),
+        ("line", "! write which character"),
+    ],
+)
+def test_a_line_of_the_output_is_asked_about(what: str, answer: str) -> None:
+    """The program writes the lines 3, 10, 5, 16 and others. Line 3 is the number 5."""
+    talk = Talk(example("collatz.mines", "3"), waits=False)
+    list(talk.said("goto output 12"))
+    assert answer in "\n".join(talk.said(f"when output {what}"))
 
 
 def test_why_output_follows_the_written_value_and_not_the_command() -> None:

@@ -402,7 +402,7 @@ def _times(desk: Desk, _rest: str) -> Iterable[str]:
 COMMANDS = (
     ConsoleCommand(
         "why",
-        ("top", "stack 2", "cell 3,2", "depth", "VARIABLE", "output 17", "output", "here", "more"),
+        ("top", "stack 2", "cell 3,2", "depth", "VARIABLE", "output 17", "output line 3", "output", "here", "more"),
         template(
             "find the step that set a value, a cell or a variable, that wrote a part of the output, or that decided to "
             "come here, and the values that this step used"
@@ -416,6 +416,7 @@ COMMANDS = (
             "depth": template("the number of values on the stack"),
             "VARIABLE": template("the value of a variable of the state"),
             "output 17": template("character 17 of the output, counted from 1"),
+            "output line 3": template("the first character of line 3 of the output"),
             "output": template("the last character of the output"),
             "here": template("the step that decided to come to the next step"),
             "more": template("the values that the last answer has not traced"),
@@ -424,7 +425,7 @@ COMMANDS = (
     ConsoleCommand(
         "when",
         (
-            "output 17", 'output "TEXT"', "cell 3,2", "depth", "VARIABLE", "count VARIABLE", "more", "newer",
+            "output 17", "output line 3", 'output "TEXT"', "cell 3,2", "depth", "VARIABLE", "count VARIABLE", "more", "newer",
         ),
         template("find the step that wrote a part of the output, or list the last steps that "
                  "changed a cell, the depth or a variable"),

@@ -35,10 +35,13 @@ def output_offset(desk: Desk, what: str) -> int:
                 phrase("the program has not written {text} so far", text=value_text(what))
             )
         return offset
-    if not (what.isascii() and what.isdigit() and len(what) < 19 and int(what)):
+    word, _, number = what.partition(" ")
+    if word == "line" and _is_count(number):
+        return _line_offset(output, int(number))
+    if not _is_count(what):
         raise ConsoleError(
             phrase(
-                'write which character (the first is 1) or which text: `output 17`, `output "ab"`'
+                'write which character (the first is 1), which line or which text: `output 17`, `output line 3`, `output "ab"`'
             )
         )
     if int(what) > len(output):
@@ -50,6 +53,29 @@ def output_offset(desk: Desk, what: str) -> int:
             )
         )
     return int(what) - 1
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 19 and int(text) > 0
+
+
+def _line_offset(output: str, number: int) -> int:
+    """Return the offset of the first character of line `number` of `output`. Lines are counted from 1."""
+    start = 0
+    for _ in range(number - 1):
+        start = output.find("\n", start) + 1
+        if not start:
+            break
+    if start == len(output) or (number > 1 and not start):
+        count = output.count("\n") + (output[-1:] not in ("", "\n"))
+        raise ConsoleError(
+            counted(
+                count,
+                "the program has written {count:,} line so far",
+                "the program has written {count:,} lines so far",
+            )
+        )
+    return start
 
 
 def written_line(desk: Desk, offset: int) -> Search[Sequence[Answer]]:

@@ -125,11 +125,11 @@ PHRASES = {
     "Remove U+FE0F in the whole file": "ファイル全体の U+FE0F を取り除く",
     "Stack, the top first: {effect}.": "スタック（top から）: {effect}。",
     "Stack, the top first: {effect}; {notes}.": "スタック（top から）: {effect}。{notes}。",
-    "a stack at the top is opened first, except in the pop mode `stack`": (
-        "一番上のスタックは先に開かれます（pop モード `stack` のときを除く）"
+    "a stack at the top is first replaced by its values, except in the pop mode `stack`": (
+        "一番上のスタックは先にその中の値に置き換えられます（pop モード `stack` のときを除く）"
     ),
-    "`#` pops a number": "`#` は数値として pop されます",
-    "`[]` pops a stack": "`[]` はスタックとして pop されます",
+    "popped as a number: {operands}": "数値として pop されるもの: {operands}",
+    "popped as a stack: {operands}": "スタックとして pop されるもの: {operands}",
     "Write all emoji with U+FE0F as in the language text": (
         "すべての絵文字の U+FE0F を原文のとおりに書く"
     ),

@@ -84,15 +84,15 @@ PHRASES = {
     "pushes a random number from 1 to 6": "1 から 6 のランダムな数を push する",
     "pushes 0 or 1 at random": "0 か 1 をランダムに push する",
     "adds a and b; element by element if a or b is a stack": "足す。一方がスタックなら要素ごとに足す",
-    "subtracts the second from the top; element by element on stacks": (
-        "top から 2 番目を引く。スタックなら要素ごとに引く"
+    "subtracts the second from the top: 10 at the top and 3 below give 7; element by element on stacks": (
+        "top から 2 番目を引く（top が 10、その下が 3 なら 7）。スタックなら要素ごとに引く"
     ),
     "multiplies; element by element on stacks": "掛ける。一方がスタックなら要素ごとに掛ける",
-    "divides the top by the second, rounded down; element by element on stacks": (
-        "top を 2 番目で割り、切り捨てる。スタックなら要素ごとに割る"
+    "divides the top by the second, rounded down: 7 at the top and 2 below give 3; element by element on stacks": (
+        "top を 2 番目で割り、切り捨てる（top が 7、その下が 2 なら 3）。スタックなら要素ごとに割る"
     ),
-    "remainder of the top divided by the second, with the sign of the top; element by element on stacks": (
-        "top を 2 番目で割った余り。符号は top と同じ。スタックなら要素ごと"
+    "remainder of the top divided by the second, with the sign of the top: 7 at the top and 2 below give 1; element by element on stacks": (
+        "top を 2 番目で割った余り。符号は top と同じ（top が 7、その下が 2 なら 1）。スタックなら要素ごと"
     ),
     "-1 if the top is less than the second, 0 if they are equal, 1 if the top is greater; element by element on stacks": (
         "top が 2 番目より小さければ -1、等しければ 0、大きければ 1。スタックなら要素ごと"
@@ -166,10 +166,10 @@ PHRASES = {
     "jumps to (x, y) = (a, b), and then makes the usual move": (
         "(x, y) = (a, b) へ飛ぶ。その後にふつうの移動をする"
     ),
-    "moves right from here if a > 0": "a > 0 ならここから右へ進む",
-    "moves left from here if a > 0": "a > 0 ならここから左へ進む",
-    "moves up from here if a > 0": "a > 0 ならここから上へ進む",
-    "moves down from here if a > 0": "a > 0 ならここから下へ進む",
+    "moves right from here if a > 0, otherwise straight on": "a > 0 ならここから右へ、そうでなければまっすぐ進む",
+    "moves left from here if a > 0, otherwise straight on": "a > 0 ならここから左へ、そうでなければまっすぐ進む",
+    "moves up from here if a > 0, otherwise straight on": "a > 0 ならここから上へ、そうでなければまっすぐ進む",
+    "moves down from here if a > 0, otherwise straight on": "a > 0 ならここから下へ、そうでなければまっすぐ進む",
     "1 if the top and the second are equal, else 0; element by element on stacks": (
         "等しければ 1、そうでなければ 0。スタックなら要素ごと"
     ),

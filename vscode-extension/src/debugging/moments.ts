@@ -121,17 +121,18 @@ export async function chosenOutput(
     iconPath: new vscode.ThemeIcon('list-selection'),
     tooltip: vscode.l10n.t('Choose a character of this line'),
   };
-  const lines = outputLines(output).map(([place, text]): Written => {
+  const lines = outputLines(output).map(([place, text], index): Written => {
     const [first, step] = [place + forgotten, steps.get(place + forgotten)];
     const last = first + [...text].length - 1;
+    // If the beginning of the output is not kept, the numbers of its lines are not known.
+    const line = forgotten === 0 ? [vscode.l10n.t('line {0}', grouped(index + 1))] : [];
     const characters =
       first === last
         ? vscode.l10n.t('character {0}', grouped(first))
         : vscode.l10n.t('characters {0} to {1}', grouped(first), grouped(last));
-    const by =
-      step === undefined
-        ? characters
-        : `${characters}, ${vscode.l10n.t('written by step {0}', grouped(step + 1))}`;
+    const writer =
+      step === undefined ? [] : [vscode.l10n.t('written by step {0}', grouped(step + 1))];
+    const by = [...line, characters, ...writer].join(', ');
     return {
       label: text === '\n' ? visible(text) : shortened(text),
       text,

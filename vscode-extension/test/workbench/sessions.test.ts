@@ -48,7 +48,7 @@ seen('at its end a program shows its state, and an edit of its text is noticed',
   await clickLens(page, 'debug', page.locator('.debug-toolbar'));
   await runCommand(page, 'View: Show Run and Debug');
   // What is on the stack is seen without a click, and where the program stands is said.
-  await page.getByText('ended after 7 steps: Step Back or Reverse to look').first().waitFor();
+  await page.getByText('ended after 7 steps').first().waitFor();
   await variables(page).filter({ hasText: 'Stack' }).first().waitFor();
   // Only errors of this language can be chosen.
   const header = page.locator('.pane-header[aria-label^="Breakpoints"]').first();

@@ -61,7 +61,7 @@ GLYPHS = (
     ),
     Glyph(
         "➖", "minus", "o", "a b", "a-b",
-        template("subtracts the second from the top; element by element on stacks"),
+        template("subtracts the second from the top: 10 at the top and 3 below give 7; element by element on stacks"),
         _minus, ("subtract", "sub", "difference", "-"),
     ),
     Glyph(
@@ -71,12 +71,12 @@ GLYPHS = (
     ),
     Glyph(
         "➗", "div", "o", "a b", "floor(a/b)",
-        template("divides the top by the second, rounded down; element by element on stacks"),
+        template("divides the top by the second, rounded down: 7 at the top and 2 below give 3; element by element on stacks"),
         _div, ("divide", "quotient", "/"),
     ),
     Glyph(
         "🈹", "mod", "o", "a b", "a%b",
-        template("remainder of the top divided by the second, with the sign of the top; element by element on stacks"),
+        template("remainder of the top divided by the second, with the sign of the top: 7 at the top and 2 below give 1; element by element on stacks"),
         _mod, ("modulo", "remainder", "rem", "%"),
     ),
     Glyph(

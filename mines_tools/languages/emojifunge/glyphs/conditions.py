@@ -56,22 +56,22 @@ def _passed(world: World) -> None:
 GLYPHS = (
     Glyph(
         "↪️", "right-if-true", "x", "a#", "",
-        template("moves right from here if a > 0"),
+        template("moves right from here if a > 0, otherwise straight on"),
         _moves_if_true(1, 0), ("if-right", "branch-right"),
     ),
     Glyph(
         "↩️", "left-if-true", "x", "a#", "",
-        template("moves left from here if a > 0"),
+        template("moves left from here if a > 0, otherwise straight on"),
         _moves_if_true(-1, 0), ("if-left", "branch-left"),
     ),
     Glyph(
         "⤴️", "up-if-true", "x", "a#", "",
-        template("moves up from here if a > 0"),
+        template("moves up from here if a > 0, otherwise straight on"),
         _moves_if_true(0, -1), ("if-up", "branch-up"),
     ),
     Glyph(
         "⤵️", "down-if-true", "x", "a#", "",
-        template("moves down from here if a > 0"),
+        template("moves down from here if a > 0, otherwise straight on"),
         _moves_if_true(0, 1), ("if-down", "branch-down"),
     ),
     Glyph(

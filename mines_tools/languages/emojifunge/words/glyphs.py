@@ -103,21 +103,28 @@ def effect_words(glyph: Glyph) -> str:
         return ""
     effect = f"`{glyph.pops} -- {glyph.pushes}`".replace("` ", "`").replace(" `", "`")
     notes = (
-        [phrase("a stack at the top is opened first, except in the pop mode `stack`")]
+        [
+            phrase(
+                "a stack at the top is first replaced by its values, except in the pop mode `stack`"
+            )
+        ]
         if glyph.mode == "o"
         else []
     )
-    notes += [phrase(words) for sign, words in _SIGNS.items() if sign in glyph.pops]
+    for sign, words in _SIGNS.items():
+        operands = [f"`{operand}`" for operand in glyph.pops.split() if operand.endswith(sign)]
+        if operands:
+            notes.append(phrase(words, operands=", ".join(operands)))
     if not notes:
         return phrase("Stack, the top first: {effect}.", effect=effect)
     return phrase("Stack, the top first: {effect}; {notes}.", effect=effect, notes="; ".join(notes))
 
 
 _SIGNS: Mapping[str, str] = {
-    "#": template("`#` pops a number"),
-    "[]": template("`[]` pops a stack"),
+    "#": template("popped as a number: {operands}"),
+    "[]": template("popped as a stack: {operands}"),
 }
-"""The meanings of signs in `Glyph.pops`."""
+"""The meanings of signs at the ends of operands in `Glyph.pops`."""
 
 
 def code_points_text(emoji: str) -> str:
