@@ -118,6 +118,7 @@ def test_the_program_parses(program):
     assert not parse(program).errors
 
 
+@pytest.mark.long
 def test_the_linter_has_nothing_to_say_about_any_program():
     done = run_command("lint", EXAMPLES)
     assert (done.returncode, done.stdout.decode()) == (ENDED, "")

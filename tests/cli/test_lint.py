@@ -782,6 +782,7 @@ def test_a_directive_imports_what_it_needs(tmp_path: Path) -> None:
 # What was found before
 
 
+@pytest.mark.long
 def test_a_cache_for_many_files(tmp_path: Path) -> None:
     put(tmp_path, **{f"a{number}": BAD for number in range(8)})
     folder = tmp_path / ".mines_cache"

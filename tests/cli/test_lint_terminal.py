@@ -40,6 +40,7 @@ def _shown(folder: Path, *arguments: str) -> str:
     return shown.decode()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_bar_for_many_files(tmp_path: Path, jobs: str) -> None:
     for number in range(64):

@@ -269,6 +269,7 @@ def test_a_condition_that_takes_too_long_stops_and_says_so() -> None:
         assert stopped.text.startswith(f"breakpoint {number}: its condition has no value here: `*`")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("of", EXAMPLE_PARAMETERS)
 def test_every_command_and_place_again_and_again(of: Program) -> None:
     record = recorded(of, 150)

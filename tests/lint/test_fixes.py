@@ -266,6 +266,7 @@ def test_of_very_many_fixes_a_round_applies_some(
     assert fixed.applied == 5 - left
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("errors", "rounds"), [(0, 5), (20_000, 2)])
 def test_a_text_with_very_many_errors_gets_fewer_rounds(errors: int, rounds: int) -> None:
     """Each round finds the errors again, which takes longer than parsing the text."""

@@ -183,6 +183,7 @@ class _Endless:
         return self.advanced
 
 
+@pytest.mark.long
 def test_analysis_is_stopped_by_a_change_and_by_closing(monkeypatch: pytest.MonkeyPatch) -> None:
     tasks: list[_Endless] = []
 

@@ -1,4 +1,4 @@
-"""docs/mcp.md shows a real session. `UPDATE_README=1 pytest tests/mcp_server/test_page.py -n 0` writes it again."""
+"""docs/mcp.md shows a real session. `UPDATE_README=1 pytest -m '' tests/mcp_server/test_page.py -n 0` writes it again."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import json
 import os
 import re
 from pathlib import Path
+
+import pytest
 
 from mines_tools.mcp_server import limits
 from mines_tools.mcp_server.answers import MOST_CHARACTERS, PAGE
@@ -33,6 +35,7 @@ def _with_answers(page: str, server: Client) -> str:
     return _CALL.sub(answered, page)
 
 
+@pytest.mark.long
 def test_the_session_is_real() -> None:
     page = _PAGE.read_text("utf-8")
     with client() as server:

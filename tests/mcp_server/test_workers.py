@@ -53,6 +53,7 @@ def _answer(tool: str, arguments: dict[str, Any]) -> Answer:
     return asyncio.run(ask())
 
 
+@pytest.mark.long
 def test_a_long_operation_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     _with_limits(monkeypatch, MOST_SECONDS=1)
     monkeypatch.setattr(workers, "_GRACE", 1.0)

@@ -77,6 +77,7 @@ def test_the_same_steps(dialect: str) -> None:
                 assert watched.snapshot() == states[at]
 
 
+@pytest.mark.long
 def test_many_steps_are_the_same_after_travels_and_changes() -> None:
     """The engine that takes many steps at once notices every change that was made before."""
     at_will = random.Random(7)

@@ -60,6 +60,7 @@ def test_a_source_chooses_its_dialect(tmp_path: Path) -> None:
     assert b"c.minesasm:1:18: A000" in run_command("lint", "c.minesasm").stdout
 
 
+@pytest.mark.long
 def test_files_that_include_each_other_twice_are_not_read_without_an_end(tmp_path: Path) -> None:
     text = 'include "d.minesasm"\ninclude "d.minesasm"\n' + "# a long comment\n" * 5_000
     (tmp_path / "d.minesasm").write_text(text, "utf-8")

@@ -132,6 +132,7 @@ def test_a_similar_name_is_searched_for_once() -> None:
     assert names.near("w" * 5_000, 1, known) is None
 
 
+@pytest.mark.long
 def test_after_many_comparisons_no_similar_name_is_searched_for() -> None:
     names, known = SimilarNames(), [f"name{number}" for number in range(30_000)]
     found = [names.near(f"nmae{number}", 1, lambda: known) for number in range(5)]

@@ -60,6 +60,7 @@ def test_a_program_with_everything(dialect: str) -> None:
     assert made.proof.is_confirmed
 
 
+@pytest.mark.long
 def test_code_in_flagging_mode_is_made_twice() -> None:
     """Each pass of the loop begins with the other mode."""
     _, has_ended = check("push 5 push 9 a: reverse push 1 sub dup jump-if a", "", "2", "bytes")
@@ -84,6 +85,7 @@ def _commands(text: str) -> list[str]:
     return [line.command for line in assembled(text).lines]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("dialect", ["2", "2.0.0"])
 def test_other_numbers_of_rolls(dialect: str) -> None:
     """A roll with another number that does the same is shorter. If the roll can fail, its arguments stay on the stack, so
@@ -168,6 +170,7 @@ def test_a_loop_that_does_nothing_has_an_operation(text: str) -> None:
     assert assembled(text).text.count("\n") == len(assembled(text).rows)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("goal", thinned(GOALS, 1))
 def test_a_calculated_number_that_is_no_character_is_not_written_as_a_text(goal: Goal) -> None:
     """`out(c)` fails for -1, so -1 is the condition, and not 2."""

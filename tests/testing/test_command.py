@@ -151,6 +151,7 @@ _SQUARING = "push 3 again: dup mul jump again\n"
 """A program whose steps soon take hours: the number squares itself."""
 
 
+@pytest.mark.long
 def test_a_single_step_that_takes_too_long(tmp_path: Path) -> None:
     put(tmp_path, [
         ("a.minesasm", _commented("test: a", text=_SQUARING)),

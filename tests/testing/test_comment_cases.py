@@ -195,6 +195,7 @@ def test_written_outputs_are_read_again(output: str, places: int, written: list[
     assert case.output == output
 
 
+@pytest.mark.long
 def test_time_is_linear() -> None:
     """These texts would take minutes if the time grew with the square of their length."""
     count = 20_000

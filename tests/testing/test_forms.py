@@ -252,6 +252,7 @@ def test_an_alias_is_not_copied(tmp_path: Path) -> None:
     assert done.status == 0
 
 
+@pytest.mark.long
 @small_cases(
     "text",
     [

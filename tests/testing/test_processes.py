@@ -41,6 +41,7 @@ def folder(tmp_path: Path) -> Path:
     ])  # fmt: skip
 
 
+@pytest.mark.long
 def test_a_system_without_fork(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The results are the same on every system, with any number of processes."""
     tasks = _tasks(folder)

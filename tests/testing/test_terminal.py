@@ -10,6 +10,8 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.cli.commands import PATIENCE, environment, read_until
 from tests.testing.programs import MINES, put
 
@@ -60,6 +62,7 @@ def test_an_update_asks(tmp_path: Path) -> None:
     assert _answered(tmp_path, b"y\n") == (0, b"3\n")
 
 
+@pytest.mark.long
 def test_watch(tmp_path: Path) -> None:
     put(tmp_path, [("a.mines", MINES), ("a.in", "1 2"), ("a.out", "4\n")])
     watching = b"mines-test: watching; Ctrl-C ends it\r\n"

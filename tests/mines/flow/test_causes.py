@@ -94,6 +94,7 @@ def test_claims_hold_past_the_read_that_ends_a_loop() -> None:
     assert seen["steps"] > 8_000
 
 
+@pytest.mark.long
 def test_depths_are_known_past_a_loop_that_reads_all_there_is() -> None:
     """The first loop pushes what it reads, and the second loop pops all of these values."""
     one = made_of_statements(KINDS[2], 20)

@@ -166,6 +166,7 @@ def test_binary(name: str, one: tuple[Value, int], other: tuple[Value, int]) -> 
     assert can_be(values.binary(name, compute, one[0], p0), compute(one[1], other[1])[0])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["add", "sub", "mul", "div", "mod"])
 def test_binary_on_every_small_range(name: str) -> None:
     compute = COMMANDS[name].compute

@@ -292,6 +292,7 @@ def test_a_text_amid_operations_is_printed_where_the_rest_stays_the_same(operati
     assert (ended.output, ended.end) == ("42\nHello", "ended")
 
 
+@pytest.mark.long
 def test_a_text_is_not_put_where_a_jump_of_some_inputs_would_land_in_it():
     program = Path("examples/factorial.mines").read_text(encoding="utf-8")
     line = "\n".join(program.split("\n")[15:16])

@@ -17,6 +17,7 @@ _MOST_SECONDS = 5
 """Processor time for all features together. Each needs less than a second, but machines differ."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "text",
     [
