@@ -113,10 +113,12 @@ interface OutputWords {
 
 /** Ask for a line or a character of the output; return the number of its first character, from 1. */
 export async function chosenOutput(
-  { output, forgotten, steps, state }: Debugged,
+  { output, forgotten, steps, state, written: all }: Debugged,
   words: OutputWords,
 ): Promise<number | undefined> {
-  const written = state?.written ?? 0;
+  const here = state?.written ?? 0;
+  // At the end of the output, no character is marked as the last one so far.
+  const written = here < all ? here : 0;
   const button: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('list-selection'),
     tooltip: vscode.l10n.t('Choose a character of this line'),

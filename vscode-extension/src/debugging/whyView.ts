@@ -111,9 +111,7 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
   async function whyOutput(debugged: Debugged): Promise<string> {
     const first = await chosenOutput(debugged, {
       title: vscode.l10n.t('Ask Why Something Was Written'),
-      line: vscode.l10n.t(
-        'Choose a number, or a line and then one of its characters. Or type the number of a character',
-      ),
+      line: vscode.l10n.t('Choose a number or a line, or type the number of a character'),
       character: vscode.l10n.t('Choose the character'),
       isCharacter: true,
     });
