@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.interface.run import END_OF_INPUT, Running, Settable
 from mines_tools.interface.run_vocabulary import RunVocabulary
-from mines_tools.languages.sokolang.actions import GROUP, around
+from mines_tools.languages.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, around
 from mines_tools.languages.sokolang.program_counter import (
     NO_TIMES,
     TEST_IS_FALSE,
@@ -221,6 +221,17 @@ def running(program: Program) -> Running:
             if can_be_left_out(program.actions[number])
         ]
 
+    def tested() -> Mapping[Span, Span]:
+        found: dict[Span, Span] = {}
+        nodes = program.actions
+        for number, node in enumerate(nodes):
+            first = number
+            while first < node.after and nodes[first].kind == GROUP:
+                first += 1
+            if node.prefixes in (IF_TRUE, IF_FALSE) and node.times and first < node.after:
+                found.setdefault(nodes[first].at, node.span)
+        return found
+
     def trace_terms(run: MachineSteps) -> TraceTerms:
         from mines_tools.languages.sokolang.trace import MachineTerms
 
@@ -247,5 +258,6 @@ def running(program: Program) -> Running:
         settable,
         has_repetitions=True,
         conditional=conditional,
+        tested=tested,
         initial=initial,
     )
