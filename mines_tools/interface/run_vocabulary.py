@@ -94,6 +94,10 @@ class RunVocabulary(NamedTuple):
     reads: Mapping[str, str] = {}
     """The input that each command reads, such as ``a number``. The key is the name of the
     command."""
+    reads_numbers: Sequence[str] = ()
+    """The commands in `reads` that read a number."""
+    input_lines: Mapping[str, str] = {}
+    """For a command in `reads`: what a typed line of input may contain, if `reads` does not say it already."""
     writes: Sequence[str] = ()
     """The commands that may write output."""
     signs: Mapping[str, str] = {}

@@ -56,7 +56,11 @@ def _if_above_0(turned: str) -> Callable[[StackValue], str]:
     def finding(value: StackValue) -> str:
         if not isinstance(value, int | float):
             return ""  # the number came out of a nested stack
-        return turned if value > 0 else template("{took}: {value} is not above 0, so the pointer did not turn")
+        return (
+            turned
+            if value > 0
+            else template("{took}: {value} is not above 0, so the pointer did not turn")
+        )
 
     return finding
 
@@ -94,10 +98,16 @@ WORDS = RunVocabulary(
     },
     decisions=("right-if-true", "left-if-true", "up-if-true", "down-if-true", "warp"),
     findings={
-        "right-if-true": _if_above_0(template("{took}: {value} is above 0, so the pointer went right")),
-        "left-if-true": _if_above_0(template("{took}: {value} is above 0, so the pointer went left")),
+        "right-if-true": _if_above_0(
+            template("{took}: {value} is above 0, so the pointer went right")
+        ),
+        "left-if-true": _if_above_0(
+            template("{took}: {value} is above 0, so the pointer went left")
+        ),
         "up-if-true": _if_above_0(template("{took}: {value} is above 0, so the pointer went up")),
-        "down-if-true": _if_above_0(template("{took}: {value} is above 0, so the pointer went down")),
+        "down-if-true": _if_above_0(
+            template("{took}: {value} is above 0, so the pointer went down")
+        ),
     },
     meanings={
         "stack": template(
@@ -157,6 +167,11 @@ WORDS = RunVocabulary(
         "input-ascii": template("a character"),
         "cat": template("the whole input"),
         "dog": template("the whole input"),
+    },
+    reads_numbers=("input-number",),
+    input_lines={
+        "input-number": template("a line can have several numbers"),
+        "input-ascii": template("each read takes one character, and Enter is one too"),
     },
     writes=("output-number", "output-ascii", "output-emoji", "cat", "dog", "quine"),
     notable=("popmode", "comment", "ignores-ends", "silent", "riding", "clockwise", "recording"),

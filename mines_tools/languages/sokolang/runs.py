@@ -170,7 +170,8 @@ WORDS = RunVocabulary(
             "Stop before a step that asks for input after the end of the input."
         ),
     },
-    reads={"inint": template("a number"), "instr": template("a line")},
+    reads={"inint": template("a line with one number"), "instr": template("a line")},
+    reads_numbers=("inint",),
     writes=("outint", "outstr"),
     notable=("mode", "test", "moved", "covered"),
     states=("player", "crate", "uncovered"),

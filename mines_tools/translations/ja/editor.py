@@ -77,8 +77,8 @@ PHRASES = {
     "right click": "右クリック操作",
     "{click} in flagging mode": "旗立てモードでの{click}",
     "Change to a {click}: `{form}`, {commands}": "{click}に変える: `{form}`、{commands}",
-    "Write the note `#= {name}`": "注記 `#= {name}` を書く",
-    "Write notes on {count} operations": "{count} 個の操作に注記を書く",
+    "Write the comment `#= {name}`, which the linter checks": "コメント `#= {name}` を書く（リンターが検査します）",
+    "Write comments `#= …` on {count} operations, which the linter checks": "{count} 個の操作にコメント `#= …` を書く（リンターが検査します）",
     "a cell is called by its column and row: 3,4": "マスの名前は列と行です（例: 3,4）",
     "the program has errors": "プログラムにエラーがあります",
     "the analysis of the program is not ready": "プログラムの解析がまだ終わっていません",
@@ -269,4 +269,5 @@ PHRASES = {
     ),
     "The first time:": "1 回目:",
     "{what} (the first time this line is reached)": "{what}（この行に最初に来たとき）",
+    "{what} (at first)": "{what}（最初は）",
 }
