@@ -111,11 +111,10 @@ def _used(desk: Desk, begin: int, end: int) -> Search[str]:
         for part in () if event is None else event.left_out:
             if part in tested:
                 return phrase("so the run left out {place}", place=names.of_span(part))
-        if place is not None and place.span in parts and here is not None:
-            part = parts[place.span]
-            # Within the part, and again at its first action: nothing was tested.
-            if not part.start <= here.start < part.end:
-                return phrase("so the run performed {place}", place=names.of_span(part))
+        goal = None if place is None or place.span is None else parts.get(place.span)
+        # Within the part, and again at its first action, nothing is tested.
+        if goal is not None and here is not None and not goal.start <= here.start < goal.end:
+            return phrase("so the run performed {place}", place=names.of_span(goal))
         if travel.steps >= end or not travel.until(end - travel.steps, watch):
             break
         yield

@@ -195,6 +195,21 @@ def _words(program: Program) -> RunVocabulary:
     return WORDS._replace(names={**WORDS.names, **names})
 
 
+def _tested(program: Program) -> Mapping[Span, Span]:
+    """Return the actions and groups whose only prefix is `+` or `-`. The key is the place of their first action."""
+    found: dict[Span, Span] = {}
+    nodes = program.actions
+    for number, node in enumerate(nodes):
+        if node.prefixes not in (IF_TRUE, IF_FALSE) or not node.times:
+            continue
+        first = number
+        while first < node.after and nodes[first].kind == GROUP:
+            first += 1
+        if first < node.after:
+            found.setdefault(nodes[first].at, node.span)
+    return found
+
+
 def running(program: Program) -> Running:
     """Return the object with the functions that start runs of `program`."""
     # Modules are imported only when they are needed.
@@ -222,17 +237,6 @@ def running(program: Program) -> Running:
             if can_be_left_out(program.actions[number])
         ]
 
-    def tested() -> Mapping[Span, Span]:
-        found: dict[Span, Span] = {}
-        nodes = program.actions
-        for number, node in enumerate(nodes):
-            first = number
-            while first < node.after and nodes[first].kind == GROUP:
-                first += 1
-            if node.prefixes in (IF_TRUE, IF_FALSE) and node.times and first < node.after:
-                found.setdefault(nodes[first].at, node.span)
-        return found
-
     def trace_terms(run: MachineSteps) -> TraceTerms:
         from mines_tools.languages.sokolang.trace import MachineTerms
 
@@ -259,6 +263,6 @@ def running(program: Program) -> Running:
         settable,
         has_repetitions=True,
         conditional=conditional,
-        tested=tested,
+        tested=lambda: _tested(program),
         initial=initial,
     )

@@ -66,6 +66,7 @@ PHRASES = {
     "Convert to dialect {dialect} ({title})": "方言 {dialect}（{title}）に変換",
     "lines {lines} and {count} more": "{lines} 行目ほか {count} 行",
     "line {line}": "{line} 行目",
+    "lines {first} to {last}": "{first}～{last} 行目",
     "empty operation": "空の操作",
     "lines {lines} and {last}": "{lines}, {last} 行目",
     "Write `{coordinate}` as on the board": "盤面上の座標 `{coordinate}` で書く",

@@ -583,7 +583,7 @@ def test_more_words():
     first = EDITOR.complete(cursor.snapshot, cursor.offset)[0]
     # What a failed read would leave is not said here.
     assert (
-        "leaves `[0, 0..1114111]`, the top first, if all reads succeed  \n"
+        "leaves `[0, 0..1114111]`, the top first, if every read of the input succeeds  \n"
         in EDITOR.resolve_completion(cursor.snapshot, first)
     )
     assert "`2..5` means 2 to 5" in EDITOR.resolve_completion(cursor.snapshot, first)
