@@ -43,10 +43,10 @@ _ABORTED = template(
     "(the program was aborted after {steps}. To see why, use Step Back or Reverse, or type `help why`. Continue or Step closes the debugger)"
 )
 _WAITS = template(
-    "(the program waits for input: `{command}` reads {what} at {place}. Type it here)"
+    "(the program waits for input: `{command}` reads {what} at {place}. Type it here, then press Enter{more})"
 )
 _WAITS_FOR_MORE = template(
-    "(this step needs more input: `{command}` reads {what} at {place}. Type it here)"
+    "(this step needs more input: `{command}` reads {what} at {place}. Type it here, then press Enter{more})"
 )
 _TAKES_LONG = template(
     "(a step takes long, perhaps because its numbers are very long. Values are shown when it is done. Pause stops before this step)"
@@ -431,11 +431,13 @@ class Session:
             return
         text = shortened(shown(launched.source.statement_text(statement)), _MOST_OPERATION)
         where = launched.source.names.of_statement(statement)
-        reads = launched.program.running.words.reads
+        vocabulary = launched.program.running.words
+        reads, lines = vocabulary.reads, vocabulary.input_lines
         what = phrase(reads[reader]) if reader in reads else phrase("input")
+        more = phrase("; {more}", more=phrase(lines[reader])) if reader in lines else ""
         place_words = f"{where}, `{text}`" if text else where
         words = _WAITS_FOR_MORE if stopped.is_more else _WAITS
-        yield phrase(words, command=reader, what=what, place=place_words)
+        yield phrase(words, command=reader, what=what, place=place_words, more=more)
         if not self._has_told_commands:
             self._has_told_commands = True
             yield phrase(

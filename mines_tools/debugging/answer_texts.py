@@ -47,20 +47,20 @@ class RunTexts:
 
     def step(self, number: int, event: Event, what: str, level: int = 0, by: str = "") -> Answer:
         """Return one line of an answer: the description of a step. `number` is the number of the step, counted from 1.
-        `what` says what the step did. If `by` is not empty, `what` says what the command `by` did during this step."""
+        `what` says what the step did. If `by` is not empty, `what` says what the command `by` did during this step. The
+        short text then names only this command: a list that is narrow shows no more than the first words."""
         command = event.command
         if by:
             command = phrase("{command} executes {by}", command=command, by=by)
-        if event.error is not None:
-            command = f"{command} ({phrase(self._words.errors[event.error])})"
+        error = "" if event.error is None else f" ({phrase(self._words.errors[event.error])})"
         text = phrase(
             "step {step:,}, {place}, {command}: {what}",
             step=number,
             place=self.places.of_step(event.place),
-            command=command,
+            command=f"{command}{error}",
             what=what,
         )
-        short = phrase("{command}: {what}", command=command, what=what)
+        short = phrase("{command}: {what}", command=f"{by or event.command}{error}", what=what)
         answer = Answer(text, number - 1, level=level, what=short)
         return at_place(answer, event.place)
 

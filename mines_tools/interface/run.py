@@ -561,6 +561,9 @@ class Running(NamedTuple):
     conditional: Callable[[Span], Sequence[Span]] = lambda _: ()
     """Takes one of `places`, and returns the parts of the text that contain this place and that a run may leave out as
     a whole. The largest part comes first."""
+    tested: Callable[[], Mapping[Span, Span]] = dict
+    """Returns the parts of the text that a run performs or leaves out because of the value of a variable in
+    `RunVocabulary.sets`, and of nothing else. The key is the first of `places` in the part, the value is the part."""
     initial: Callable[[Slot], tuple[StackValue, Span] | None] = lambda _: None
     """Takes a slot, and returns the value that is in this slot at the start of a run, with the span
     of this value in the program's text. Returns None if the text has no value for this slot."""

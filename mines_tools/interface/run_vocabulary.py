@@ -50,6 +50,10 @@ class RunVocabulary(NamedTuple):
     of the command."""
     decisions: Sequence[str] = ()
     """The commands that take values from a stack and so decide what the run performs after them, or later."""
+    findings: Mapping[str, Callable[[StackValue], str]] = {}
+    """For a command of `decisions` that takes one value: the function that says in a few words what the command found out
+    about this value, and what it did because of that. The text contains ``{value}``, and ``{took}``: words that say from
+    where the command took the value. It is empty if the function cannot say it."""
     sets: Mapping[str, Sequence[str]] = {}
     """The commands that set a variable, by the name of the variable. Such a command often sets the variable to the value
     that it already has. Variables for which this does not matter are left out."""
@@ -90,6 +94,10 @@ class RunVocabulary(NamedTuple):
     reads: Mapping[str, str] = {}
     """The input that each command reads, such as ``a number``. The key is the name of the
     command."""
+    reads_numbers: Sequence[str] = ()
+    """The commands in `reads` that read a number."""
+    input_lines: Mapping[str, str] = {}
+    """For a command in `reads`: what a typed line of input may contain, if `reads` does not say it already."""
     writes: Sequence[str] = ()
     """The commands that may write output."""
     signs: Mapping[str, str] = {}

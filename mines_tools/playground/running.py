@@ -189,7 +189,7 @@ async def _go(
 def _wanted(run: Run, words: RunVocabulary) -> dict[str, str]:
     """Return what a run that waits for input reads: for programs and, if it is known, in words."""
     wanted = words.reads.get(run.reader, "")
-    what = "number" if wanted == "a number" else "character"
+    what = "number" if run.reader in words.reads_numbers else "character"
     return {"what": what, "words": phrase(wanted) if wanted else ""}
 
 

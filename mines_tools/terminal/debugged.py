@@ -32,8 +32,8 @@ _WORDS: Mapping[str, str] = {
     "pause": template("interrupted"),
     "waiting": template("the program waits for input"),
 }
-_WAITS = template("the program waits for input: `{command}` reads at {place}")
-_WAITS_FOR_MORE = template("this step needs more input: `{command}` reads at {place}")
+_WAITS = template("the program waits for input: `{command}` reads {what} at {place}")
+_WAITS_FOR_MORE = template("this step needs more input: `{command}` reads {what} at {place}")
 _LONGEST_CODE = 30
 """The maximum length of the code that is shown for a place, in characters."""
 
@@ -120,7 +120,10 @@ class Debugged:
         if stopped.reader and statement is not None:
             where = self.places.of_statement(statement)
             waits = _WAITS_FOR_MORE if stopped.is_more else _WAITS
-            return phrase(waits, command=stopped.reader, place=where)
+            reads = self.debugger.running.words.reads
+            reader = stopped.reader
+            what = phrase(reads[reader]) if reader in reads else phrase("input")
+            return phrase(waits, command=reader, what=what, place=where)
         if stopped.breakpoints and not stopped.is_faulty:
             why = hit_words(stopped, self.debugger, self.program.parsed.text, explains=True)
             return ": ".join(filter(None, (stopped.text, why)))

@@ -44,13 +44,21 @@ def stack_legend(shown: Iterable[str], *, quoted: bool = False) -> str:
     """Return a sentence that explains the signs in the texts `shown` of stacks: ``?``, ``0|1``, ``2..`` and ``…``.
     Signs that do not occur in square brackets are left out. Return "" if none occurs. If `quoted`, the signs are in
     back quotes."""
+    meanings = _meanings(shown, _SIGNS, "`" if quoted else "")
+    return phrase("in a stack, {meanings}", meanings=meanings) if meanings else ""
+
+
+def unknown_words(shown: Iterable[str]) -> str:
+    """Return words that explain the signs for partly known values in the texts `shown` of stacks: ``?``, ``0|1`` and
+    ``2..``. The signs are in back quotes. Return "" if none occurs."""
+    return _meanings(shown, ("?", "|", ".."), "`")
+
+
+def _meanings(shown: Iterable[str], signs: Iterable[str], mark: str) -> str:
+    """Return words for those of `signs` that occur in square brackets in the texts `shown`, each between two `mark`."""
     inside = [text.partition("[")[2].rpartition("]")[0] for text in shown]
-    found = {sign for text in inside for sign in _SIGNS if sign in text}
-    mark = "`" if quoted else ""
-    meanings = [phrase(meaning, mark=mark) for sign, meaning in _SIGNS.items() if sign in found]
-    return (
-        phrase("in a stack, {meanings}", meanings=phrase(", ").join(meanings)) if meanings else ""
-    )
+    found = [sign for sign in signs if any(sign in text for text in inside)]
+    return phrase(", ").join(phrase(_SIGNS[sign], mark=mark) for sign in found)
 
 
 def _without_back_quotes(text: str) -> str:
@@ -60,13 +68,19 @@ def _without_back_quotes(text: str) -> str:
 def before_and_after(before: str, after: str, order: str = "", *, may_fail: bool = False) -> str:
     """Return words with the stack `before` and the stack `after` a part of a program. Both are texts, and are put in
     back quotes. `order` says at which end the top is: `TOP_FIRST`, or empty if a stack has at most one value.
-    With `may_fail`, the words say that the part can also fail."""
-    stack = phrase("stack, {order}:", order=phrase(order)) if order else phrase("stack")
+    With `may_fail`, the words say that the part can also fail. If some values are only partly known, the words say that
+    they are about all runs, and explain the signs for these values."""
+    signs = unknown_words((before, after))
+    stack = phrase("stack in all runs") if signs else phrase("stack")
+    if order:
+        stack = phrase("{stack}, {order}:", stack=stack, order=phrase(order))
     if may_fail:
-        return phrase(
+        words = phrase(
             "{stack} `{before}` before, `{after}` after, unless it fails",
             stack=stack, before=before, after=after,
         )  # fmt: skip
-    return phrase(
-        "{stack} `{before}` before, `{after}` after", stack=stack, before=before, after=after
-    )
+    else:
+        words = phrase(
+            "{stack} `{before}` before, `{after}` after", stack=stack, before=before, after=after
+        )
+    return f"{words} ({signs})" if signs else words

@@ -329,7 +329,7 @@ def test_a_second_read_in_a_step_says_that_it_is_one() -> None:
     client.ask("evaluate", expression="40", context="repl")
     client.ask("evaluate", expression="2", context="repl")
     outputs = [each["output"] for each in client.events("output") if "Type it" in each["output"]]
-    reads = "input: `inint` reads a number at line 17:4, `w`. Type it here)\n"
+    reads = "input: `inint` reads a line with one number at line 17:4, `w`. Type it here, then press Enter)\n"
     assert outputs == [
         f"(the program waits for {reads}",
         f"(this step needs more {reads}",

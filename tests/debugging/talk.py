@@ -55,6 +55,12 @@ class Talk:
             at = "the end" if statement is None else self._code(statement.span, statement.source)
             yield f"{stopped.text or stopped.reason}: {self._debugger.moment} {at}".rstrip()
 
+    def whats(self, line: str) -> list[str]:
+        """Do the search `line`, and return the field `what` of each line of the answer."""
+        answers = [*self._console.do(line)]
+        done(self._debugger)
+        return [answer.what for answer in (*answers, *self._console.new_answers())]
+
     def _answer(self, answer: Answer) -> str:
         text = drawn(answer._replace(text=f"! {answer.text}" if answer.is_error else answer.text))
         if answer.span is None and answer.moment is None:

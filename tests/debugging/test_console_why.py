@@ -225,17 +225,17 @@ def test_why_a_performed_cell_says_what_it_took() -> None:
         (
             "emojifunge/fizzbuzz.emojifunge",
             "",
-            "last decided by step 1,251, cell (32, 0), down-if-true: took 0 from current stack; the next step: cell (33, 0)",
+            "last decided by step 1,251, cell (32, 0), down-if-true: took 0 from current stack: 0 is not above 0, so the pointer did not turn; the next step: cell (33, 0)",
         ),
         (
             "sokolang/truth-machine.soko",
             "1",
-            "last decided by step 18, line 18:19, wait executes testeq: took 1 from player; set test to false",
+            "last decided by step 18, line 18:19, wait executes testeq: took 1 from player; set test to false; so the run left out line 18:25",
         ),
         (
             "sokolang/sum.soko",
             "3\n4\n0\n",
-            "last decided by step 57, line 20:7, wait executes testeq: took 0 from crate N; set test to true",
+            "last decided by step 57, line 20:7, wait executes testeq: took 0 from crate N; set test to true; so the run performed line 22:1",
         ),
     ],
 )
@@ -247,6 +247,23 @@ def test_why_says_what_decided_to_come_here(path: str, text: str, decided: str) 
     assert output[1] == "where the value comes from"
     assert output[-2] == "why the program came there"
     assert output[-1].startswith("  last decided by step")
+
+
+def test_a_short_line_begins_with_the_command_that_did_something() -> None:
+    """A narrow list shows only the first words: ``wait executes`` says nothing."""
+    talk = Talk(example("sokolang/sum.soko", "3\n4\n0\n"), waits=False)
+    list(talk.said("goto 60"))
+    assert talk.whats("why output")[:2] == [
+        "outint: wrote character 1 of the output, `7`",
+        "",
+    ]
+    assert talk.whats("why here")[0].startswith("last decided by testeq: took 0 from crate N")
+
+
+def test_nothing_is_said_about_the_use_of_a_test_that_nothing_has_used_so_far() -> None:
+    talk = Talk(example("sokolang/truth-machine.soko", "1"), waits=False)
+    list(talk.said("goto 20"))
+    assert "; set test to false   (" in next(talk.said("why here"))
 
 
 def test_why_more_keeps_the_line_about_the_step_that_wrote() -> None:

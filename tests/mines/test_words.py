@@ -16,7 +16,11 @@ from mines_tools.languages.mines.flow.values import Range
 from mines_tools.languages.mines.syntax import parse
 from mines_tools.languages.mines.words.cells import cell_text
 from mines_tools.languages.mines.words.commands import command_text
-from mines_tools.languages.mines.words.operations import operation_line, operation_lines
+from mines_tools.languages.mines.words.operations import (
+    loops_words,
+    operation_line,
+    operation_lines,
+)
 from mines_tools.languages.mines.words.values import (
     depth_text,
     spaced_stack_text,
@@ -113,7 +117,7 @@ def test_an_operation_in_full():
         == dedent("""\
         left click on (0, 1), an opened 3
         - add (a b -- a+b, top last): add
-        - stack, the top first: `[?, ?, 5, 3, 3]` before, `[?, 5, 3, 3]` after, if all reads succeed""")
+        - stack in all runs, the top first: `[?, ?, 5, 3, 3]` before, `[?, 5, 3, 3]` after (`?` means any number), if every read of the input succeeds""")
     )
 
 
@@ -139,13 +143,13 @@ def test_an_operation_that_fails_now_and_then():
         "left click on (0, 1), an opened 3",
         "- add (a b -- a+b, top last): add",
         "- stack underflow, if the read in line 6 fails",
-        "- stack, the top first: `[?, ?]` before, `[?]` after, if all reads succeed",
+        "- stack in all runs, the top first: `[?, ?]` before, `[?]` after (`?` means any number), if every read of the input succeeds",
     ]
     assert operation_text(flow, 2, 4).split("\n") == [
         "right click on (0, 1), an opened 3",
         "- in(n) (-- n): read an integer from the input",
         "- if this gets no number: stack underflow at line 7",
-        "- stack, the top first: `[?]` before, `[?, ?]` after, if all reads succeed",
+        "- stack in all runs, the top first: `[?]` before, `[?, ?]` after (`?` means any number), if every read of the input succeeds",
     ]
     failing = "can fail: stack underflow (for example at step 6 of a run with the input '0')"
     assert failing in operation_text(flow, 0)
@@ -270,3 +274,9 @@ def test_a_program_that_is_not_known_in_full_says_so():
     assert language("mines").explain(program, analyse(program.program, 2)).words() == words
     with pytest.raises(ValueError, match="errors"):
         explain_program(parse("x"))
+
+
+def test_loops_that_may_never_end_are_named_by_their_lines():
+    assert loops_words([(2, 7)], 5) == "the loop in lines 7 to 12 may never end"
+    assert loops_words([(2, 2)], 5) == "the loop in line 7 may never end"
+    assert loops_words([(2, 3), (6, 9)], 5) == "loops may never end, such as that in lines 7 to 8"

@@ -47,7 +47,7 @@ def test_mines() -> None:
         ***.*
         *.***
         > continue
-        the program waits for input: `in(n)` reads at line 14
+        the program waits for input: `in(n)` reads a number at line 14
         > input 40 2
         42
         the program has ended; you can still go back
@@ -159,7 +159,7 @@ def test_japanese(monkeypatch: pytest.MonkeyPatch) -> None:
         最初のステップの前で停止
         開始時点、11 行目: 2,0
         > continue
-        プログラムが入力を待っています: 14 行目の `in(n)` が読みます
+        プログラムが入力を待っています: 14 行目の `in(n)` が数値を読みます
         > input 1 2
         3
         プログラムは終了しました。まだ戻れます
@@ -272,7 +272,7 @@ def test_a_run_that_somebody_has_changed() -> None:
     commands = "continue", "set top = 7", "step", "input 1 2", "back 2", "quit"
     said = talk(example("add.mines"), *commands, before=look)
     assert [line for line, it_waits in waits if it_waits] == ["set top = 7", "input 1 2"]
-    assert "> step\nthe program waits for input: `in(n)` reads at line 14\n" in said
+    assert "> step\nthe program waits for input: `in(n)` reads a number at line 14\n" in said
     assert "stack: 1 7\nafter step 4, line 15: 3;2 (the run was changed)\n" in said
     assert "\nafter step 2, line 13: 2,0\n> quit\n" in said
 
@@ -298,7 +298,10 @@ def test_a_restart_is_named() -> None:
 
 def test_a_second_read_in_a_step_says_that_it_is_one() -> None:
     said = talk(example("sokolang/add.soko"), "continue", "input 40", "input 2")
-    assert "\nthe program waits for input: `inint` reads at line 17:4\n> input 40\n" in said
+    assert (
+        "\nthe program waits for input: `inint` reads a line with one number at line 17:4\n> input 40\n"
+        in said
+    )
     assert "\nthis step needs more input: `inint` reads" in said
 
 

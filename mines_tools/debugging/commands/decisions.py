@@ -52,7 +52,13 @@ def last_decision(desk: Desk, end: int) -> Search[Decision | None]:
     operand = first_operand(taken, codes)
     name, above = operand or ("", 0)
     took = _took(desk, name, taken[name][above:] if name else ())
-    what = phrase("{took}; {flag}", took=took, flag=flag) if flag else _continued(desk, place, took)
+    if flag:
+        what = phrase("{took}; {flag}", took=took, flag=flag)
+        used = yield from _used(desk, moment, end)
+        what = phrase("{what}; {used}", what=what, used=used) if used else what
+    else:
+        values = taken[name][above:] if name else ()
+        what = _continued(desk, place, _found(desk, deciding, values, took))
     by = ", ".join(name for name in deciding if name != event.command)
     line = desk.texts.step(moment, event, what, by=by)
     text, short = (phrase("last decided by {step}", step=words) for words in (line.text, line.what))
@@ -87,6 +93,42 @@ def _flag_set(desk: Desk, commands: Sequence[str]) -> str:
             value = desk.texts.value(view.variables[name])
             return phrase("set {name} to {value}", name=desk.texts.title(name), value=value)
     return ""
+
+
+def _used(desk: Desk, begin: int, end: int) -> Search[str]:
+    """Return words for the first part of the program that the run performed or left out because of the variable that was
+    set at the moment `begin`. Return an empty text if there is none up to the next step at the moment `end`."""
+    travel, names = desk.debugger.travel, desk.texts.places
+    parts = desk.debugger.running.tested()
+    tested = frozenset(parts.values())
+    watch = Watch(places=dict.fromkeys(parts), left_out=dict.fromkeys(tested))
+    if any(begin < moment <= end for moment in travel.changed):
+        return ""  # the user may have set the variable
+    yield from travel.to(begin)
+    while parts:
+        event, place = travel.event, travel.run.place()
+        here = None if event is None else event.place.span
+        for part in () if event is None else event.left_out:
+            if part in tested:
+                return phrase("so the run left out {place}", place=names.of_span(part))
+        goal = None if place is None or place.span is None else parts.get(place.span)
+        # Within the part, and again at its first action, nothing is tested.
+        if goal is not None and here is not None and not goal.start <= here.start < goal.end:
+            return phrase("so the run performed {place}", place=names.of_span(goal))
+        if travel.steps >= end or not travel.until(end - travel.steps, watch):
+            break
+        yield
+    return ""
+
+
+def _found(desk: Desk, commands: Sequence[str], values: Sequence[StackValue], took: str) -> str:
+    """Return `took`, with words for what the only command in `commands` found out about the only value in `values`. If
+    there are several, or the language has no such words, return only `took`."""
+    if len(commands) != 1 or len(values) != 1:
+        return took
+    finding = desk.debugger.running.words.findings.get(commands[0])
+    words = "" if finding is None else finding(values[0])
+    return phrase(words, took=took, value=desk.texts.value(values[0])) if words else took
 
 
 def _took(desk: Desk, stack: str, values: Sequence[StackValue]) -> str:

@@ -8,10 +8,10 @@ from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from mines_tools.interface.run import Run, RunOptions, SteppingRun, TraceTerms, Write
-    from mines_tools.interface.run_state import StateCell
+    from mines_tools.interface.run_state import StackValue, StateCell
     from mines_tools.languages.emojifunge.machine_run import Remedy
     from mines_tools.languages.emojifunge.state import State
     from mines_tools.languages.emojifunge.stepping import MachineSteps
@@ -49,6 +49,22 @@ def _cell_effect(cell: StateCell) -> Sequence[str]:
     return tuple(filter(None, (phrase(glyph.summary), effect_words(glyph))))
 
 
+def _if_above_0(turned: str) -> Callable[[StackValue], str]:
+    """Return the function for `RunVocabulary.findings` of a command that turns the pointer if a number is above 0.
+    `turned` is the text for a number that is."""
+
+    def finding(value: StackValue) -> str:
+        if not isinstance(value, int | float):
+            return ""  # the number came out of a nested stack
+        return (
+            turned
+            if value > 0
+            else template("{took}: {value} is not above 0, so the pointer did not turn")
+        )
+
+    return finding
+
+
 WORDS = RunVocabulary(
     place=template("cell"),
     commands=template("instructions"),
@@ -81,6 +97,18 @@ WORDS = RunVocabulary(
         "read": template("characters of input read"),
     },
     decisions=("right-if-true", "left-if-true", "up-if-true", "down-if-true", "warp"),
+    findings={
+        "right-if-true": _if_above_0(
+            template("{took}: {value} is above 0, so the pointer went right")
+        ),
+        "left-if-true": _if_above_0(
+            template("{took}: {value} is above 0, so the pointer went left")
+        ),
+        "up-if-true": _if_above_0(template("{took}: {value} is above 0, so the pointer went up")),
+        "down-if-true": _if_above_0(
+            template("{took}: {value} is above 0, so the pointer went down")
+        ),
+    },
     meanings={
         "stack": template(
             "the stack on which instructions work: the root stack, or the nested stack that the program has entered"
@@ -139,6 +167,11 @@ WORDS = RunVocabulary(
         "input-ascii": template("a character"),
         "cat": template("the whole input"),
         "dog": template("the whole input"),
+    },
+    reads_numbers=("input-number",),
+    input_lines={
+        "input-number": template("a line can have several numbers"),
+        "input-ascii": template("each read takes one character, and Enter is one too"),
     },
     writes=("output-number", "output-ascii", "output-emoji", "cat", "dog", "quine"),
     notable=("popmode", "comment", "ignores-ends", "silent", "riding", "clockwise", "recording"),

@@ -98,6 +98,11 @@ WORDS = RunVocabulary(
         ),
     },
     reads={"in(n)": template("a number"), "in(c)": template("a character")},
+    reads_numbers=("in(n)",),
+    input_lines={
+        "in(n)": template("a line can have several numbers"),
+        "in(c)": template("each read takes one character, and Enter is one too"),
+    },
     writes=("out(n)", "out(c)"),
     notable=("status", "flagging"),
     queues=True,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.interface.run import END_OF_INPUT, Running, Settable
 from mines_tools.interface.run_vocabulary import RunVocabulary
-from mines_tools.languages.sokolang.actions import GROUP, around
+from mines_tools.languages.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, around
 from mines_tools.languages.sokolang.program_counter import (
     NO_TIMES,
     TEST_IS_FALSE,
@@ -170,7 +170,8 @@ WORDS = RunVocabulary(
             "Stop before a step that asks for input after the end of the input."
         ),
     },
-    reads={"inint": template("a number"), "instr": template("a line")},
+    reads={"inint": template("a line with one number"), "instr": template("a line")},
+    reads_numbers=("inint",),
     writes=("outint", "outstr"),
     notable=("mode", "test", "moved", "covered"),
     states=("player", "crate", "uncovered"),
@@ -192,6 +193,21 @@ def _words(program: Program) -> RunVocabulary:
         return WORDS
     names = {letter: _CRATES[letter] for letter in small}
     return WORDS._replace(names={**WORDS.names, **names})
+
+
+def _tested(program: Program) -> Mapping[Span, Span]:
+    """Return the actions and groups whose only prefix is `+` or `-`. The key is the place of their first action."""
+    found: dict[Span, Span] = {}
+    nodes = program.actions
+    for number, node in enumerate(nodes):
+        if node.prefixes not in (IF_TRUE, IF_FALSE) or not node.times:
+            continue
+        first = number
+        while first < node.after and nodes[first].kind == GROUP:
+            first += 1
+        if first < node.after:
+            found.setdefault(nodes[first].at, node.span)
+    return found
 
 
 def running(program: Program) -> Running:
@@ -247,5 +263,6 @@ def running(program: Program) -> Running:
         settable,
         has_repetitions=True,
         conditional=conditional,
+        tested=lambda: _tested(program),
         initial=initial,
     )

@@ -192,4 +192,9 @@ PHRASES = {
     "no instruction": "命令ではない",
     "the program ends abnormally if this is executed": "実行されるとプログラムは異常終了します",
     "there is no such dialect of Emojifunge": "Emojifunge にそのような方言はありません",
+    "{took}: {value} is not above 0, so the pointer did not turn": "{took}。{value} は 0 より大きくないのでポインターは曲がりません",
+    "{took}: {value} is above 0, so the pointer went right": "{took}。{value} は 0 より大きいのでポインターは右へ",
+    "{took}: {value} is above 0, so the pointer went left": "{took}。{value} は 0 より大きいのでポインターは左へ",
+    "{took}: {value} is above 0, so the pointer went up": "{took}。{value} は 0 より大きいのでポインターは上へ",
+    "{took}: {value} is above 0, so the pointer went down": "{took}。{value} は 0 より大きいのでポインターは下へ",
 }

@@ -5,7 +5,8 @@ from __future__ import annotations
 PHRASES = {
     "writes {texts}": "{texts} を出力",
     "writes {texts}, unless it fails": "失敗しなければ {texts} を出力",
-    "stack, {order}:": "スタック（{order}）:",
+    "stack in all runs": "すべての実行でのスタック",
+    "{stack}, {order}:": "{stack}（{order}）:",
     "the top first": "一番上が左端",
     "{words}, the top first": "{words}（一番上が左端）",
     "{effect}, top last": "{effect}、一番上が右端",

@@ -34,7 +34,7 @@ PHRASES = {
     "{error} at lines {lines}": "{lines} 行目で{error}",
     "{error} at lines {lines} and {count} more": "{lines} 行目ほか {count} 行で{error}",
     " and ": "、",
-    "{words}, if all reads succeed": "{words}（すべての読み取りに成功した場合）",
+    "{words}, if every read of the input succeeds": "{words}（入力の読み取りがすべて成功した場合）",
     "chord on {cell}, an opened {digit}": "{cell} でChord（開いている {digit}）",
     "chord on {cell}, an opened {digit}, into a mine": (
         "{cell} でChord（開いている {digit}）、地雷マスを含むためオーバー"
@@ -50,9 +50,14 @@ PHRASES = {
     ),
     "input mismatch": "入力の不一致",
     "it is not known whether it ends: {reason}": "終了するかどうかわかりません: {reason}",
-    "it is not known whether it ends: some loop may never end": (
-        "終了するかどうかわかりません: 終わらないループがあるかもしれません"
+    "it is not known whether it ends: the loop through {place} may never end": (
+        "終了するかどうかわかりません: {place} を通るループは終わらないかもしれません"
     ),
+    "it is not known whether it ends: the actions begin again after the last one, until all marks are covered": (
+        "終了するかどうかわかりません: 最後のアクションの後は、すべての印が覆われるまで最初から繰り返します"
+    ),
+    "the loop in {lines} may never end": "{lines}のループは終わらないかもしれません",
+    "loops may never end, such as that in {lines}": "{lines}のループなどは終わらないかもしれません",
     "leaves {stacks}": "{stacks} が残ります",
     "leaves {stacks} or another stack": "{stacks} または別のスタックが残ります",
     "leaves {value} on top": "{value} が一番上に残ります",

@@ -45,10 +45,14 @@ def _analysed(source: str, budget: int | None = None) -> Flow:
     return analyse(program, budget)
 
 
+def _verdict(source: str, flow: Flow) -> str:
+    return verdict_text(parse(source), flow)
+
+
 def test_a_long_run_without_input_is_followed_to_its_end() -> None:
     source = _counting(260)
     flow = _analysed(source)
-    assert verdict_text(flow) == (
+    assert _verdict(source, flow) == (
         'ends after 10,488 operations, writes "260\\n259\\n258\\n257\\n256\\n255\\n254\\n253\\n…" (932 characters)'
     )
     explanation = explain_program(parse(source), flow)
@@ -67,15 +71,23 @@ def test_a_long_run_shows_what_never_happens() -> None:
     division = next(index for index in flow.met_indexes if _selects(flow, index, "div"))
     errors = flow.operation(division).errors()
     assert all(certainty.is_impossible for certainty in errors.values())
-    assert verdict_text(flow).endswith(', writes "-5"')
+    assert _verdict(source, flow).endswith(', writes "-5"')
 
 
 def test_a_run_that_is_longer_stays_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysing, "_LONGEST_RUN", 1_000)
-    flow = _analysed(_counting(400))
+    source = _counting(400)
+    flow = _analysed(source)
     assert flow.output is None
     assert flow.shown.unfinished == ("",)
-    assert verdict_text(flow) == "it is not known whether it ends: some loop may never end"
+    lines = source.split("\n")
+    first = next(at for at, line in enumerate(lines, 1) if line.endswith("# the loop"))
+    last = next(at for at, line in enumerate(lines, 1) if "a new game" in line) - 1
+    words = f"the loop in lines {first} to {last} may never end"
+    assert _verdict(source, flow) == f"it is not known whether it ends: {words}"
+    explained = explain_program(parse(source), flow).words().verdict
+    assert explained.endswith(f": {words}")
+    assert flow.verdict.reason == "some loop may never end"  # for other programs
 
 
 def test_a_run_that_asks_for_input_late_decides_nothing() -> None:
@@ -99,7 +111,7 @@ def test_the_length_of_a_run_is_limited_by_its_budget() -> None:
     ],
 )
 def test_only_what_ends_has_an_output(source: str, words: str) -> None:
-    assert verdict_text(_analysed(source)) == words
+    assert _verdict(source, _analysed(source)) == words
 
 
 def test_the_output_as_data() -> None:

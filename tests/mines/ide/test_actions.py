@@ -67,14 +67,20 @@ def test_notes():
             if not title.startswith("Change to a ")
         ]
 
-    assert noted("1,$00") == ["Write the note `#= push 1` -> 1,0  #= push 1"]
-    assert noted("1,$00 #= sub") == ["Write the note `#= push 1` -> 1,0 #= push 1"]
-    assert noted("1,$00 # a word") == ["Write the note `#= push 1` -> 1,0 #= push 1 # a word"]
+    assert noted("1,$00") == [
+        "Write the comment `#= push 1`, which the linter checks -> 1,0  #= push 1"
+    ]
+    assert noted("1,$00 #= sub") == [
+        "Write the comment `#= push 1`, which the linter checks -> 1,0 #= push 1"
+    ]
+    assert noted("1,$00 # a word") == [
+        "Write the comment `#= push 1`, which the linter checks -> 1,0 #= push 1 # a word"
+    ]
     assert noted("1,$00 #= push 1") == noted("$0") == noted("# a wo$0rd") == []
     cursor = at("$0" + ADD)
     actions = EDITOR.rewrites(cursor.snapshot, Span(0, len(cursor.text)))
-    (notes,) = [action for action in actions if action.title.startswith("Write notes")]
-    assert notes.title == "Write notes on 5 operations"
+    (notes,) = [action for action in actions if action.title.startswith("Write comments")]
+    assert notes.title == "Write comments `#= …` on 5 operations, which the linter checks"
 
 
 def test_turning_a_rule_off():

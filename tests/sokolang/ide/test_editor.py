@@ -570,7 +570,23 @@ def test_references_of_a_cell_are_the_actions_that_do_something_there() -> None:
 
     assert actions_at("*#") == "rw"  # The crate comes here, and executes commands.
     assert actions_at("##") == ""
-    assert [*EDITOR.highlights(snapshot(_EXAMPLE), _EXAMPLE.index("*#"))] == []
+
+
+def test_highlights_show_only_what_is_seen_to_belong_together() -> None:
+    """Boxes around all actions that affect the same crate seemed to have nothing in common."""
+
+    def highlighted(marked: str) -> list[str]:
+        text = _EXAMPLE
+        found = EDITOR.highlights(snapshot(text), text.index(marked))
+        return [text[slice(*each.span)] for each in found]
+
+    assert highlighted("A") == ["A", "a"]
+    assert highlighted("72,1") == ["A", "a"]
+    assert highlighted("rw2") == ["r"]
+    assert highlighted("2[d") == ["[", "]"]
+    assert highlighted("]") == ["[", "]"]
+    assert highlighted("@u") == ["@u"]
+    assert highlighted("*#") == []
 
 
 _TWO = program("rw", "a:1\nb:2", "#####\n#@AB.*#\n#a*##\n#####")

@@ -65,7 +65,9 @@ export function drawStates(
         : [wordsAt(document, place, vscode.l10n.t('the program has ended here'))];
     editor.setDecorations(
       waits,
-      waitingAt === undefined ? end : [waitsAt(document, waitingAt, isOnBoard === true)],
+      waitingAt === undefined
+        ? end
+        : [waitsAt(document, waitingAt, waiting?.reads, isOnBoard === true)],
     );
     const cells =
       state === undefined
@@ -124,12 +126,19 @@ export function rangeOfPlace(place: Partial<PlaceNow>): vscode.Range {
   return new vscode.Range(line - 1, column - 1, endLine - 1, endColumn - 1);
 }
 
-/** At the end of the line of an operation: where to type the input for which it waits. */
+/** At the end of the line of an operation: what it reads, and where to type this input. */
 function waitsAt(
   document: vscode.TextDocument,
   place: PlaceNow,
+  reads: string | undefined,
   isOnBoard: boolean,
 ): vscode.DecorationOptions {
+  if (reads !== undefined) {
+    const words = isOnBoard
+      ? vscode.l10n.t('waits for {0}: type it in the Debug Console or in the board', reads)
+      : vscode.l10n.t('waits for {0}: type it in the Debug Console', reads);
+    return wordsAt(document, place, words);
+  }
   return wordsAt(
     document,
     place,

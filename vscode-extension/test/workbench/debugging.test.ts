@@ -54,7 +54,7 @@ seen('a program of Mines, forth and back', async (page) => {
   await startDebugging(page);
   await consoleShows(page, 'the program waits for input');
   // For the editor it runs: that it waits, and where, is said in the text and below.
-  const waits = await lineWith(page, 'waits for input: type it in the Debug Console');
+  const waits = await lineWith(page, 'waits for a number: type it in the Debug Console');
   assert.match(waits, /^3;2/);
   await statusShows(page, /^waits for input$/);
   await momentIs(page, 3);
@@ -66,7 +66,7 @@ seen('a program of Mines, forth and back', async (page) => {
   await answer(page, '40 2');
   await stopsAt(page, '16:1', 5);
   assert.ok(!(await statusBar(page)).includes('waits for input'));
-  assert.ok(!(await lines(activeEditor(page))).some((line) => line.includes('waits for input')));
+  assert.ok(!(await lines(activeEditor(page))).some((line) => line.includes('waits for a number')));
   // What lies on the stack stands beside the line; opened cells show their digits, the others do not.
   await lineWith(page, 'stack: 2 (top), 40, 10');
   await until('the digits of opened cells', async () => (await cellsOf(page, '*....')) === '2000');

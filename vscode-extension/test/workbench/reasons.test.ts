@@ -104,7 +104,8 @@ seen('the program says what decided that it came here', async (page) => {
   await runCommand(page, 'Mines: Ask Why the Program Came Here');
   await whyRows(page)
     .filter({
-      hasText: /decided by down-if-true: took 8 from current stack; the next step: cell \(8, 1\)/,
+      hasText:
+        /decided by down-if-true: took 8 from current stack: 8 is above 0, so the pointer went down; the next step: cell \(8, 1\)/,
     })
     .and(page.locator('.focused'))
     .waitFor();

@@ -214,7 +214,7 @@ viewed('a played program gets its input on the board', async (page) => {
   await view.getByText('The program waits for input: ').waitFor();
   await until('the words in the text', async () =>
     (await programLines(page)).some((line) =>
-      line.endsWith('waits for input: type it in the Debug Console or in the board'),
+      line.endsWith('waits for a number: type it in the Debug Console or in the board'),
     ),
   );
   await picture(page, 'view-input');

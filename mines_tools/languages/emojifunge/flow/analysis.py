@@ -15,7 +15,12 @@ from mines_tools.languages.emojifunge.flow import faults
 from mines_tools.languages.emojifunge.flow.after import computed_after
 from mines_tools.languages.emojifunge.flow.effects import Effects
 from mines_tools.languages.emojifunge.flow.explore import BUDGET, Exploration, entries, rounds_at
-from mines_tools.languages.emojifunge.flow.graph import has_loop, moves_of, reversed_moves
+from mines_tools.languages.emojifunge.flow.graph import (
+    first_in_loop,
+    has_loop,
+    moves_of,
+    reversed_moves,
+)
 from mines_tools.languages.emojifunge.flow.notes import notes_of
 from mines_tools.languages.emojifunge.flow.stacks import joined
 from mines_tools.languages.emojifunge.flow.states import start
@@ -85,7 +90,7 @@ class Ending(NamedTuple):
     """
     place: Place | None
     """For the reason ``anywhere``, the cell that may do anything. For the reason ``one run``, the cell where the only
-    run ends. Otherwise None."""
+    run ends. For the reason ``loops``, the first cell of the text that is in a loop. Otherwise None."""
 
 
 class Analysis:
@@ -460,4 +465,6 @@ class Flow:
             return Ending("always", "no loop", None)
         if trials.ends and trials.endless is not None:
             return Ending("depends", "witnesses", None)
-        return Ending("unknown", explored.stopped or "loops", explored.place)
+        if explored.stopped is None:
+            return Ending("unknown", "loops", first_in_loop(explored.next))
+        return Ending("unknown", explored.stopped, explored.place)

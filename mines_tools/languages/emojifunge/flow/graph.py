@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mines_tools.base.graphs import cycles
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -25,6 +27,14 @@ def has_loop(follows: Mapping[Control, Collection[Control]]) -> bool:
             if not incoming[target]:
                 ready.append(target)
     return removed < len(incoming)
+
+
+def first_in_loop(follows: Mapping[Control, Collection[Control]]) -> Place:
+    """Return the place of a state in a loop of the graph `follows`, which has a loop. Of all these places, it is the
+    first in the text."""
+    parts = cycles(follows, lambda state: follows.get(state, ()))
+    row, column = min((state.y, state.x) for part in parts for state in part)
+    return column, row
 
 
 def moves_of(

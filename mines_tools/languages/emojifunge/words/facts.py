@@ -8,7 +8,6 @@ from mines_tools.languages.emojifunge.words.places import place_text, places_tex
 from mines_tools.languages.emojifunge.words.values import (
     depth_words,
     long_text,
-    range_words,
     stack_text,
     stack_words,
 )
@@ -81,9 +80,7 @@ def _stacks(flow: Flow, x: int, y: int, before: AbstractStack) -> Iterator[str]:
     shown = [stack_text(stack, rules) for stack in (before, after)]
     if shown != ["[…]"] * 2:
         order = TOP_FIRST if any(", " in text for text in shown) else ""
-        words = before_and_after(shown[0], shown[1], order, may_fail=flow.may_fail(x, y))
-        is_range = any(".." in text for text in shown)
-        yield f"{words} ({range_words()})" if is_range else words
+        yield before_and_after(shown[0], shown[1], order, may_fail=flow.may_fail(x, y))
     words = depth_words(before)
     if words:
         yield words
@@ -205,7 +202,7 @@ def _nesting(note: Note) -> Iterator[str]:
 _VERDICTS: Mapping[str, str] = {
     "anywhere": template("it is not known whether it ends: at {place} it may do anything"),
     "budget": template("it is not known whether it ends: the program is too large"),
-    "loops": template("it is not known whether it ends: some loop may never end"),
+    "loops": template("it is not known whether it ends: the loop through {place} may never end"),
 }
 
 

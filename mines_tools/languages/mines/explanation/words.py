@@ -16,6 +16,7 @@ from mines_tools.languages.mines.operations import source_form
 from mines_tools.languages.mines.words.commands import lines_text
 from mines_tools.languages.mines.words.operations import (
     if_reads_succeed,
+    loops_words,
     queued_failures,
     read_failures,
     way_text,
@@ -266,8 +267,10 @@ def _never_seen(tree: Tree, flow: Flow) -> Iterator[str]:
 def _verdict(tree: Tree, flow: Flow) -> str:
     verdict = flow.verdict
     reason = verdict.reason
+    first_line = tree.operation_lines.start + 1
+    if verdict.loops:
+        reason = loops_words(verdict.loops, first_line)
     if verdict.unless:
-        first_line = tree.operation_lines.start + 1
         lines = [str(first_line + index) for index in verdict.unless]
         words = _UNLESS if len(lines) == 1 else _UNLESS_ONE_OF
         reason = phrase(words, lines=", ".join(lines))

@@ -26,6 +26,9 @@ class Verdict(NamedTuple):
     unless: tuple[int, ...] = ()
     """The reads that decide whether the program ends. The program ends in every run in which none of these reads is
     the first read that fails."""
+    loops: tuple[tuple[int, int], ...] = ()
+    """The loops that may never end, if the reason is that there are such loops: the first and the last operation of each,
+    by their places in the text."""
 
 
 def verdict_of(flow: Flow) -> Verdict:
@@ -63,8 +66,19 @@ def verdict_of(flow: Flow) -> Verdict:
         return Verdict("depends on input", reason, witnesses, unless=reads)
     return Verdict(
         "unknown", phrase("some loop may never end"),
-        _some(shown.ends) + _some(never),
+        _some(shown.ends) + _some(never), loops=_unknown_loops(flow),
     )  # fmt: skip
+
+
+def _unknown_loops(flow: Flow) -> tuple[tuple[int, int], ...]:
+    """Return the first and the last operation of each loop that may never end."""
+    loops = []
+    for part in flow.known_loops.unknown:
+        # The pointer of a queued operation is already that of the operation after it.
+        pointers = [state.control.pointer for state in part if state.control.queued is None]
+        if pointers:
+            loops.append((min(pointers), max(pointers)))
+    return tuple(sorted(set(loops)))
 
 
 def _reads_that_must_not_fail(flow: Flow) -> tuple[int, ...]:

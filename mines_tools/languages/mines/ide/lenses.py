@@ -8,6 +8,7 @@ from mines_tools.interface.editor import Lens
 from mines_tools.interface.known_output import with_output
 from mines_tools.languages.mines.ide.completion import complete
 from mines_tools.languages.mines.ide.place import code_span, flow_of, tree_of
+from mines_tools.languages.mines.words.operations import loops_words
 from mines_tools.text.source import Span
 from mines_tools.text.text_to_print import is_offered
 from mines_tools.translations.phrases import counted, phrase
@@ -39,7 +40,7 @@ def lenses(snapshot: Snapshot) -> Sequence[Lens]:
     board_lenses = []
     if tree.program is not None:
         if flow is not None:
-            board_lenses.append(Lens(span, verdict_text(flow), "mines.explain"))
+            board_lenses.append(Lens(span, verdict_text(tree, flow), "mines.explain"))
         board_lenses.append(Lens(span, phrase("run"), "mines.run"))
         board_lenses.append(Lens(span, phrase("explain"), "mines.explain"))
     board_lenses.append(Lens(span, _size(tree)))
@@ -67,12 +68,13 @@ def _bytes(size: int) -> str:
     return f"{size / 1000:.1f} kB" if size < 1_000_000 else f"{size / 1_000_000:.1f} MB"
 
 
-def verdict_text(flow: Flow) -> str:
-    """Return a text that says in a few words whether the program of `flow` ends, and what it writes."""
-    return with_output(_short_verdict(flow), flow.output)
+def verdict_text(tree: Tree, flow: Flow) -> str:
+    """Return a text that says in a few words whether the program of `tree` ends, and what it writes. `flow` is its
+    analysis."""
+    return with_output(_short_verdict(tree, flow), flow.output)
 
 
-def _short_verdict(flow: Flow) -> str:
+def _short_verdict(tree: Tree, flow: Flow) -> str:
     verdict = flow.verdict
     if verdict.kind == "ends":
         return _end_text(verdict.operations, at_most=flow.shown.asks)
@@ -82,7 +84,10 @@ def _short_verdict(flow: Flow) -> str:
         return phrase("ends with its input or before, unless a certain read fails")
     if verdict.kind == "depends on input":
         return phrase("whether it ends depends on its input")
-    return phrase("it is not known whether it ends: {reason}", reason=verdict.reason)
+    reason = verdict.reason
+    if verdict.loops:
+        reason = loops_words(verdict.loops, tree.operation_lines.start + 1)
+    return phrase("it is not known whether it ends: {reason}", reason=reason)
 
 
 def _end_text(operations: int | None, *, at_most: bool) -> str:

@@ -127,9 +127,10 @@ def note_actions(snapshot: Snapshot, span: Span) -> Iterator[Action]:
             edits.append(edit)
             name = note_name
     if len(edits) == 1:
-        yield Action(
-            phrase("Write the note `#= {name}`", name=name), "refactor.rewrite", tuple(edits)
-        )
+        title = phrase("Write the comment `#= {name}`, which the linter checks", name=name)
+        yield Action(title, "refactor.rewrite", tuple(edits))
     elif edits:
-        title = phrase("Write notes on {count} operations", count=len(edits))
+        title = phrase(
+            "Write comments `#= …` on {count} operations, which the linter checks", count=len(edits)
+        )
         yield Action(title, "refactor.rewrite", tuple(edits))

@@ -16,9 +16,10 @@ from mines_tools.languages.mines.operations import RESTART, SWITCH, Operation
 from mines_tools.languages.mines.words.cells import cell_line, picture
 from mines_tools.languages.mines.words.commands import command_line
 from mines_tools.languages.mines.words.operations import if_reads_succeed
-from mines_tools.languages.mines.words.values import range_words, stack_text
+from mines_tools.languages.mines.words.values import stack_text
 from mines_tools.rules.editor import rule_markdown
 from mines_tools.text.markdown import fenced, lines, paragraphs, prose
+from mines_tools.text.step_words import unknown_words
 from mines_tools.translations.phrases import counted, phrase, template
 
 if TYPE_CHECKING:
@@ -143,8 +144,9 @@ def _left(flow: Flow, outcome: Leaves, always: Leaves) -> Iterator[str]:
     if shown:
         words = _stacks(shown, is_whole=len(shown) == len(outcome.stacks))
         yield words if outcome.stacks == always.stacks else if_reads_succeed(words)
-    if any(".." in stack for stack in shown):
-        yield range_words(quoted=True)
+    signs = unknown_words(shown)
+    if signs:
+        yield phrase("in a stack, {meanings}", meanings=signs)
     always_fails = len(always.errors) == 1 and not always.stacks and not always.aborts
     for error in sorted(always.errors if always_fails else outcome.errors):
         name = phrase(ERROR_NAMES[error])

@@ -14,7 +14,6 @@ from mines_tools.languages.mines.words.cells import coordinate_text, digit_text
 from mines_tools.languages.mines.words.commands import command_line, lines_text
 from mines_tools.languages.mines.words.values import (
     depth_text,
-    range_words,
     stack_text,
     value_words,
     written_texts,
@@ -209,9 +208,7 @@ def _stacks(flow: Flow, operation: OperationFlow) -> Iterator[str]:
     shown = [stack_text(stack) for stack in (before, after) if stack is not None]
     if before is not None and after is not None and shown != [_UNKNOWN_STACK] * 2:
         order = TOP_FIRST if any(", " in text for text in shown) else ""
-        words = before_and_after(shown[0], shown[1], order, may_fail=operation.may_fail)
-        is_range = any(".." in text for text in shown)
-        yield f"{words} ({range_words(quoted=True)})" if is_range else words
+        yield before_and_after(shown[0], shown[1], order, may_fail=operation.may_fail)
         if not operation.may_fail and not any("…" in text for text in shown):
             return
     depths = _depths(operation)
@@ -248,9 +245,23 @@ def _depths(operation: OperationFlow) -> str:
     )
 
 
+def loops_words(loops: Sequence[tuple[int, int]], first_line: int) -> str:
+    """Return words that say which of `loops` may never end (see `Verdict.loops`). There must be at least one loop.
+    `first_line` is as in `operation_lines`."""
+    first, last = (first_line + index for index in loops[0])
+    where = (
+        phrase("line {line}", line=first)
+        if first == last
+        else phrase("lines {first} to {last}", first=first, last=last)
+    )
+    if len(loops) > 1:
+        return phrase("loops may never end, such as that in {lines}", lines=where)
+    return phrase("the loop in {lines} may never end", lines=where)
+
+
 def if_reads_succeed(words: str) -> str:
     """Return `words` with the remark that they are true only if every read succeeds."""
-    return phrase("{words}, if all reads succeed", words=words)
+    return phrase("{words}, if every read of the input succeeds", words=words)
 
 
 def _failures(flow: Flow, index: int, first_line: int) -> Iterator[str]:

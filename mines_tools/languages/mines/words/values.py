@@ -70,13 +70,6 @@ def written_texts(command: str, value: Value) -> list[str]:
     return [quoted_output(chr(number)) for number in sorted(numbers)]
 
 
-def range_words(*, quoted: bool = False) -> str:
-    """Return a sentence that explains ``2..`` and ``2..5`` in the text of a stack. If `quoted`,
-    both are in back quotes."""
-    low, both = ("`2..`", "`2..5`") if quoted else ("2..", "2..5")
-    return phrase("in a stack, {low} means 2 or more, {both} means 2 to 5", low=low, both=both)
-
-
 def integer_text(value: int) -> str:
     """Return `value` as text. The middle of a long text is left out."""
     if -(1 << 70) < value < 1 << 70:

@@ -64,13 +64,6 @@ def references(snapshot: Snapshot, offset: int) -> Sequence[Span]:
     place = cell_at(program, offset)
     if place is not None and name_here is None:
         return list(map(_letter, _nearest(_actions_at(snapshot, place), offset)))
-    return _of_elements(snapshot, offset, name_here)
-
-
-def _of_elements(snapshot: Snapshot, offset: int, name_here: str | None) -> Sequence[Span]:
-    """Return the references at `offset`. `name_here` is the name of the stack of the element or the stack at `offset`;
-    None if nothing there has a stack."""
-    program = program_of(snapshot)
     number = item_at(program, offset) if name_here is None else None
     names = {name_here} if name_here is not None else set()
     if number is not None:
@@ -88,9 +81,26 @@ def _of_elements(snapshot: Snapshot, offset: int, name_here: str | None) -> Sequ
 
 
 def highlights(snapshot: Snapshot, offset: int) -> Sequence[Highlight]:
-    """Return highlights for all references of the element, the stack or the action at `offset`."""
-    name = _name_at(program_of(snapshot), offset)
-    return list(map(Highlight, _of_elements(snapshot, offset, name)))
+    """Return highlights for what belongs together with the text at `offset`, as far as a reader sees why. For an
+    element or a stack, they are the elements with this stack, and its name. For a group, they are its brackets. An
+    action is highlighted alone: only the references show which other actions affect the same crates."""
+    program = program_of(snapshot)
+    name = _name_at(program, offset)
+    if name is not None:
+        starts = array("I", _cells(program, name))
+        if name in program.stacks:
+            starts.append(program.stacks[name].name_span.start)
+        spans: Sequence[Span] = list(map(_letter, _nearest(sorted(starts), offset)))
+    else:
+        number = None if cell_at(program, offset) is not None else item_at(program, offset)
+        node = None if number is None else program.actions[number]
+        if node is None:
+            spans = ()
+        elif node.kind == GROUP:
+            spans = (node.at, Span(node.span.end - 1, node.span.end))
+        else:
+            spans = (node.span,)
+    return list(map(Highlight, spans))
 
 
 def _name_at(program: Program, offset: int) -> str | None:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 _NAME = r"`(?P<name>[^`]+)`"
 _COMMAND = re.compile(r"(?P<name>[a-z]+(?:\([a-z]+\))?) \([^)]*\): .*")
 _WAY = re.compile(rf"(?P<click>[^`]*?): (?:{_NAME}|(?P<line>[a-z]+(?:\([a-z]+\))? \([^)]*\): .*))")
-_STACKS = r"stack(?:, the top first:)? `(.*?)` before, `(.*?)` after(?P<fails>, unless it fails)?(?: \(in a stack.*\))?"
+_STACKS = r"stack(?: in all runs)?(?:, the top first:)? `(.*?)` before, `(.*?)` after(?P<fails>, unless it fails)?(?: \(`.*\))?"
 _WHEN = (
     r"(?P<when> \((?:(?:first|for example) at step .*|the first time(?: this line is reached)?)\))?"
 )

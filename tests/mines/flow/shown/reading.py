@@ -101,7 +101,7 @@ def writing(words: str) -> Writing | None:
     return Writing(tuple(re.findall(_TEXT, found["texts"])), found["may_fail"] is not None)
 
 
-READS_SUCCEED = ", if all reads succeed"
+READS_SUCCEED = ", if every read of the input succeeds"
 STOPPED = "the analysis stopped early"
 """The beginning of the line that says that an operation may do more than is known."""
 NO_OTHER = f"{STOPPED}, but no other command is possible here"

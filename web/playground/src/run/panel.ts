@@ -188,9 +188,9 @@ export function runPanel(page: RunPage): RunPanel {
       const speed = seconds > 0 ? short(steps / seconds) : '0';
       status.textContent = t('running', short(steps), speed);
     },
-    onWant: (what) => {
+    onWant: (what, words) => {
       if (isLeft) return;
-      wanted.textContent = what === 'number' ? t('wantsNumber') : t('wantsCharacter');
+      wanted.textContent = words === '' ? t('wantsInput') : t('wants', words);
       more.inputMode = what === 'number' ? 'numeric' : 'text';
       asking.hidden = false;
       more.focus();

@@ -24,7 +24,7 @@ export interface RunListener {
   readonly onReady: () => void;
   readonly onOutput: (text: string) => void;
   readonly onProgress: (steps: number, seconds: number) => void;
-  readonly onWant: (what: 'number' | 'character') => void;
+  readonly onWant: (what: 'number' | 'character', words: string) => void;
   readonly onEnd: (ended: Ended | Profiled | Tested) => void;
   /** The worker has died. `isAgain` is true if another one was started. */
   readonly onDeath: (why: string, isAgain: boolean) => void;
@@ -189,7 +189,7 @@ export function runner(listener: RunListener): Runner {
         listener.onProgress(message.steps, message.seconds);
         break;
       case 'wants-input':
-        listener.onWant(message.what);
+        listener.onWant(message.what, message.words ?? '');
         break;
       case 'ended':
       case 'profiled':
