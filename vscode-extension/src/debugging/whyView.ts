@@ -60,14 +60,13 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
 
   let hasAnswers = false;
   /**
-   * Say what a click on a row does, or, as long as there are no rows, what the view is for: VS Code shows it folded. It
-   * stands beside the title: a message takes their room.
+   * Say what a click on a row does, beside the title: a message takes the room of the rows. As long as there are none, the
+   * title says what the view is for: VS Code shows it folded at first, with its title only.
    */
   const tellUse = () => {
     const isUsed = questions().length > 0;
-    view.description = isUsed
-      ? vscode.l10n.t('a click goes to that moment')
-      : vscode.l10n.t('ask why a value is what it is');
+    view.title = isUsed ? vscode.l10n.t('Why') : vscode.l10n.t('Why: ask about a value');
+    view.description = isUsed ? vscode.l10n.t('a click goes to that moment') : '';
     if (isUsed === hasAnswers) return;
     hasAnswers = isUsed;
     vscode.commands.executeCommand('setContext', 'mines.hasAnswers', isUsed);

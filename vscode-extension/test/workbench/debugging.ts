@@ -281,7 +281,7 @@ export async function press(page: Page, button: string): Promise<void> {
   await page.locator(`.debug-toolbar .action-label[aria-label^="${button}"]`).first().click();
 }
 
-export async function consoleShows(page: Page, text: string | RegExp): Promise<void> {
+export async function consoleShows(page: Page, text: string): Promise<void> {
   const rows = page.locator('.repl .repl-tree .monaco-list-row');
   await rows.filter({ hasText: text }).last().waitFor();
 }

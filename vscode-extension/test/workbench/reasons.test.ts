@@ -57,6 +57,9 @@ seen('player and crates are drawn where they are now', async (page) => {
     (await saidBeside(page)).includes('the map as it is after step 1, drawn over the text'),
   );
   await picture(page, 'debug-sokolang');
+  // The view is folded, and says what it is for.
+  const why = page.locator('.pane-header[aria-label^="Why"]');
+  await why.filter({ hasText: 'Why: ask about a value' }).waitFor();
   // Who has brought the crate there?
   await goTo(page, 4, 4);
   const step = await askWhy(page, /(?<!after )step 1(?!\d)/);
@@ -66,7 +69,7 @@ seen('player and crates are drawn where they are now', async (page) => {
     .waitFor();
   await picture(page, 'debug-why');
   // The rows of the view are cut: the console has room for the whole lines.
-  const why = page.locator('.pane-header[aria-label^="Why"]');
+  await why.getByText('Why', { exact: true }).waitFor();
   await why.hover();
   await why.getByRole('button', { name: 'Show the Answer in the Debug Console' }).click();
   await consoleShows(page, 'Why is cell (3, 2) `H` (crate H on a mark)? (asked after step 1)');
