@@ -158,6 +158,8 @@ export const CONTRIBUTIONS: Readonly<Record<string, Contribution>> = {
       'editor.autoIndent': 'none',
       'editor.detectIndentation': false,
       'editor.padding.top': 6,
+      // Above the first lines, the bar of the debugger would lie over a hover.
+      'editor.hover.above': false,
       // Enter takes a choice that changes what is typed; after a whole operation it ends the line.
       'editor.acceptSuggestionOnEnter': 'smart',
       'editor.quickSuggestions': {
@@ -193,6 +195,7 @@ export const CONTRIBUTIONS: Readonly<Record<string, Contribution>> = {
       'editor.detectIndentation': false,
       'editor.guides.indentation': false,
       'editor.padding.top': 6,
+      'editor.hover.above': false,
       'editor.unicodeHighlight.ambiguousCharacters': false,
       'editor.unicodeHighlight.invisibleCharacters': false,
     },
@@ -211,6 +214,7 @@ export const CONTRIBUTIONS: Readonly<Record<string, Contribution>> = {
       'editor.detectIndentation': false,
       'editor.guides.indentation': false,
       'editor.padding.top': 6,
+      'editor.hover.above': false,
       'editor.stickyScroll.enabled': false,
     },
     scopes: {},
@@ -227,6 +231,7 @@ export const CONTRIBUTIONS: Readonly<Record<string, Contribution>> = {
       'editor.insertSpaces': true,
       'editor.tabSize': 4,
       'editor.padding.top': 6,
+      'editor.hover.above': false,
     },
     scopes: {
       function: ['support.function.command.minesasm'],

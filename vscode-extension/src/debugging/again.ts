@@ -1,4 +1,7 @@
-/** After a Restart, a program reads its input again: what was typed before is offered, so that Enter is enough. */
+/**
+ * After a Restart, a program reads its input again: what was typed before is offered, so that Enter is enough. Other
+ * input can be typed at once.
+ */
 
 import * as vscode from 'vscode';
 import { escaped } from '../programs/commands.ts';
@@ -6,35 +9,84 @@ import { opening } from './lists.ts';
 import type { Sessions, TypedInput } from './sessions.ts';
 import { shortened } from './state.ts';
 
+/** A row of the list. */
+interface Offered extends vscode.QuickPickItem {
+  /** The input that the row gives; none if it is typed in the Debug Console. */
+  readonly input?: TypedInput;
+}
+
 export function offerInputAgain(sessions: Sessions): vscode.Disposable {
   return sessions.onDidWait(async (debugged) => {
     const { waiting } = debugged;
     const left = inputLeft(debugged.typedBefore, waiting);
     debugged.typedBefore = undefined; // it is offered once
     if (left === undefined) return;
-    const again = {
-      label: `$(history) ${vscode.l10n.t('The same input as before the restart')}`,
-      description: shortened(escaped(left.given ?? '')),
-    };
-    const anew = {
-      label: `$(terminal) ${vscode.l10n.t('Other input')}`,
-      description: vscode.l10n.t('typed in the debug console'),
-    };
-    const chosen = await opening(() =>
-      vscode.window.showQuickPick([again, anew], {
-        title: vscode.l10n.t('Input after the restart'),
-        placeHolder: vscode.l10n.t('Press Enter to give the program the same input again'),
-      }),
-    );
-    if (chosen === again && debugged.waiting === waiting) {
+    const chosen = await opening(() => chosenInput(left, debugged.hasFailedBefore === true));
+    if (debugged.waiting !== waiting) return;
+    if (chosen !== undefined) {
       await debugged.session.customRequest('mines/input', {
-        text: left.given,
-        end: left.isInputEnded === true,
+        text: chosen.given,
+        end: chosen.isInputEnded === true,
       });
-    } else if (debugged.waiting === waiting) {
+    } else {
       await vscode.commands.executeCommand('workbench.debug.action.focusRepl');
     }
   });
+}
+
+/**
+ * Ask for the input after a restart, and return it; none if it is typed in the Debug Console. `left` is the input before
+ * the restart, and `hasFailed` says whether the run ended with an error then: the first choice is not to fail again.
+ */
+function chosenInput(left: TypedInput, hasFailed: boolean): Promise<TypedInput | undefined> {
+  const same: Offered = {
+    label: `$(history) ${vscode.l10n.t('The same input as before the restart')}`,
+    description: shortened(escaped(left.given ?? '')),
+    ...(hasFailed ? { detail: vscode.l10n.t('With this input, the run ended with an error') } : {}),
+    input: left,
+  };
+  const other: Offered = {
+    label: `$(terminal) ${vscode.l10n.t('Other input')}`,
+    description: vscode.l10n.t('typed in the debug console'),
+  };
+  const choices = hasFailed ? [other, same] : [same, other];
+  const list = vscode.window.createQuickPick<Offered>();
+  list.title = vscode.l10n.t('Input after the restart');
+  list.placeholder = hasFailed
+    ? vscode.l10n.t('Type other input here, or choose')
+    : vscode.l10n.t(
+        'Press Enter to give the program the same input again, or type other input here',
+      );
+  list.items = choices;
+  return new Promise((resolve) => {
+    list.onDidChangeValue((typed) => {
+      list.items = typed === '' ? choices : [typedChoice(typed)];
+    });
+    list.onDidAccept(() => {
+      // The rows for what was typed may come a little later than Enter.
+      const typed = list.value === '' ? undefined : typedChoice(list.value);
+      const chosen = typed ?? list.selectedItems[0] ?? list.activeItems[0];
+      resolve(chosen?.input);
+      list.hide();
+    });
+    list.onDidHide(() => {
+      resolve(undefined);
+      list.dispose();
+    });
+    list.show();
+  });
+}
+
+/** The row that gives a typed line to the program. It stays whatever is typed. */
+function typedChoice(typed: string): Offered {
+  return {
+    label: vscode.l10n.t('Give `{0}` as input', shortened(typed)),
+    detail: vscode.l10n.t(
+      'This is one line. If the program reads more, it waits for it in the Debug Console.',
+    ),
+    alwaysShow: true,
+    input: { given: `${typed}\n` },
+  };
 }
 
 /** What of an earlier input is left, if a program was given `now` so far; none if it was given something else. */

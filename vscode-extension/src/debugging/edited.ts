@@ -84,7 +84,7 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('mines.edited', vscode.StatusBarAlignment.Left);
   item.name = vscode.l10n.t('Program has changed');
   item.command = RESTART_COMMAND;
-  item.text = `$(warning) ${vscode.l10n.t('program has changed')}`;
+  item.text = `$(warning) ${vscode.l10n.t('program has changed: restart')}`;
   item.tooltip = vscode.l10n.t(
     'The debugger still runs the text that it was started with. Click to restart it with the new text.',
   );

@@ -3,8 +3,15 @@
 import * as vscode from 'vscode';
 import { beginning, HIDDEN, overlay } from '../board/overlays.ts';
 import { languageOf } from '../languages.ts';
+import { grouped } from '../texts/numbers.ts';
 import type { Sessions } from './sessions.ts';
-import { type DrawnCell, drawnCells, type PlaceNow } from './state.ts';
+import {
+  type DrawnCell,
+  differingGrids,
+  drawnCells,
+  type PlaceNow,
+  type ProgramState,
+} from './state.ts';
 
 export function drawStates(
   sessions: Sessions,
@@ -45,6 +52,11 @@ export function drawStates(
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
   });
 
+  /** What says that a grid is not the text. */
+  const told = vscode.window.createTextEditorDecorationType({
+    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+  });
+
   const drawn = new WeakSet<vscode.TextEditor>();
 
   function draw(editor: vscode.TextEditor): void {
@@ -77,6 +89,14 @@ export function drawStates(
               ? document.getText(new vscode.Range(line, start, line, end))
               : '',
           );
+    editor.setDecorations(
+      told,
+      state === undefined
+        ? []
+        : differingGrids(state, cells).map(([name, line]) =>
+            wordsAt(document, { endLine: line + 1 }, gridWords(name, state)),
+          ),
+    );
     editor.setDecorations(shown, cells.flatMap(glyph));
     editor.setDecorations(hidden, cells.filter((cell) => cell.shown !== undefined).map(rangeOf));
     editor.setDecorations(marked, cells.filter(({ isMarked }) => isMarked).map(rangeOf));
@@ -107,6 +127,7 @@ export function drawStates(
     next,
     ended,
     waits,
+    told,
     sessions.onDidChange(all),
     // The editor has then shown the line.
     vscode.debug.onDidChangeActiveStackItem((item) => {
@@ -148,10 +169,24 @@ function waitsAt(
   );
 }
 
+/** What is said beside a grid that is drawn over its text: people may think that the text was changed. */
+function gridWords(name: string, { step }: ProgramState): string {
+  const moment =
+    step === 0 ? vscode.l10n.t('at the start') : vscode.l10n.t('after step {0}', grouped(step));
+  switch (name) {
+    case 'board':
+      return vscode.l10n.t('the board as it is {0}, drawn over the text', moment);
+    case 'map':
+      return vscode.l10n.t('the map as it is {0}, drawn over the text', moment);
+    default:
+      return vscode.l10n.t('the grid as it is {0}, drawn over the text', moment);
+  }
+}
+
 /** Words at the end of the line of an operation. */
 function wordsAt(
   document: vscode.TextDocument,
-  { endLine }: PlaceNow,
+  { endLine }: Pick<PlaceNow, 'endLine'>,
   contentText: string,
 ): vscode.DecorationOptions {
   const { end } = document.validateRange(new vscode.Range(endLine - 1, 0, endLine - 1, 1_000_000));

@@ -27,6 +27,9 @@ export interface Debugged {
   /** What was typed for it in this run, and in the run before the last Restart. */
   typed?: TypedInput | undefined;
   typedBefore?: TypedInput | undefined;
+  /** Whether the run, or the run before the last Restart, came to its end by an error. */
+  hasFailed?: boolean;
+  hasFailedBefore?: boolean;
   /** Where it has stopped in the text: a line, from 0; none while it runs, and where that is not known. */
   line?: number | undefined;
   /** Whether the file of the program has another text than the one that runs. */
@@ -119,6 +122,8 @@ export function watchSessions(): Sessions {
     };
     /** Whether what was asked of the adapter last was typed in the Debug Console. */
     let isFromConsole = false;
+    /** Why the program has stopped, as the protocol names it. */
+    let reason: unknown;
     const forget = () => {
       known.delete(session.id);
       become(undefined);
@@ -140,6 +145,8 @@ export function watchSessions(): Sessions {
           debugged.steps.clear();
           debugged.typedBefore = debugged.typed;
           debugged.typed = undefined;
+          debugged.hasFailedBefore = debugged.hasFailed === true;
+          debugged.hasFailed = false;
         }
         // The editor learns it after this.
         if (event === 'breakpoint' || command === 'setBreakpoints') {
@@ -151,6 +158,7 @@ export function watchSessions(): Sessions {
           const first = framesOf(body).find(({ id }) => id === FIRST_FRAME);
           if (first !== undefined) debugged.line = lineOf(first, programOf(session));
         }
+        if (event === 'stopped') reason = body?.['reason'];
         if (event === 'stopped' && isFromConsole) {
           isFromConsole = false;
           keepConsole();
@@ -160,6 +168,7 @@ export function watchSessions(): Sessions {
           const event = body as unknown as StateEvent;
           const state = stateAfter(before, event);
           debugged.last = state && { state, before, event };
+          if (event.isEnd === true && isEnding(reason)) debugged.hasFailed = reason === 'exception';
           become(state);
         }
         if (event === 'mines/running') debugged.typed = body as TypedInput;
@@ -228,6 +237,11 @@ export function watchSessions(): Sessions {
       wait.dispose();
     },
   };
+}
+
+/** Whether a program stops for this reason when it comes to its end. Who steps back and forth there has no such reason. */
+function isEnding(reason: unknown): boolean {
+  return reason === 'end' || reason === 'exception';
 }
 
 /** The adapter's number of the frame of what is performed next. */

@@ -203,6 +203,20 @@ export function drawnCells(
   return drawn;
 }
 
+/** The grids that differ from the text, of which `drawn` are the cells to draw: the name of each, and its first line, from 0. */
+export function differingGrids(
+  { grids }: Pick<ProgramState, 'grids'>,
+  drawn: readonly DrawnCell[],
+): readonly (readonly [name: string, line: number])[] {
+  const differing = new Set(
+    drawn.filter(({ shown }) => shown !== undefined).map(({ line }) => line),
+  );
+  return Object.entries(grids).flatMap(([name, rows]) => {
+    const lines = rows.flatMap(({ line }) => (line === undefined ? [] : [line - 1]));
+    return lines.some((line) => differing.has(line)) ? [[name, Math.min(...lines)] as const] : [];
+  });
+}
+
 /** The cell at a place of the text, both from 0: its column and row, and where it begins and ends. */
 export function cellAt(
   { grids }: Pick<ProgramState, 'grids'>,

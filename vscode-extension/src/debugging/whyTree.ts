@@ -43,6 +43,8 @@ export interface Question {
   /** Whether the state was changed since then, so that this run has other steps than those of the answer. */
   isOutdated: boolean;
   lines: readonly WhyLine[];
+  /** The answer so far, as the console prints it. */
+  result: string;
 }
 
 /** A line of an answer in the tree. */
@@ -68,7 +70,7 @@ export function shortAnswer({ title, lines }: Question, result: string): string 
 export function questionOf(
   number: number,
   asked: string,
-  { title = asked, answers = [] }: Answered,
+  { title = asked, answers = [], result }: Answered,
   { step }: Pick<ProgramState, 'step'>,
 ): Question {
   const question: Question = {
@@ -80,6 +82,7 @@ export function questionOf(
     rounds: 0,
     isOutdated: false,
     lines: [],
+    result,
   };
   question.lines = linesOf(question, answers);
   return question;

@@ -58,10 +58,20 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
     },
   });
 
-  /** Say what a click on a row does, as long as there are rows. It stands beside the title: a message takes their room. */
-  const tellClicks = () => {
-    view.description = questions().length > 0 ? vscode.l10n.t('a click goes to that moment') : '';
+  let hasAnswers = false;
+  /**
+   * Say what a click on a row does, beside the title: a message takes the room of the rows. As long as there are none, the
+   * title says what the view is for: VS Code shows it folded at first, with its title only.
+   */
+  const tellUse = () => {
+    const isUsed = questions().length > 0;
+    view.title = isUsed ? vscode.l10n.t('Why') : vscode.l10n.t('Why: ask about a value');
+    view.description = isUsed ? vscode.l10n.t('a click goes to that moment') : '';
+    if (isUsed === hasAnswers) return;
+    hasAnswers = isUsed;
+    vscode.commands.executeCommand('setContext', 'mines.hasAnswers', isUsed);
   };
+  tellUse();
 
   /** Show a node, and give the view the focus unless `focus` is false. */
   const show = (node: WhyNode, focus = true) =>
@@ -172,6 +182,7 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
       answered = await askedAgain(session, question);
     }
     question.rounds += 1;
+    question.result = answered.result;
     question.lines = linesOf(question, answered.answers ?? []);
     changed.fire();
     const next = [...allLines(question.lines)].find(({ id }) => !before.has(id));
@@ -190,6 +201,16 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
       answered = await session.customRequest('mines/ask', { question: more });
     }
     return answered;
+  }
+
+  /** Print a question with its answer in the Debug Console, which has more room: that of the chosen row, or the newest. */
+  async function print(node: WhyNode | undefined = view.selection[0]): Promise<void> {
+    const [newest] = questions();
+    const chosen = node === undefined ? newest : questionAbove(node);
+    const question = chosen !== undefined && questions().includes(chosen) ? chosen : newest;
+    if (question === undefined) return;
+    vscode.debug.activeDebugConsole.appendLine(printed(question));
+    await vscode.commands.executeCommand('workbench.debug.action.focusRepl');
   }
 
   /** Go to the moment before a step, and ask about the value on the top of the stack that the step uses. */
@@ -214,7 +235,7 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
   return vscode.Disposable.from(
     view,
     changed,
-    changed.event(tellClicks),
+    changed.event(tellUse),
     register('why', why),
     register('whyOutput', whyOutput),
     register('whyHere', whyHere),
@@ -223,6 +244,7 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
     }),
     register<WhyNode>('whyGo', (debugged, node) => movingFocus(go(debugged, node))),
     register('whyThere', whyThere),
+    register<WhyNode>('whyPrint', (_debugged, node) => print(node)),
     register('whyForget', async ({ session }) => {
       asked.delete(session.id);
       changed.fire();
@@ -251,13 +273,24 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
   );
 }
 
+/** The moment at which a question was asked. */
+function momentOf({ step }: Question): string {
+  return step === 0
+    ? vscode.l10n.t('at the start')
+    : vscode.l10n.t('after step {0}', grouped(step));
+}
+
+/** A question with its whole answer, as text. */
+function printed(question: Question): string {
+  const { title, result, isOutdated } = question;
+  const about = isOutdated ? OUTDATED() : vscode.l10n.t('asked {0}', momentOf(question));
+  return `${title} (${about})\n${result.trimEnd()}`;
+}
+
 function itemOfQuestion(question: Question, isNewest: boolean): vscode.TreeItem {
   const { Expanded, Collapsed } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(question.title, isNewest ? Expanded : Collapsed);
-  const moment =
-    question.step === 0
-      ? vscode.l10n.t('at the start')
-      : vscode.l10n.t('after step {0}', grouped(question.step));
+  const moment = momentOf(question);
   item.id = question.id;
   item.description = question.isOutdated ? OUTDATED() : vscode.l10n.t('asked {0}', moment);
   item.iconPath = new vscode.ThemeIcon(question.isOutdated ? 'history' : 'question');

@@ -20,7 +20,10 @@ export function debugIn(document: vscode.TextDocument, isDebugged: boolean): voi
   const address = document.uri.toString();
   if (debugged.has(address) === isDebugged) return;
   if (isDebugged) debugged.add(address);
-  else debugged.delete(address);
+  else {
+    debugged.delete(address);
+    withValues.delete(address); // the editor asks for all hints again
+  }
   for (const listener of listeners) listener(document);
 }
 
@@ -30,9 +33,13 @@ export function debugIn(document: vscode.TextDocument, isDebugged: boolean): voi
  */
 const OF_MOST_RUNS: readonly unknown[] = ['value', 'depth', 'target', 'stack', 'unusual'];
 
+/** The addresses of the documents in which the editor has asked for hints, and had some of most runs. */
+const withValues = new Set<string>();
+
 /** Whether hints of `document` are hidden, because its program is debugged. */
 export function areHintsHidden(document: vscode.TextDocument): boolean {
-  return debugged.has(document.uri.toString());
+  const address = document.uri.toString();
+  return debugged.has(address) && withValues.has(address);
 }
 
 /** The hints without those of other runs and moments, if the program of the document is debugged. */
@@ -40,10 +47,15 @@ export function withoutOtherRuns(
   document: vscode.TextDocument,
   hints: readonly vscode.InlayHint[],
 ): readonly vscode.InlayHint[] {
-  if (!debugged.has(document.uri.toString())) return hints;
-  return hints.filter(
+  const address = document.uri.toString();
+  const others = hints.filter(
     (hint: vscode.InlayHint & { readonly data?: unknown }) => !OF_MOST_RUNS.includes(hint.data),
   );
+  const isFirst = others.length < hints.length && !withValues.has(address);
+  if (isFirst) withValues.add(address);
+  if (!debugged.has(address)) return hints;
+  if (isFirst) for (const listener of listeners) listener(document);
+  return others;
 }
 
 /** Put a blank more before a hint after a comment, or else it reads like a part of the comment (`6 = 72= 72`). */

@@ -31,7 +31,7 @@ export async function placeLenses(
 
 /** The lens that says why the hints are shorter than before. */
 function hiddenHints(line: number): vscode.CodeLens {
-  const title = vscode.l10n.t('while debugging, hints show names only');
+  const title = vscode.l10n.t('while debugging, inlay hints show only names, without values');
   return new vscode.CodeLens(new vscode.Range(line, 0, line, 0), { title, command: '' });
 }
 

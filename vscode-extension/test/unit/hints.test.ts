@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { debugIn, setApart, withoutOtherRuns } from '../../src/server/hints.ts';
+import {
+  areHintsHidden,
+  debugIn,
+  onDidChangeHints,
+  setApart,
+  withoutOtherRuns,
+} from '../../src/server/hints.ts';
 
 test('after a comment, the first hint has a blank more', () => {
   const lines = ['0,1', '0,1  # 6 = 72'];
@@ -50,4 +56,29 @@ test('while the program is debugged, what holds in other runs is left out', () =
   ]);
   debugIn(document, false);
   assert.deepEqual(shown(), all);
+});
+
+test('hints count as hidden only where the editor has asked for some with values', () => {
+  const document = { uri: { toString: () => 'file:///b.mines' } } as never;
+  const ask = (...kinds: string[]) =>
+    withoutOtherRuns(document, kinds.map((data) => ({ data })) as never);
+  let changes = 0;
+  const listening = onDidChangeHints(() => {
+    changes += 1;
+  });
+  debugIn(document, true);
+  assert.equal(changes, 1);
+  ask('command');
+  assert.equal(areHintsHidden(document), false);
+  ask('command', 'value');
+  assert.equal(areHintsHidden(document), true);
+  assert.equal(changes, 2); // so that what says so is asked for again
+  ask('command', 'value');
+  assert.equal(changes, 2);
+  debugIn(document, false);
+  assert.equal(areHintsHidden(document), false);
+  debugIn(document, true);
+  assert.equal(areHintsHidden(document), false);
+  debugIn(document, false);
+  listening.dispose();
 });

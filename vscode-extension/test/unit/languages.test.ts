@@ -75,6 +75,14 @@ suite('package.json', () => {
     for (const file of files) assert.ok(existsSync(join(HOME, file)), file);
   });
 
+  test('has hovers open below: above the first lines, the bar of the debugger lies', () => {
+    const { configurationDefaults } = contributed();
+    for (const { id } of LANGUAGES) {
+      const settings = configurationDefaults[`[${id}]`] as Readonly<Record<string, unknown>>;
+      assert.equal(settings['editor.hover.above'], false, id);
+    }
+  });
+
   test('names no language but in what the table makes', () => {
     const condition = `=~ /^(${LANGUAGES.map(({ id }) => id).join('|')})$/`;
     for (const items of Object.values(contributed().menus)) {

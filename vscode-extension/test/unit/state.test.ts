@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import {
   cellAt,
+  differingGrids,
   drawnCells,
   numberedCharacter,
   outputLines,
@@ -65,6 +66,11 @@ suite('the cells that are drawn', () => {
       { ...none, line: 3, start: 1, end: 4, shown: 'F' },
       { ...none, line: 3, start: 4, end: 5, shown: 'H' },
     ]);
+  });
+  test('make a grid differ from its text, if there is something else in one of them', () => {
+    assert.deepEqual(differingGrids(STATE, drawn), [['board', 2]]);
+    const same = drawn.map(({ shown: _, ...cell }) => cell);
+    assert.deepEqual(differingGrids(STATE, same), []);
   });
 });
 

@@ -154,7 +154,7 @@ seen('an included file has breakpoints, and an edit of it is noticed', async (pa
   await goTo(page, 1, 1);
   await page.keyboard.insertText('# one line more\n');
   const message = await notification(page, 'The program has changed');
-  const sign = page.locator('.statusbar-item:visible', { hasText: 'program has changed' });
+  const sign = page.locator('.statusbar-item:visible', { hasText: 'program has changed: restart' });
   await sign.waitFor();
   // Who types is left alone; at the next stop the text that runs is shown, not the new one.
   assert.equal(await tabs.count(), 1);

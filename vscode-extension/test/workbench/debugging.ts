@@ -67,6 +67,23 @@ export async function cellsOf(page: Page, line: string): Promise<string> {
   return rows.find((row) => row.line === line)?.text ?? '';
 }
 
+/** What the debugger says beside the lines of the active editor, after their text. */
+export async function saidBeside(page: Page): Promise<readonly string[]> {
+  const pieces = activeEditor(page).locator('.view-lines .view-line span span');
+  return pieces.evaluateAll((elements) => {
+    const page = globalThis as unknown as {
+      getComputedStyle(
+        element: unknown,
+        where: string,
+      ): Readonly<Record<'content' | 'fontStyle', string>>;
+    };
+    return elements
+      .map((element) => page.getComputedStyle(element, '::after'))
+      .filter(({ content, fontStyle }) => content.startsWith('"') && fontStyle === 'italic')
+      .map(({ content }) => content.slice(1, -1).replaceAll('\u00a0', ' '));
+  });
+}
+
 /** As much of an element in the page as is needed to find the cell that is next. */
 export interface Piece {
   readonly style: { readonly left: string; readonly top: string };

@@ -11,6 +11,7 @@ import {
   goToStep,
   momentIs,
   press,
+  saidBeside,
   startDebugging,
   stopDebugging,
   stopsAt,
@@ -48,10 +49,17 @@ seen('player and crates are drawn where they are now', async (page) => {
   await startDebugging(page);
   await stopsAt(page, '15:1', 0);
   assert.equal(await cellsOf(page, '#@H*#'), '');
+  assert.deepEqual(await saidBeside(page), []);
   await press(page, 'Step Over');
   await stopsAt(page, '15:2', 1);
   await until('the crate on its mark', async () => (await cellsOf(page, '#@H*#')).endsWith('@H'));
+  await until('what says that the map is not the text', async () =>
+    (await saidBeside(page)).includes('the map as it is after step 1, drawn over the text'),
+  );
   await picture(page, 'debug-sokolang');
+  // The view is folded, and says what it is for.
+  const why = page.locator('.pane-header[aria-label^="Why"]');
+  await why.filter({ hasText: 'Why: ask about a value' }).waitFor();
   // Who has brought the crate there?
   await goTo(page, 4, 4);
   const step = await askWhy(page, /(?<!after )step 1(?!\d)/);
@@ -60,6 +68,12 @@ seen('player and crates are drawn where they are now', async (page) => {
     .filter({ hasText: 'after step 1' })
     .waitFor();
   await picture(page, 'debug-why');
+  // The rows of the view are cut: the console has room for the whole lines.
+  await why.getByText('Why', { exact: true }).waitFor();
+  await why.hover();
+  await why.getByRole('button', { name: 'Show the Answer in the Debug Console' }).click();
+  await consoleShows(page, 'Why is cell (3, 2) `H` (crate H on a mark)? (asked after step 1)');
+  await picture(page, 'debug-why-console');
   await step.click();
   await stopsAt(page, '15:1', 0);
   // What is on a stack now stands over the line that says what is on it at the start.

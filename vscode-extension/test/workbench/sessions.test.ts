@@ -19,6 +19,7 @@ import { copyExamples, newFolder } from './pieces.ts';
 import { until } from './waiting.ts';
 import {
   clickLens,
+  cursor,
   goTo,
   hover,
   lens,
@@ -34,7 +35,7 @@ import {
 const editor = editorOfFile();
 
 const folder = newFolder('programs');
-copyExamples(folder, 'add.mines', 'sokolang/hello.soko');
+copyExamples(folder, 'add.mines', 'sokolang/hello.soko', 'sokolang/add.soko');
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 const seen = pageTests(editor, () => ({ folder, height: 900 }));
 
@@ -76,7 +77,7 @@ seen('at its end a program shows its state, and an edit of its text is noticed',
   await goTo(page, 5, 1);
   await page.keyboard.insertText('0,1\n');
   const message = await notification(page, 'The program has changed');
-  const sign = page.locator('.statusbar-item:visible', { hasText: 'program has changed' });
+  const sign = page.locator('.statusbar-item:visible', { hasText: 'program has changed: restart' });
   await sign.waitFor();
   // Who types is left alone; at the next stop the text that runs is shown, not the new one.
   assert.equal(await page.locator('.tab[data-resource-name*="end.mines"]').count(), 1);
@@ -123,9 +124,13 @@ seen('started again, a program is where it stops, not at its end', async (page) 
   await where.filter({ hasText: 'Paused on breakpoint' }).waitFor();
   await statusShows(page, /^after step 2: breakpoint$/);
   assert.match(await hover(page, 7, 1), /stack, the top first:\s*\[5, 3\]\s*before/);
+  // Above the first lines, the bar of the debugger would lie over it.
+  const { y } = await cursor(page);
+  const box = await page.locator('.monaco-hover:visible').first().boundingBox();
+  assert.ok((box?.y ?? 0) > y, `${box?.y} is above ${y}`);
   // The value that all other runs have does not stand beside the stack of this one.
   assert.doesNotMatch(await lineWith(page, 'stack: '), /= 8/);
-  await lens(page, 'hints show names only');
+  await lens(page, 'inlay hints show only names, without values');
   await press(page, 'Continue');
   await where.filter({ hasText: 'ended after 7 steps' }).waitFor();
   await press(page, 'Restart');
@@ -135,7 +140,9 @@ seen('started again, a program is where it stops, not at its end', async (page) 
   await stopDebugging(page);
   await lineWith(page, '= 8'); // what all runs have in common
   await lens(page, 'debug');
-  const hidden = page.locator('.codelens-decoration').filter({ hasText: 'hints show names only' });
+  const hidden = page
+    .locator('.codelens-decoration')
+    .filter({ hasText: 'inlay hints show only names' });
   await hidden.waitFor({ state: 'detached' });
   await runCommand(page, 'Remove All Breakpoints');
 });
@@ -162,6 +169,47 @@ seen('after a restart, Enter gives the program the same input again', async (pag
   await page.keyboard.type('1 1');
   await page.keyboard.press('Enter');
   await momentIs(page, 9);
+  await press(page, 'Restart');
+  await list.filter({ hasText: 'Other input' }).waitFor();
+  // The list takes what is typed, and no row of it can be chosen by mistake.
+  await page.keyboard.type('same');
+  const rows = page.locator('.quick-input-list .monaco-list-row');
+  await rows.filter({ hasText: 'Give `same` as input' }).waitFor();
+  assert.equal(await rows.count(), 1);
+  for (const _letter of 'same') await page.keyboard.press('Backspace');
+  await rows.filter({ hasText: 'The same input as before the restart' }).waitFor();
+  await page.keyboard.type('5');
+  await rows.filter({ hasText: 'Give `5` as input' }).waitFor();
+  await picture(page, 'debug-typed-input');
+  await page.keyboard.press('Enter');
+  // The program reads a second number, and asks for it where the row says.
+  await consoleShows(page, '(input: `5`)');
+  await until('the focus in the Debug Console', async () =>
+    page.locator('.repl-input-wrapper .monaco-editor.focused').isVisible(),
+  );
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await momentIs(page, 9);
+  await page.locator('.repl .repl-tree').getByText('7', { exact: true }).first().waitFor();
+  await stopDebugging(page);
+});
+
+seen('after an input with which the run failed, other input is offered first', async (page) => {
+  await openFile(page, 'add.soko');
+  await startDebugging(page);
+  await consoleShows(page, 'the program waits for input');
+  await answer(page, 'x');
+  await statusShows(page, /^after step 4: aborted/);
+  await press(page, 'Restart');
+  const rows = page.locator('.quick-input-list .monaco-list-row');
+  const same = rows.filter({ hasText: 'The same input as before the restart' });
+  await same.filter({ hasText: 'With this input, the run ended with an error' }).waitFor();
+  await rows.first().and(page.locator('.focused')).filter({ hasText: 'Other input' }).waitFor();
+  await picture(page, 'debug-failed-input');
+  await page.keyboard.type('5');
+  await rows.filter({ hasText: 'Give `5` as input' }).waitFor();
+  await page.keyboard.press('Enter');
+  await consoleShows(page, '(input: `5`)');
   await stopDebugging(page);
 });
 
