@@ -124,7 +124,9 @@ class RunTexts:
             told_values.add(branch.link)
             if link.how in ("moved", "copied", "changed"):
                 links = [source.link for source in link.of if source.link is not None]
-                left += [_Branch(at, branch.level, branch.others, branch.others) for at in links]
+                left += [
+                    _Branch(at, branch.level, branch.first_after(), branch.others) for at in links
+                ]
             else:
                 left += branch.inner(link)[::-1]
         more = sum(source.link is None for link in trail.links for source in link.parts)
@@ -180,7 +182,7 @@ class RunTexts:
             what = phrase("pushed {value}", value=value)
         if link.code is not None:
             code = self._source(link.code)
-            what = phrase("{what}, by the command {code}", what=what, code=code)
+            what = phrase("{what}, by the command with the number {code}", what=what, code=code)
         if self._is_at_end_of_input(link):
             what = phrase("{what}: the input has ended", what=what)
         return what
@@ -270,6 +272,11 @@ class _Branch(NamedTuple):
     """The text that is drawn before each line of the branch except the first."""
     is_command: bool = False
     """True if this branch explains the origin of a command's number."""
+
+    def first_after(self) -> str:
+        """Return the text that is drawn before the first line of the branch that goes on with this branch. Inside of the
+        tree, an arrow shows that the line says where the value of the line above comes from."""
+        return f"{self.others}\u2190 " if self.others else ""
 
     def inner(self, link: TrailLink) -> Sequence[_Branch]:
         """Return one inner branch for each value from which the step of `link` computed its value, and then one for

@@ -54,6 +54,8 @@ class RunVocabulary(NamedTuple):
     """For a command of `decisions` that takes one value: the function that says in a few words what the command found out
     about this value, and what it did because of that. The text contains ``{value}``, and ``{took}``: words that say from
     where the command took the value. It is empty if the function cannot say it."""
+    end: str = ""
+    """What has happened when a program ends in the usual way. It is empty if there are several usual ways."""
     sets: Mapping[str, Sequence[str]] = {}
     """The commands that set a variable, by the name of the variable. Such a command often sets the variable to the value
     that it already has. Variables for which this does not matter are left out."""

@@ -281,7 +281,7 @@ def test_the_console_says_how_to_leave_the_end() -> None:
         return [each for each in found if "closes the debugger" in each]
 
     client.ask("continue", threadId=1)
-    words = f"(the program has ended after {client.step} steps. To see why it did what it did, use Step Back or Reverse, or type `help why`. Continue or Step closes the debugger)\n"
+    words = f"(the program has ended after {client.step} steps, because every safe cell is open. To see why it did what it did, use Step Back or Reverse, or type `:help why`. Continue or Step closes the debugger)\n"
     assert told() == [words]
     client.ask("stepBack", threadId=1)
     client.ask("next", threadId=1)
@@ -514,7 +514,7 @@ def test_each_value_of_an_answer_has_its_branch() -> None:
     assert "\n".join(lines) == answer["result"]
     assert [each.get("branch", "").rstrip() for each in answer["answers"]] == [
         # 22 was moved twice; 44 and 2; what 44 was computed from, 7 and 37; what 37 was; 1 was
-        "", "", "", "├", "│ ├", "│ └", "│   ├", "│   │", "│   └", "│     ├", "│     └", "└", "",
+        "", "", "", "├", "│ ├", "│ └", "│   ├", "│   │ ←", "│   └", "│     ├", "│     └", "└", "",
     ]  # fmt: skip
 
 
@@ -595,7 +595,7 @@ def test_the_next_step_fails(tmp_path: Path) -> None:
         (
             "emojifunge/factorial.emojifunge",
             "cell(7, 1)",
-            "(7, 1) \u2716\ufe0f, mul\nmultiplies; element by element on stacks\nStack, the top first: a b -- a*b; a stack at the top is first replaced by its values, except in the pop mode stack.",
+            "(7, 1) \u2716\ufe0f, mul\nmultiplies; element by element on stacks\nStack, the top first: a b -- a*b; only if the top is itself a stack: its values replace it first, unless the pop mode is stack.",
         ),
         ("emojifunge/factorial.emojifunge", "cell(99, 1)", "nothing"),
         (

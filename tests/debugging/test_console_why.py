@@ -225,7 +225,7 @@ def test_why_a_performed_cell_says_what_it_took() -> None:
         (
             "emojifunge/fizzbuzz.emojifunge",
             "",
-            "last decided by step 1,251, cell (32, 0), down-if-true: took 0 from current stack: 0 is not above 0, so the pointer did not turn; the next step: cell (33, 0)",
+            "last decided by step 1,251, cell (32, 0), down-if-true: took 0 from current stack: not above 0, so the pointer did not turn; the next step: cell (33, 0)",
         ),
         (
             "sokolang/truth-machine.soko",

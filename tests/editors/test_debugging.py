@@ -65,7 +65,7 @@ def test_crates_are_drawn_where_they_are(which: str, tmp_path: Path) -> None:
     repl = seen["repl"]
     assert isinstance(repl, list)
     assert repl[0] == "Hello, world!"
-    assert str(repl[1]).startswith("(the program has ended after 3 steps.")
+    assert str(repl[1]).startswith("(the program has ended after 3 steps")
 
 
 @pytest.mark.parametrize("which", NEOVIM)

@@ -277,6 +277,6 @@ def test_a_program_that_is_not_known_in_full_says_so():
 
 
 def test_loops_that_may_never_end_are_named_by_their_lines():
-    assert loops_words([(2, 7)], 5) == "the loop in lines 7 to 12 may never end"
-    assert loops_words([(2, 2)], 5) == "the loop in line 7 may never end"
-    assert loops_words([(2, 3), (6, 9)], 5) == "loops may never end, such as that in lines 7 to 8"
+    assert loops_words([(2, 7)], 5) == "the loop in lines 7 to 12"
+    assert loops_words([(2, 2)], 5) == "the loop in line 7"
+    assert loops_words([(2, 3), (6, 9)], 5) == "for example the loop in lines 7 to 8"

@@ -43,9 +43,9 @@ def test_a_program_from_its_start_to_its_end_and_back() -> None:
             person.type("?")
             await person.sees("choose the next part", "s        step")
             person.type("\x1b:help\r")
-            await person.sees("print        show the value of an expression")
+            await person.sees("why          find the step")
             person.type("\x1b[5~")  # a page up
-            await person.sees("breakpoints  list the breakpoints")
+            await person.sees("step         take one step")
             person.type("b")
             await person.sees("after step 5, line 16", "▶16 3,2")
 

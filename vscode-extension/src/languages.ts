@@ -160,6 +160,7 @@ export const CONTRIBUTIONS: Readonly<Record<string, Contribution>> = {
       'editor.padding.top': 6,
       // Above the first lines, the bar of the debugger would lie over a hover.
       'editor.hover.above': false,
+      'editor.inlayHints.maximumLength': 120,
       // Enter takes a choice that changes what is typed; after a whole operation it ends the line.
       'editor.acceptSuggestionOnEnter': 'smart',
       'editor.quickSuggestions': {
@@ -196,6 +197,7 @@ export const CONTRIBUTIONS: Readonly<Record<string, Contribution>> = {
       'editor.guides.indentation': false,
       'editor.padding.top': 6,
       'editor.hover.above': false,
+      'editor.inlayHints.maximumLength': 120,
       'editor.unicodeHighlight.ambiguousCharacters': false,
       'editor.unicodeHighlight.invisibleCharacters': false,
     },
@@ -215,6 +217,7 @@ export const CONTRIBUTIONS: Readonly<Record<string, Contribution>> = {
       'editor.guides.indentation': false,
       'editor.padding.top': 6,
       'editor.hover.above': false,
+      'editor.inlayHints.maximumLength': 120,
       'editor.stickyScroll.enabled': false,
     },
     scopes: {},
@@ -232,6 +235,7 @@ export const CONTRIBUTIONS: Readonly<Record<string, Contribution>> = {
       'editor.tabSize': 4,
       'editor.padding.top': 6,
       'editor.hover.above': false,
+      'editor.inlayHints.maximumLength': 120,
     },
     scopes: {
       function: ['support.function.command.minesasm'],

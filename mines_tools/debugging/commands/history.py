@@ -416,7 +416,7 @@ COMMANDS = (
             "depth": template("the number of values on the stack"),
             "VARIABLE": template("the value of a variable of the state"),
             "output 17": template("character 17 of the output, counted from 1"),
-            "output line 3": template("the first character of line 3 of the output"),
+            "output line 3": template("line 3 of the output: its number, or else its first character"),
             "output": template("the last character of the output"),
             "here": template("the step that decided to come to the next step"),
             "more": template("the values that the last answer has not traced"),

@@ -78,6 +78,7 @@ WORDS = RunVocabulary(
     underflow=UNDERFLOW,
     takes=lambda: {name: command.pops for name, command in COMMANDS.items()},
     decisions=("skip",),
+    end=template("every safe cell is open"),
     reaches={"roll": lambda stack: abs(int(stack[-2])) + 2},  # type: ignore[arg-type]  # a number
     signs={"@": template("restart of the game")},
     when={

@@ -139,6 +139,7 @@ WORDS = RunVocabulary(
     takes=_takes,
     codes=_codes,
     decisions=("testeq", "testneg"),
+    end=template("every mark is covered"),
     sets={"test": ("testeq", "testneg")},
     cell_stack=_stack_in,
     summaries={

@@ -270,5 +270,5 @@ PHRASES = {
     ),
     "The first time:": "1 回目:",
     "{what} (the first time this line is reached)": "{what}（この行に最初に来たとき）",
-    "{what} (at first)": "{what}（最初は）",
+    "{what} the first time": "{what}（最初は）",
 }

@@ -125,8 +125,8 @@ PHRASES = {
     "Remove U+FE0F in the whole file": "ファイル全体の U+FE0F を取り除く",
     "Stack, the top first: {effect}.": "スタック（top から）: {effect}。",
     "Stack, the top first: {effect}; {notes}.": "スタック（top から）: {effect}。{notes}。",
-    "a stack at the top is first replaced by its values, except in the pop mode `stack`": (
-        "一番上のスタックは先にその中の値に置き換えられます（pop モード `stack` のときを除く）"
+    "only if the top is itself a stack: its values replace it first, unless the pop mode is `stack`": (
+        "top 自体がスタックのときだけ: 先にその中の値に置き換えられます（pop モードが `stack` のときを除く）"
     ),
     "popped as a number: {operands}": "数値として pop されるもの: {operands}",
     "popped as a stack: {operands}": "スタックとして pop されるもの: {operands}",

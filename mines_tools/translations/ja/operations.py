@@ -50,14 +50,14 @@ PHRASES = {
     ),
     "input mismatch": "入力の不一致",
     "it is not known whether it ends: {reason}": "終了するかどうかわかりません: {reason}",
-    "it is not known whether it ends: the loop through {place} may never end": (
-        "終了するかどうかわかりません: {place} を通るループは終わらないかもしれません"
+    "may never end: the loop through {place}": "終了しないかもしれません: {place} を通るループ",
+    "it may never end: the actions begin again until all marks are covered": (
+        "終了しないかもしれません: すべての印が覆われるまでアクションを最初から繰り返します"
     ),
-    "it is not known whether it ends: the actions begin again after the last one, until all marks are covered": (
-        "終了するかどうかわかりません: 最後のアクションの後は、すべての印が覆われるまで最初から繰り返します"
-    ),
-    "the loop in {lines} may never end": "{lines}のループは終わらないかもしれません",
-    "loops may never end, such as that in {lines}": "{lines}のループなどは終わらないかもしれません",
+    "may never end: {loops}": "終了しないかもしれません: {loops}",
+    "{loops} may never end": "{loops}は終わらないかもしれません",
+    "the loop in {lines}": "{lines}のループ",
+    "for example the loop in {lines}": "たとえば{lines}のループ",
     "leaves {stacks}": "{stacks} が残ります",
     "leaves {stacks} or another stack": "{stacks} または別のスタックが残ります",
     "leaves {value} on top": "{value} が一番上に残ります",
@@ -115,7 +115,7 @@ PHRASES = {
     "{action}, in flagging mode": "{action}（旗立てモード中）",
     "{command} fails: {error}": "{command} は失敗: {error}",
     "{command} (fails)": "{command}（失敗）",
-    "after a failed read: {commands}": "読み取り失敗後は {commands}",
+    "({commands} if a read fails)": "（読み取りに失敗すると {commands}）",
     "{count:,} mines": "地雷 {count:,} 個",
     "{count:,} operations": "操作 {count:,} 個",
     "{count} bytes": "{count} バイト",

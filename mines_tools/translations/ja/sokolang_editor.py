@@ -7,7 +7,7 @@ PHRASES = {
     "its stack is empty at the start": "開始時にスタックは空です",
     "its stack at the start, the top first: {values}": "開始時のスタック（一番上から）: {values}",
     "a number; as a command it would be {command}": "数値です。コマンドとしては {command}",
-    "no command": "コマンドではありません",
+    "a value: no command has this number": "値です。この番号のコマンドはありません",
     "{who}: {before} to {after}": "{who}: {before} から {after} へ",
     "all values of {source} to {target}": "{source} のすべての値を {target} へ",
     "value {n} from the top of {source} to {target}": "{source} の上から {n} 番目の値を {target} へ",

@@ -50,7 +50,7 @@ def test_a_command_that_is_only_selected_after_a_failed_read_is_named_apart():
         line = text.count("\n", 0, text.index(comment)) + 1
         return [each.partition(": ")[2] for each in hinted(text) if each.startswith(f"{line}: ")]
 
-    failed = "command after a failed read: mul"
+    failed = "command (mul if a read fails)"
     assert of_line("# five!") == ["command push(n)", "value = 5", "depth depth 5", failed]
     assert of_line("# push(n); five!") == ["value = 5", "depth depth 5", failed]
     assert of_line("# push 5; five!") == ["depth depth 5", failed]

@@ -47,7 +47,7 @@ function chosenInput(left: TypedInput, hasFailed: boolean): Promise<TypedInput |
   };
   const other: Offered = {
     label: `$(terminal) ${vscode.l10n.t('Other input')}`,
-    description: vscode.l10n.t('typed in the debug console'),
+    description: vscode.l10n.t('asked for in the Debug Console'),
   };
   const choices = hasFailed ? [other, same] : [same, other];
   const list = vscode.window.createQuickPick<Offered>();

@@ -20,12 +20,12 @@ export async function placeLenses(
   const line = found ?? (isOneLine(document, lenses) ? 0 : undefined);
   if (line === undefined) return [];
   return [
-    ...(areHintsHidden(document) ? [hiddenHints(line)] : []),
     ...lenses.flatMap(({ command }) => {
       const all = command?.command === RUN ? [command, debug(document)] : [command];
       return all.map((each) => new vscode.CodeLens(new vscode.Range(line, 0, line, 0), each));
     }),
     ...made,
+    ...(areHintsHidden(document) ? [hiddenHints(line)] : []),
   ];
 }
 

@@ -42,7 +42,7 @@ test('while the program is debugged, what holds in other runs is left out', () =
     hint(3, 'right: [-3]', 'stack'),
     hint(4, 'skip', 'command'),
     hint(4, '-> line 21', 'target'),
-    hint(4, 'after a failed read: mul', 'unusual'),
+    hint(4, '(mul if a read fails)', 'unusual'),
     hint(4, 'left: [5]', 'stack'),
   ];
   const shown = () =>

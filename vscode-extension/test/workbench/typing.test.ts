@@ -91,7 +91,7 @@ seen(
   async (page) => {
     await openFile(page, 'tests.soko');
     await lineWith(page, 'inint testeq');
-    await lens(page, 'it is not known whether it ends');
+    await lens(page, 'it may never end');
     assert.match(
       await hover(page, 5, 3),
       /T \(2, 3\) at the start: a crate.*its stack is empty at the start/s,

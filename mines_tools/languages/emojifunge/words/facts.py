@@ -202,7 +202,7 @@ def _nesting(note: Note) -> Iterator[str]:
 _VERDICTS: Mapping[str, str] = {
     "anywhere": template("it is not known whether it ends: at {place} it may do anything"),
     "budget": template("it is not known whether it ends: the program is too large"),
-    "loops": template("it is not known whether it ends: the loop through {place} may never end"),
+    "loops": template("may never end: the loop through {place}"),
 }
 
 

@@ -105,7 +105,7 @@ def effect_words(glyph: Glyph) -> str:
     notes = (
         [
             phrase(
-                "a stack at the top is first replaced by its values, except in the pop mode `stack`"
+                "only if the top is itself a stack: its values replace it first, unless the pop mode is `stack`"
             )
         ]
         if glyph.mode == "o"

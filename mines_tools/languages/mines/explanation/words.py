@@ -269,7 +269,7 @@ def _verdict(tree: Tree, flow: Flow) -> str:
     reason = verdict.reason
     first_line = tree.operation_lines.start + 1
     if verdict.loops:
-        reason = loops_words(verdict.loops, first_line)
+        reason = phrase("{loops} may never end", loops=loops_words(verdict.loops, first_line))
     if verdict.unless:
         lines = [str(first_line + index) for index in verdict.unless]
         words = _UNLESS if len(lines) == 1 else _UNLESS_ONE_OF

@@ -150,7 +150,7 @@ def _of(tree: Tree, flow: Flow, index: int, at: int) -> Iterator[Hint]:
         yield Hint(at, words, "depth", _tooltip(about, holds_always))
     if after_failed_read:
         names = _joined(after_failed_read) + ("" if operation.is_complete else "?")
-        words = phrase("after a failed read: {commands}", commands=names)
+        words = phrase("({commands} if a read fails)", commands=names)
         yield Hint(at, words, "command", tooltip, is_unusual=True)
 
 

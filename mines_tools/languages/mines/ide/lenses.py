@@ -84,10 +84,10 @@ def _short_verdict(tree: Tree, flow: Flow) -> str:
         return phrase("ends with its input or before, unless a certain read fails")
     if verdict.kind == "depends on input":
         return phrase("whether it ends depends on its input")
-    reason = verdict.reason
     if verdict.loops:
-        reason = loops_words(verdict.loops, tree.operation_lines.start + 1)
-    return phrase("it is not known whether it ends: {reason}", reason=reason)
+        loops = loops_words(verdict.loops, tree.operation_lines.start + 1)
+        return phrase("may never end: {loops}", loops=loops)
+    return phrase("it is not known whether it ends: {reason}", reason=verdict.reason)
 
 
 def _end_text(operations: int | None, *, at_most: bool) -> str:

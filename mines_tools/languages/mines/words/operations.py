@@ -246,8 +246,8 @@ def _depths(operation: OperationFlow) -> str:
 
 
 def loops_words(loops: Sequence[tuple[int, int]], first_line: int) -> str:
-    """Return words that say which of `loops` may never end (see `Verdict.loops`). There must be at least one loop.
-    `first_line` is as in `operation_lines`."""
+    """Return words that name the first of `loops`, which may never end (see `Verdict.loops`). There must be at least one
+    loop. `first_line` is as in `operation_lines`."""
     first, last = (first_line + index for index in loops[0])
     where = (
         phrase("line {line}", line=first)
@@ -255,8 +255,8 @@ def loops_words(loops: Sequence[tuple[int, int]], first_line: int) -> str:
         else phrase("lines {first} to {last}", first=first, last=last)
     )
     if len(loops) > 1:
-        return phrase("loops may never end, such as that in {lines}", lines=where)
-    return phrase("the loop in {lines} may never end", lines=where)
+        return phrase("for example the loop in {lines}", lines=where)
+    return phrase("the loop in {lines}", lines=where)
 
 
 def if_reads_succeed(words: str) -> str:

@@ -63,9 +63,7 @@ ENDINGS = {
     "fails": template("it stops with an error"),
     "ends-or-fails": template("it ends, if no command fails before"),
     "never": template("it never ends"),
-    "unknown": template(
-        "it is not known whether it ends: the actions begin again after the last one, until all marks are covered"
-    ),
+    "unknown": template("it may never end: the actions begin again until all marks are covered"),
 }
 
 

@@ -53,7 +53,7 @@ def value_words(number: int, *, is_data: bool = False) -> str:
         return words
     if 32 <= number <= _LAST_CHARACTER and chr(number).isprintable():
         return phrase("not a command; the character {character}", character=code(chr(number)))
-    return phrase("no command")
+    return phrase("a value: no command has this number")
 
 
 def stack_words(program: Program, flow: Flow | None, stack: InitialStack | None) -> str:

@@ -81,7 +81,7 @@ def _completion(offer: Completion, index: int, seen: list[Seen], report: Report)
     if not condition:
         check("without a condition, the first time", first)
         check("without a condition, later", [each for each in seen if not each.is_first])
-    elif condition == "(at first)":
+    elif condition == "the first time":
         check("the first time", first)
     elif condition.startswith("(never reached"):
         report.claim(

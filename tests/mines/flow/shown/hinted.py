@@ -120,7 +120,7 @@ def _command(
         return
     if words.endswith("?") or words.startswith("one of "):
         return
-    after_failed_read = words.removeprefix("after a failed read: ")
+    after_failed_read = words.removeprefix("(").removesuffix(" if a read fails)")
     if after_failed_read != words:
         names = after_failed_read.split(" | ")
         unusual = [each for each in seen if each not in while_reading(seen)]
