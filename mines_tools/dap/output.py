@@ -146,7 +146,7 @@ class UnsentOutput:
         """Return the place to send with `text`: `where`, or the next column if the same text and place were sent last. VS
         Code shows equal lines from one place as a single line with a number, which looks like a part of the output."""
         column = where.get("column")
-        if (text, where) == self._last and isinstance(column, int):
+        if (text, where) == self._last and isinstance(column, int) and text.endswith("\n"):
             where = {**where, "column": column + 1}
         self._last = text, where
         return where

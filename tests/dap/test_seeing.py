@@ -220,6 +220,19 @@ def test_equal_lines_of_output_have_different_places() -> None:
     assert places == [places[0], places[0], (places[0][0], places[0][1] + 1), places[0]]
 
 
+def test_a_line_that_several_steps_write_has_one_place(tmp_path: Path) -> None:
+    path = tmp_path / "sevens.emojifunge"
+    path.write_text("➡️7️⃣🔢⬇️\n⬆️⬜️⬜️⬅️", "utf-8")
+    client = Client()
+    client.start(path, stopOnEntry=True)
+    client.ask("setBreakpoints", source={"path": str(path)}, breakpoints=[{"line": 2}])
+    for _ in range(3):
+        client.ask("continue", threadId=1)
+    written = [each for each in client.events("output") if each["category"] == "stdout"]
+    assert "".join(each["output"] for each in written) == "777"
+    assert len({(each["line"], each["column"]) for each in written}) == 1
+
+
 def test_who_talks_too_much_has_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mines_tools.dap.inbox._MOST_WAITING", 5_000)
     inbox = Inbox()

@@ -225,7 +225,7 @@ def test_why_a_performed_cell_says_what_it_took() -> None:
         (
             "emojifunge/fizzbuzz.emojifunge",
             "",
-            "last decided by step 1,251, cell (32, 0), down-if-true: took 0 from current stack: not above 0, so the pointer did not turn; the next step: cell (33, 0)",
+            "last decided by step 1,251, cell (32, 0), down-if-true: took 0 from current stack: not above 0, so this did not turn the pointer; the next step: cell (33, 0)",
         ),
         (
             "sokolang/truth-machine.soko",
@@ -301,3 +301,14 @@ def test_why_without_a_name_asks_about_the_stack_that_the_next_step_uses() -> No
     list(mines.said("goto 6"))
     list(mines.said("why"))
     assert mines._console.title.startswith("Why is the top of the stack ")
+
+
+def test_a_test_that_the_user_has_set_is_not_said_to_be_set_by_the_step() -> None:
+    talk = Talk(example("sokolang/truth-machine.soko", "1"), waits=False)
+    list(talk.said("goto 18"))
+    list(talk.said("set test = true"))
+    list(talk.said("step"))
+    answer = "\n".join(talk.said("why here"))
+    assert "testeq: took 1 from player" in answer
+    assert "set test to" not in answer
+    assert "so the run" not in answer

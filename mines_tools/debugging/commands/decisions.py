@@ -88,6 +88,8 @@ def _flag_set(desk: Desk, commands: Sequence[str]) -> str:
     """Return words for the variable that `commands` have just set, if they decide by setting one. Otherwise return an
     empty text."""
     sets, view = desk.debugger.running.words.sets, desk.debugger.travel.run.view()
+    if desk.debugger.travel.is_changed_here:
+        return ""  # the user may have given the variable another value after the step
     for name, setters in sets.items():
         if not set(setters).isdisjoint(commands):
             value = desk.texts.value(view.variables[name])
@@ -102,7 +104,7 @@ def _used(desk: Desk, begin: int, end: int) -> Search[str]:
     parts = desk.debugger.running.tested()
     tested = frozenset(parts.values())
     watch = Watch(places=dict.fromkeys(parts), left_out=dict.fromkeys(tested))
-    if any(begin < moment <= end for moment in travel.changed):
+    if any(begin <= moment <= end for moment in travel.changed):
         return ""  # the user may have set the variable
     yield from travel.to(begin)
     while parts:

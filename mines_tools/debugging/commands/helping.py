@@ -42,9 +42,7 @@ def _help(desk: Desk, rest: str) -> Iterable[Answer]:
         for command in desk.commands.values():
             if command.is_useful(desk.debugger.running.words):
                 yield Answer(f"{command.name:{width}}  {command.described(desk)}")
-        yield Answer(
-            phrase("`help why` shows what one can ask `why`; so does `help` for each command")
-        )
+        yield Answer(phrase("`help COMMAND` shows how to write a command, such as `help why`"))
         return
     described = desk.commands.get(rest)
     if described is None and rest.lower() in (_EXPRESSION, f"{_EXPRESSION}s"):

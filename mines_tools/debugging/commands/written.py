@@ -36,7 +36,7 @@ def output_offset(desk: Desk, what: str) -> int:
             )
         return offset
     word, _, number = what.partition(" ")
-    if word == "line" and _is_count(number):
+    if word == "line" and _is_count(number.strip()):
         return _line_offset(output, int(number))
     if not _is_count(what):
         raise ConsoleError(

@@ -56,7 +56,11 @@ def _if_above_0(turned: str) -> Callable[[StackValue], str]:
     def finding(value: StackValue) -> str:
         if not isinstance(value, int | float):
             return ""  # the number came out of a nested stack
-        return turned if value > 0 else template("{took}: not above 0, so the pointer did not turn")
+        return (
+            turned
+            if value > 0
+            else template("{took}: not above 0, so this did not turn the pointer")
+        )
 
     return finding
 
@@ -94,10 +98,14 @@ WORDS = RunVocabulary(
     },
     decisions=("right-if-true", "left-if-true", "up-if-true", "down-if-true", "warp"),
     findings={
-        "right-if-true": _if_above_0(template("{took}: above 0, so the pointer went right")),
-        "left-if-true": _if_above_0(template("{took}: above 0, so the pointer went left")),
-        "up-if-true": _if_above_0(template("{took}: above 0, so the pointer went up")),
-        "down-if-true": _if_above_0(template("{took}: above 0, so the pointer went down")),
+        "right-if-true": _if_above_0(
+            template("{took}: above 0, so this turned the pointer to the right")
+        ),
+        "left-if-true": _if_above_0(
+            template("{took}: above 0, so this turned the pointer to the left")
+        ),
+        "up-if-true": _if_above_0(template("{took}: above 0, so this turned the pointer up")),
+        "down-if-true": _if_above_0(template("{took}: above 0, so this turned the pointer down")),
     },
     meanings={
         "stack": template(

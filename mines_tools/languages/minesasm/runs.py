@@ -51,6 +51,7 @@ if TYPE_CHECKING:
 
 WORDS: RunVocabulary = MINES_WORDS._replace(
     place=template("statement"),
+    end="",
     notable=(),
     queued_by=template("inside of {place}"),
     queued=template("{command}, in a statement"),

@@ -72,7 +72,7 @@ PHRASES: dict[str, str] = {
     "Until a program is launched, offer breakpoints only for the errors of this language.": "プログラムを開始するまで、停止するエラーとしてこの言語のものだけを示します。",
     "{count:,} steps": "{count:,}ステップ",
     "{steps}, because {end}": "{steps}（{end}）",
-    "every safe cell is open": "安全なセルがすべて開いたため",
+    "every safe cell is open": "安全なマスがすべて開いたため",
     "every mark is covered": "すべての印が覆われたため",
     "ended after {steps}": "{steps}で終了しました",
     "aborted after {steps}": "{steps}で異常終了しました",

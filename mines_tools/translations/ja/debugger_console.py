@@ -32,7 +32,7 @@ PHRASES: dict[str, str] = {
     "the state of the cell in column 3 and row 2, counted from 0": "3 列目、2 行目（0 から数えて）のマスの状態",
     "the number of values on the stack": "スタックの値の数",
     "the value of a variable of the state": "状態の変数の値",
-    "`help why` shows what one can ask `why`; so does `help` for each command": "`help why` で `why` に尋ねられることが分かります。ほかのコマンドも同様です",
+    "`help COMMAND` shows how to write a command, such as `help why`": "`help why` のように `help COMMAND` でコマンドの書き方が分かります",
     "line 3 of the output: its number, or else its first character": "出力の 3 行目（数ならその数、そうでなければ最初の文字）",
     "character 17 of the output, counted from 1": "出力の 17 文字目（1 から数えて）",
     "the last character of the output": "出力の最後の文字",

@@ -51,6 +51,7 @@ PHRASES = {
     "input mismatch": "入力の不一致",
     "it is not known whether it ends: {reason}": "終了するかどうかわかりません: {reason}",
     "may never end: the loop through {place}": "終了しないかもしれません: {place} を通るループ",
+    "may never end: for example the loop through {place}": "終了しないかもしれません: たとえば {place} を通るループ",
     "it may never end: the actions begin again until all marks are covered": (
         "終了しないかもしれません: すべての印が覆われるまでアクションを最初から繰り返します"
     ),

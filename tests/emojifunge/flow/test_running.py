@@ -92,6 +92,14 @@ def test_a_longer_run_stays_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not flow.is_one_run
 
 
+def test_the_loop_that_is_named_is_one_that_no_path_leaves() -> None:
+    """The first loop of the text counts down from 3. The second one is at the right end of the text."""
+    counting = "3 right decrement dup down-if-true right input-number 7 7 mul 7 mul equal-to"
+    endless = "empty up empty empty left" + " empty" * 8 + " right left"
+    flow = Flow(parse(f"{emoji(f'{counting} down-if-true end')}\n{emoji(endless)}", "text"))
+    assert verdict_words(flow) == "may never end: for example the loop through (13, 1)"
+
+
 def test_the_length_of_a_run_is_limited_by_its_budget() -> None:
     assert not Flow(_ring("100 10 mul", "decrement dup"), 100).is_one_run
 

@@ -16,9 +16,9 @@ from mines_tools.languages.emojifunge.flow.after import computed_after
 from mines_tools.languages.emojifunge.flow.effects import Effects
 from mines_tools.languages.emojifunge.flow.explore import BUDGET, Exploration, entries, rounds_at
 from mines_tools.languages.emojifunge.flow.graph import (
-    first_in_loop,
     has_loop,
     moves_of,
+    place_in_loop,
     reversed_moves,
 )
 from mines_tools.languages.emojifunge.flow.notes import notes_of
@@ -90,7 +90,9 @@ class Ending(NamedTuple):
     """
     place: Place | None
     """For the reason ``anywhere``, the cell that may do anything. For the reason ``one run``, the cell where the only
-    run ends. For the reason ``loops``, the first cell of the text that is in a loop. Otherwise None."""
+    run ends. For the reason ``loops``, a cell in a loop, see `place_in_loop`. Otherwise None."""
+    has_more_loops: bool = False
+    """True if the reason is ``loops``, and the program has other loops than that through `place`."""
 
 
 class Analysis:
@@ -466,5 +468,6 @@ class Flow:
         if trials.ends and trials.endless is not None:
             return Ending("depends", "witnesses", None)
         if explored.stopped is None:
-            return Ending("unknown", "loops", first_in_loop(explored.next))
+            place, is_only = place_in_loop(explored.next)
+            return Ending("unknown", "loops", place, has_more_loops=not is_only)
         return Ending("unknown", explored.stopped, explored.place)

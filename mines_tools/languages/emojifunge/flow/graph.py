@@ -29,12 +29,16 @@ def has_loop(follows: Mapping[Control, Collection[Control]]) -> bool:
     return removed < len(incoming)
 
 
-def first_in_loop(follows: Mapping[Control, Collection[Control]]) -> Place:
-    """Return the place of a state in a loop of the graph `follows`, which has a loop. Of all these places, it is the
-    first in the text."""
-    parts = cycles(follows, lambda state: follows.get(state, ()))
-    row, column = min((state.y, state.x) for part in parts for state in part)
-    return column, row
+def place_in_loop(follows: Mapping[Control, Collection[Control]]) -> tuple[Place, bool]:
+    """Return the place of a state in a loop of the graph `follows`, which has a loop, and whether there is no other loop.
+    The loop is one that no path leaves, if there is such a loop. Of all places in such loops, the result is the first in
+    the text."""
+    loops = [frozenset(part) for part in cycles(follows, lambda state: follows.get(state, ()))]
+    last = [
+        loop for loop in loops if all(loop.issuperset(follows.get(state, ())) for state in loop)
+    ]
+    row, column = min((state.y, state.x) for loop in last or loops for state in loop)
+    return (column, row), len(loops) == 1
 
 
 def moves_of(

@@ -204,6 +204,8 @@ _VERDICTS: Mapping[str, str] = {
     "budget": template("it is not known whether it ends: the program is too large"),
     "loops": template("may never end: the loop through {place}"),
 }
+_MORE_LOOPS = template("may never end: for example the loop through {place}")
+"""The text for the reason ``loops`` if the program has several loops."""
 
 
 _ALWAYS: Mapping[frozenset[Kind], str] = {
@@ -227,7 +229,8 @@ def _ending_words(flow: Flow) -> str:
         return phrase("whether it ends depends on input or chance")
     if ending.kind == "unknown":
         place = "" if ending.place is None else place_text(*ending.place)
-        return phrase(_VERDICTS[ending.reason], place=place)
+        words = _MORE_LOOPS if ending.has_more_loops else _VERDICTS[ending.reason]
+        return phrase(words, place=place)
     if ending.reason == "one run":
         return _one_end(flow)
     kinds = frozenset(end.kind for end in flow.ends())
