@@ -51,6 +51,7 @@ function chosenInput(left: TypedInput, hasFailed: boolean): Promise<TypedInput |
   };
   const choices = hasFailed ? [other, same] : [same, other];
   const list = vscode.window.createQuickPick<Offered>();
+  list.ignoreFocusOut = true; // what was typed must not be lost
   list.title = vscode.l10n.t('Input after the restart');
   list.placeholder = hasFailed
     ? vscode.l10n.t('Type other input here, or choose')
