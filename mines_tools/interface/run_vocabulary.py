@@ -55,7 +55,7 @@ class RunVocabulary(NamedTuple):
     about this value, and what it did because of that. The text contains ``{value}``, and ``{took}``: words that say from
     where the command took the value. It is empty if the function cannot say it."""
     end: str = ""
-    """What has happened when a program ends in the usual way. It is empty if there are several usual ways."""
+    """The event that ends a program in the usual way, in words. It is empty if several events can end a program."""
     sets: Mapping[str, Sequence[str]] = {}
     """The commands that set a variable, by the name of the variable. Such a command often sets the variable to the value
     that it already has. Variables for which this does not matter are left out."""

@@ -3,7 +3,6 @@
 import * as vscode from 'vscode';
 import { beginning, HIDDEN, overlay } from '../board/overlays.ts';
 import { languageOf } from '../languages.ts';
-import { grouped } from '../texts/numbers.ts';
 import type { Sessions } from './sessions.ts';
 import {
   type DrawnCell,
@@ -12,6 +11,7 @@ import {
   type PlaceNow,
   type ProgramState,
 } from './state.ts';
+import { momentOf } from './whyRows.ts';
 
 export function drawStates(
   sessions: Sessions,
@@ -170,9 +170,8 @@ function waitsAt(
 }
 
 /** What is said beside a grid that is drawn over its text: people may think that the text was changed. */
-function gridWords(name: string, { step }: ProgramState): string {
-  const moment =
-    step === 0 ? vscode.l10n.t('at the start') : vscode.l10n.t('after step {0}', grouped(step));
+function gridWords(name: string, state: ProgramState): string {
+  const moment = momentOf(state);
   switch (name) {
     case 'board':
       return vscode.l10n.t('the board as it is {0}, drawn over the text', moment);

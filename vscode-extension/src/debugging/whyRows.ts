@@ -14,8 +14,8 @@ import {
   type WhyNode,
 } from './whyTree.ts';
 
-/** The moment at which a question was asked. */
-function momentOf({ step }: Question): string {
+/** The moment at which a question was asked, or at which a program is. */
+export function momentOf({ step }: { readonly step: number }): string {
   return step === 0
     ? vscode.l10n.t('at the start')
     : vscode.l10n.t('after step {0}', grouped(step));
