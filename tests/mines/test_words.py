@@ -116,7 +116,7 @@ def test_an_operation_in_full():
         operation_text(flow_of(ADD), 5)
         == dedent("""\
         left click on (0, 1), an opened 3
-        - add (a b -- a+b, top last): add
+        - add (a b -- a+b, b on top): add
         - stack in all runs, the top first: `[?, ?, 5, 3, 3]` before, `[?, 5, 3, 3]` after (`?` means any number), if every read of the input succeeds""")
     )
 
@@ -141,7 +141,7 @@ def test_an_operation_that_fails_now_and_then():
     flow = flow_of("*.*\n...\n***\n0,1\n0,1\n0;1\n0,1\n")
     assert operation_text(flow, 3, 4).split("\n") == [
         "left click on (0, 1), an opened 3",
-        "- add (a b -- a+b, top last): add",
+        "- add (a b -- a+b, b on top): add",
         "- stack underflow, if the read in line 6 fails",
         "- stack in all runs, the top first: `[?, ?]` before, `[?]` after (`?` means any number), if every read of the input succeeds",
     ]
@@ -204,7 +204,7 @@ def test_values_in_words():
 
 def test_a_command_in_full():
     assert command_text(COMMANDS["mod"]) == dedent("""\
-        mod (a b -- a%b, top last): remainder of a division that rounds down
+        mod (a b -- a%b, b on top): remainder of a division that rounds down
         can fail: stack underflow, division by zero
         selected by a left click on an opened 7""")
 

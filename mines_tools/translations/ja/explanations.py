@@ -9,7 +9,7 @@ PHRASES = {
     "{stack}, {order}:": "{stack}（{order}）:",
     "the top first": "一番上が左端",
     "{words}, the top first": "{words}（一番上が左端）",
-    "{effect}, top last": "{effect}、一番上が右端",
+    "{effect}, {top} on top": "{effect}、一番上は {top}",
     "{stack} `{before}` before, `{after}` after": "{stack} 前が `{before}`、後が `{after}`",
     "{stack} `{before}` before, `{after}` after, unless it fails": (
         "{stack} 前が `{before}`、失敗しなければ後が `{after}`"

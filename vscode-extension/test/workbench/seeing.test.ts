@@ -125,7 +125,7 @@ seen('hover on an operation', async (page) => {
   await lineWith(page, 'push(count)');
   const words = await hover(page, 20, 2);
   assert.match(words, /left click on \(9, 3\), an opened 5/);
-  assert.match(words, /mul \(a b -- a\*b, top last\): multiply/);
+  assert.match(words, /mul \(a b -- a\*b, b on top\): multiply/);
   assert.match(words, /leaves 72 on top/);
   await picture(page, 'hover-operation');
 });

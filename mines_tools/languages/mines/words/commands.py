@@ -17,11 +17,12 @@ _MOST_LINES = 5
 
 
 def command_line(command: Command) -> str:
-    """Return a description of `command` in one line, for example ``sub (a b -- a-b, top last): subtract``. The
-    description says where the top is if the effect has several values, because stacks are shown with the top first."""
+    """Return a description of `command` in one line, for example ``sub (a b -- a-b, b on top): subtract``. The
+    description names the top value if the command takes several values, because stacks are shown with the top first."""
     effect = command.stack_effect
-    if any(len({*side.split()}) > 1 for side in effect.split("--")):
-        effect = phrase("{effect}, top last", effect=effect)
+    taken = effect.partition("--")[0].split()
+    if len(taken) > 1:
+        effect = phrase("{effect}, {top} on top", effect=effect, top=taken[-1])
     return f"{command.name} ({effect}): {phrase(command.summary)}"
 
 

@@ -27,7 +27,7 @@ test('hover on an operation: what it does here', async () => {
   const { document } = await open('sum.mines', SUM);
   const words = await hovered(document, placeOf(document, '0,1  # add'));
   assert.match(words, /\*\*left click on \(0, 1\), an opened 3\*\*/);
-  assert.match(words, /\badd \(a b -- a\+b, top last\): add\b/);
+  assert.match(words, /\badd \(a b -- a\+b, b on top\): add\b/);
   assert.match(words, /leaves 6 on top/);
   assert.match(words, /stack, the top first: `\[3, 3\]` before, `\[6\]` after/);
 });
