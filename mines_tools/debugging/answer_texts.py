@@ -81,12 +81,19 @@ class RunTexts:
         return slot_name(stack, above, self._names)
 
     def _slot_words(self, stack: str, above: Sequence[int]) -> str:
-        """Return words for a slot of a stack. They are the expression that denotes the slot, but name the top as such.
-        `above` is the path to the slot, as in the method `slot`."""
-        slot = self.slot(stack, above)
+        """Return words for a slot of a stack, for example ``top of crate N`` or ``crate N[1]``. `above` is the path to
+        the slot, as in the method `slot`."""
+        slot = self._titled_slot(stack, above)
         if tuple(above) != (0,) or slot == "top":
             return slot
         return phrase("top of {stack}", stack=self.title(stack))
+
+    def _titled_slot(self, stack: str, above: Sequence[int]) -> str:
+        """Return the expression that denotes a slot of `stack`. If the expression begins with the name of the stack, put
+        words in place of this name, for example ``crate N[1]``. `above` is the path to the slot."""
+        if stack_expression(stack, self._names) == "stack":
+            return self.slot(stack, above)
+        return self.title(stack) + "".join(f"[{index}]" for index in above)
 
     def slot_title(self, stack: str, above: Sequence[int]) -> str:
         """Return words for a slot of a stack, as a part of a sentence. `above` is the path to the
@@ -145,7 +152,7 @@ class RunTexts:
         if link.how == "set":
             text = phrase(
                 "you set {name} to {value} after step {step:,}",
-                name=self.slot(link.slot.stack, link.above),
+                name=self._titled_slot(link.slot.stack, link.above),
                 value=value,
                 step=link.moment,
             )
@@ -169,7 +176,7 @@ class RunTexts:
             what = phrase(
                 "changed {before} ({slot}) to {value}",
                 before=self.value(source.value),
-                slot=self.slot(source.slot.stack, source.above),
+                slot=self._titled_slot(source.slot.stack, source.above),
                 value=value,
             )
         elif link.of or link.defaults:
@@ -228,7 +235,7 @@ class RunTexts:
     def _start(self, link: TrailLink, level: int) -> Answer:
         """Describe a value that was in its slot at the start. If the value has a place in the text, the answer leads to
         this place, and to no step."""
-        slot, value = self.slot(link.slot.stack, link.above), self.value(link.value)
+        slot, value = self._titled_slot(link.slot.stack, link.above), self.value(link.value)
         initial = self._initial(link.slot)
         if initial is None:
             text = phrase("{value} was in {slot} at the start", value=value, slot=slot)

@@ -120,10 +120,12 @@ class Trail:
         return not self._left
 
     def search(self, most: int) -> Search[None]:
-        """Find more links, until the trail has `most` links or is complete. If all values from which the first value was
-        computed are still not traced, find some more links."""
+        """Find more links, until the trail has `most` links or is complete. If the step that made the first value used a
+        value that is not traced, find some more links. If only one value is left, find one more link."""
         while self._left and (
-            len(self.links) < most or (len(self.links) < _FAR * most and self._lacks_operand())
+            (count := len(self.links)) < most
+            or (count == most and len(self._left) == 1)
+            or (count < _FAR * most and self._lacks_operand())
         ):
             moment, _, slot, source = self._left[0]
             link = yield from self._link(-moment, slot)

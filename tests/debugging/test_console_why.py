@@ -192,6 +192,26 @@ def test_a_line_of_the_output_is_asked_about(what: str, answer: str) -> None:
     assert answer in "\n".join(talk.said(f"when output {what}"))
 
 
+def test_go_to_a_line_of_the_output() -> None:
+    talk = Talk(example("fizzbuzz.mines", "20"), waits=False)
+    list(talk.said("continue"))
+    assert next(iter(talk.said("goto output line 3"))).startswith("goto: 182 ")
+    assert next(iter(talk.said("when output line 3"))).startswith("step 183, ")
+    assert next(iter(talk.said("goto output line 99"))).startswith("! the program has written ")
+    for command in ("goto", "why", "when"):
+        assert list(talk.said(f"{command} output l<tab>")) == ["line"]
+
+
+def test_an_answer_names_the_crate_whose_values_it_is_about() -> None:
+    """Crates have capital letters, and their stacks the small ones."""
+    map_zone = "#######\n#@A*..#\n#....*#\n#######"
+    talk = Talk(Program("sokolang", f"{map_zone}\n\n---\n\na:2,1,4\n\n---\n\nrw\n"), waits=False)
+    list(talk.said("goto 2"))
+    computed, one, *_ = talk.said("why a[0]")
+    assert "computed -3 from 1 (crate A[1]), 4 (crate A[2])" in computed
+    assert "1 was in crate A[1] at the start" in one
+
+
 def test_why_output_follows_the_written_value_and_not_the_command() -> None:
     """The player takes the number of the command `outint` from its own stack, and the written number from that of `n`."""
     talk = Talk(example("sokolang/countdown.soko", "3"), waits=False)

@@ -19,7 +19,13 @@ from mines_tools.debugging.commands.things import (
     named_thing,
     unchanged_line,
 )
-from mines_tools.debugging.commands.written import output_offset, source_of, written_line
+from mines_tools.debugging.commands.written import (
+    OUTPUT_PARTS,
+    of_output,
+    output_offset,
+    source_of,
+    written_line,
+)
 from mines_tools.debugging.why import (
     Trail,
     above,
@@ -380,7 +386,9 @@ def _last(desk: Desk, thing_asked: AskedThing) -> Search[Sequence[Answer]]:
     return answers
 
 
-def _things(desk: Desk, _rest: str) -> Iterable[str]:
+def _things(desk: Desk, rest: str) -> Iterable[str]:
+    if of_output(rest):
+        return OUTPUT_PARTS
     view = desk.debugger.view()
     return [
         "top",
@@ -395,7 +403,9 @@ def _things(desk: Desk, _rest: str) -> Iterable[str]:
     ]
 
 
-def _times(desk: Desk, _rest: str) -> Iterable[str]:
+def _times(desk: Desk, rest: str) -> Iterable[str]:
+    if of_output(rest):
+        return OUTPUT_PARTS
     return ["output", "cell", "depth", "more", "newer", "count", *desk.debugger.view().variables]
 
 

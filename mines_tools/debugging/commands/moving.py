@@ -6,6 +6,7 @@ from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.commands.breakpoints import stop_named
 from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after, number_in
 from mines_tools.debugging.commands.naming import ConsoleError, no_such
+from mines_tools.debugging.commands.written import OUTPUT_PARTS, of_output, output_offset
 from mines_tools.debugging.typed_input import EMPTY_LINE, NOTHING_TYPED, typed_input
 from mines_tools.text.escaping import shown
 from mines_tools.text.source import shortened
@@ -53,19 +54,29 @@ def _move(move: Callable[[Debugger], None]) -> Callable[[Desk, str], Iterable[An
     return do
 
 
+def _output_offset(desk: Desk, what: str) -> int:
+    """Return the offset of the output character that `what` describes. Only the number of a character may be that of a
+    character that the program has not written so far."""
+    if what[:1].isalpha() or what[:1] in ('"', "'"):
+        return output_offset(desk, what)
+    number = number_in(what, 1)
+    if not number:
+        raise ConsoleError(phrase("the first character has the number 1"))
+    return number - 1
+
+
 def _goto(desk: Desk, rest: str) -> Iterable[Answer]:
     debugger = desk.debugger
     word, _, which = rest.partition(" ")
     if word == "start":
         debugger.to_moment(0)
     elif word == "output":
-        number = number_in(which.strip(), 1)
-        if not number:
-            raise ConsoleError(phrase("the first character has the number 1"))
-        debugger.to_output(number - 1)
+        debugger.to_output(_output_offset(desk, which.strip()))
     elif not rest:
         raise ConsoleError(
-            phrase("write where to go: `goto 12000`, `goto start`, `goto output 17`")
+            phrase(
+                "write where to go: `goto 12000`, `goto start`, `goto output 17`, `goto output line 3`"
+            )
         )
     elif rest in desk.bookmarks:
         debugger.to_moment(desk.bookmarks[rest])
@@ -159,13 +170,13 @@ COMMANDS = (
     ),
     ConsoleCommand(
         "goto",
-        ("STEP", "start", "output 17", "BOOKMARK"),
+        ("STEP", "start", "output 17", "output line 3", "BOOKMARK"),
         template(
             "go to the moment after STEP steps, to the start, to a bookmark, or to the moment "
-            "before a character is written"
+            "before a part of the output is written"
         ),
         _goto,
-        lambda desk, _rest: (*PLACES, *desk.bookmarks),
+        lambda desk, rest: OUTPUT_PARTS if of_output(rest) else (*PLACES, *desk.bookmarks),
     ),
     ConsoleCommand(
         "until",

@@ -22,6 +22,15 @@ _LONGEST_NUMBER = 1000
 """The maximum number of digits of a written number that is compared with values."""
 
 
+OUTPUT_PARTS = ("line",)
+"""The words that may come after the word `output` in a command."""
+
+
+def of_output(rest: str) -> bool:
+    """Return whether the next word of a command comes after the word `output`. `rest` is the text after the command."""
+    return rest.startswith("output ")
+
+
 def output_offset(desk: Desk, what: str) -> int:
     """Return the offset of the output character that `what` describes. Offsets are counted from 0."""
     output = desk.debugger.whole_output

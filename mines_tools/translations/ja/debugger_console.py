@@ -137,7 +137,7 @@ PHRASES: dict[str, str] = {
     "a number is expected here, not {text}": "ここには{text}ではなく数が必要です",
     "a number of at most {count} digits is expected here": "ここには {count} 桁以下の数が必要です",
     "{text} is not expected here": "ここに{text}は書けません",
-    "write where to go: `goto 12000`, `goto start`, `goto output 17`": "行き先を書いてください: `goto 12000`、`goto start`、`goto output 17`",
+    "write where to go: `goto 12000`, `goto start`, `goto output 17`, `goto output line 3`": "行き先を書いてください: `goto 12000`、`goto start`、`goto output 17`、`goto output line 3`",
     "an error in the debugger itself; please report it: {error} ({places}); the debugger continues where it was": "デバッガー自身のエラーです。報告してください: {error} ({places})。デバッガーは元の位置から続けます",
     "there is not enough memory for this; the debugger continues where it was": "メモリーが足りません。デバッガーは元の位置から続けます",
     'write a text that is not empty: `output "ab"`': '空でないテキストを書いてください: `output "ab"`',
@@ -180,7 +180,7 @@ PHRASES: dict[str, str] = {
     "this file is not a saved session: choose another name": "このファイルは保存されたセッションではありません。別の名前を選んでください",
     "what was set cannot be set: {why}": "設定したものを設定できません: {why}",
     "go to the moment after STEP steps, to the start, to a bookmark, or to the moment before "
-    "a character is written": "時点 (ステップ数、またはしおり)、または出力の文字が次に書かれる所へ行きます",
+    "a part of the output is written": "時点 (ステップ数、またはしおり)、または出力の一部がこれから書かれる所へ行きます",
     "the last answer has no such step": "直前の答えにそのようなステップはありません",
     "take one step, or COUNT steps": "1ステップ、または数ステップ進みます",
     "go back one step, or COUNT steps": "1ステップ、または数ステップ戻ります",
