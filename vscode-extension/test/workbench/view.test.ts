@@ -231,6 +231,8 @@ viewed('a played program gets its input on the board', async (page) => {
 viewed('the board follows the debugger', async (page) => {
   await openFile(page, 'hello.mines');
   const view = await openBoard(page);
+  const operation = page.locator('.view-line', { hasText: 'mul; 12' }).first();
+  const clickText = () => operation.click({ position: { x: 10, y: 8 } });
   await activeEditor(page).click({ position: { x: 200, y: 300 } });
   await goTo(page, 22, 1);
   await page.keyboard.press('F9');
@@ -256,6 +258,7 @@ viewed('the board follows the debugger', async (page) => {
   await press(page, 'Step Back');
   await boardIs(view, /after step 4/);
   // A stop at a breakpoint has its mark on the timeline, also if the program went back to it.
+  await clickText();
   await goTo(page, 20, 1);
   await page.keyboard.press('F9');
   await press(page, 'Reverse');
@@ -264,6 +267,7 @@ viewed('the board follows the debugger', async (page) => {
   await until('the mark of the breakpoint', async () =>
     (await timeline.getAttribute('aria-valuetext'))?.includes('breakpoint'),
   );
+  await clickText();
   await goTo(page, 20, 1);
   await page.keyboard.press('F9');
   await press(page, 'Step Over');
@@ -271,10 +275,7 @@ viewed('the board follows the debugger', async (page) => {
   await press(page, 'Step Over');
   await boardIs(view, /after step 4/);
   // Who asks about an operation means its cell.
-  await page
-    .locator('.view-line', { hasText: 'mul; 12' })
-    .first()
-    .click({ position: { x: 10, y: 8 } });
+  await clickText();
   await runCommand(page, 'Mines: Ask Why');
   await whyRows(page).filter({ hasText: 'Why is cell (' }).first().waitFor();
   await cell(view, 3, 1).focus();
