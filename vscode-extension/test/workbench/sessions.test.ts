@@ -140,9 +140,7 @@ seen('started again, a program is where it stops, not at its end', async (page) 
   await stopDebugging(page);
   await lineWith(page, '= 8'); // what all runs have in common
   await lens(page, 'debug');
-  const hidden = page
-    .locator('.codelens-decoration')
-    .filter({ hasText: 'inlay hints are hidden' });
+  const hidden = page.locator('.codelens-decoration').filter({ hasText: 'inlay hints are hidden' });
   await hidden.waitFor({ state: 'detached' });
   await runCommand(page, 'Remove All Breakpoints');
 });
