@@ -18,6 +18,7 @@ import { showSize } from './programs/size.ts';
 import { provideTasks } from './programs/tasks.ts';
 import { showCommands } from './reference.ts';
 import { showRules } from './rules.ts';
+import { changeOperations } from './server/changing.ts';
 import { showLines } from './server/completing.ts';
 import { showBrokenConfigurations } from './server/configuration.ts';
 import { tellOfMoves } from './server/moves.ts';
@@ -51,6 +52,7 @@ const MODULES: readonly Module[] = [
   warnOfLineEnds,
   tellOfMoves,
   showLines,
+  changeOperations,
 ];
 
 let server: ManagedServer | undefined;

@@ -24,6 +24,8 @@ export interface Language {
   readonly runsInCells?: boolean;
   /** A line that says what is on a stack at the start: what stands before it, and the stack's name. */
   readonly stackLine?: RegExp;
+  /** Whether a line is one operation, in place of which a completion writes another one. */
+  readonly hasLineOperations?: boolean;
   /** Whether its programs are assembled: they become programs of the first language. */
   readonly isAssembled?: boolean;
   /** What a new program is. */
@@ -88,6 +90,7 @@ export const LANGUAGES: readonly [Language, ...Language[]] = [
     dialects: ['2', '2.0.0', '1'],
     comment: '#',
     hasExactLineEnds: true,
+    hasLineOperations: true,
     statesToDraw: ['opened', 'flagged'],
     firstProgram: FIRST_MINES_PROGRAM,
   },

@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import { isProgram } from '../languages.ts';
 import type { Module, Services } from '../services.ts';
+import { asWritten } from '../texts/icons.ts';
 
 const PAUSE = 20; // ms
 
@@ -91,7 +92,7 @@ async function show({ server }: Services, item: vscode.StatusBarItem): Promise<v
     return;
   }
   const cell = vscode.l10n.t('cell {0}', found.label);
-  item.text = ['$(table)', cell, found.name].filter(Boolean).join(' ');
+  item.text = ['$(table)', cell, asWritten(found.name ?? '')].filter(Boolean).join(' ');
   const counted = vscode.l10n.t(
     'A cell is written (column, row), both counted from 0. The editor counts its lines (Ln) and columns (Col) from 1.',
   );

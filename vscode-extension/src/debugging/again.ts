@@ -5,6 +5,7 @@
 
 import * as vscode from 'vscode';
 import { escaped } from '../programs/commands.ts';
+import { asWritten } from '../texts/icons.ts';
 import { opening } from './lists.ts';
 import type { Sessions, TypedInput } from './sessions.ts';
 import { shortened } from './state.ts';
@@ -41,7 +42,7 @@ export function offerInputAgain(sessions: Sessions): vscode.Disposable {
 function chosenInput(left: TypedInput, hasFailed: boolean): Promise<TypedInput | undefined> {
   const same: Offered = {
     label: `$(history) ${vscode.l10n.t('The same input as before the restart')}`,
-    description: shortened(escaped(left.given ?? '')),
+    description: asWritten(shortened(escaped(left.given ?? ''))),
     ...(hasFailed ? { detail: vscode.l10n.t('With this input, the run ended with an error') } : {}),
     input: left,
   };
@@ -81,7 +82,7 @@ function chosenInput(left: TypedInput, hasFailed: boolean): Promise<TypedInput |
 /** The row that gives a typed line to the program. It stays whatever is typed. */
 function typedChoice(typed: string): Offered {
   return {
-    label: vscode.l10n.t('Give `{0}` as input', shortened(typed)),
+    label: vscode.l10n.t('Give `{0}` as input', asWritten(shortened(typed))),
     detail: vscode.l10n.t(
       'This is one line. If the program reads more, it waits for it in the Debug Console.',
     ),

@@ -1,6 +1,7 @@
 /** Going to a moment: a step, or where something was written. And what a program is told while it waits. */
 
 import * as vscode from 'vscode';
+import { asWritten } from '../texts/icons.ts';
 import { grouped, typedNumber } from '../texts/numbers.ts';
 import { opening } from './lists.ts';
 import type { Debugged, Sessions } from './sessions.ts';
@@ -36,7 +37,7 @@ export function offerMoments(sessions: Sessions): vscode.Disposable {
     const state = debugged?.state;
     if (state === undefined) return item.hide();
     const words = statusWords(state, vscode.l10n.t('after step {0}', grouped(state.step)));
-    item.text = `$(debug-line-by-line) ${shortWords(words)}`;
+    item.text = `$(debug-line-by-line) ${asWritten(shortWords(words))}`;
     const change = state.changed?.filter((moment) => moment <= state.step).at(-1);
     const about =
       change === undefined
@@ -136,7 +137,7 @@ export async function chosenOutput(
       step === undefined ? [] : [vscode.l10n.t('written by step {0}', grouped(step + 1))];
     const by = [...line, characters, ...writer].join(', ');
     return {
-      label: text === '\n' ? visible(text) : shortened(text),
+      label: text === '\n' ? visible(text) : asWritten(shortened(text)),
       text,
       first,
       // The line end after the last character belongs to the line.

@@ -1,6 +1,7 @@
 /** The input of each program: asked for, and remembered by its file. */
 
 import * as vscode from 'vscode';
+import { asWritten } from '../texts/icons.ts';
 import { escaped, type Input, unescaped } from './commands.ts';
 
 const MOST_REMEMBERED = 200;
@@ -83,7 +84,7 @@ export async function askForInput(
     const again = last.kind === 'text' ? escaped(last.text) : last.file;
     choices.unshift({
       label: `$(history) ${vscode.l10n.t('As the last time')}`,
-      description: again,
+      description: asWritten(again),
       ask: async () => last,
     });
   }

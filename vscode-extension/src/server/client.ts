@@ -19,6 +19,7 @@ import {
 import { placedCursor } from '../cursors.ts';
 import { PROGRAMS } from '../languages.ts';
 import { RULE_LINK } from '../rules.ts';
+import { isForChange } from './changing.ts';
 import { type Completions, completeAsTyped, itemsOf, showWhatIsWritten } from './completing.ts';
 import { CONDITION_NAMES, CONDITION_WORDS, isForCondition } from './conditions.ts';
 import { onDidChangeHints, setApart, withoutOtherRuns } from './hints.ts';
@@ -156,12 +157,14 @@ function middleware(client: () => LanguageClient): Middleware {
     },
     provideCompletionItem: async (document, position, context, token, next) => {
       const { text } = document.lineAt(position);
-      const forCondition = isForCondition(
-        position,
-        text,
-        placedCursor(document),
-        hasDebugging(document, position.line),
-      );
+      const forCondition = isForChange(document, position)
+        ? 'no'
+        : isForCondition(
+            position,
+            text,
+            placedCursor(document),
+            hasDebugging(document, position.line),
+          );
       if (forCondition === 'yes') return conditionItems();
       const ask = (at: vscode.Position) => next(document, at, context, token);
       const answer = await completeAsTyped(document, position, context, token, ask);

@@ -22,7 +22,9 @@ export function debugIn(document: vscode.TextDocument, isDebugged: boolean): voi
   if (isDebugged) debugged.add(address);
   else {
     debugged.delete(address);
-    withValues.delete(address); // the editor asks for all hints again
+    // The editor asks for all hints again.
+    withValues.delete(address);
+    withOthers.delete(address);
   }
   for (const listener of listeners) listener(document);
 }
@@ -36,10 +38,14 @@ const OF_MOST_RUNS: readonly unknown[] = ['value', 'depth', 'target', 'stack', '
 /** The addresses of the documents in which the editor has asked for hints, and had some of most runs. */
 const withValues = new Set<string>();
 
-/** Whether hints of `document` are hidden, because its program is debugged. */
-export function areHintsHidden(document: vscode.TextDocument): boolean {
+/** The addresses of the documents in which the editor has had other hints too. */
+const withOthers = new Set<string>();
+
+/** Which hints of `document` are hidden, because its program is debugged. */
+export function hiddenHints(document: vscode.TextDocument): 'none' | 'some' | 'all' {
   const address = document.uri.toString();
-  return debugged.has(address) && withValues.has(address);
+  if (!debugged.has(address) || !withValues.has(address)) return 'none';
+  return withOthers.has(address) ? 'some' : 'all';
 }
 
 /** The hints without those of other runs and moments, if the program of the document is debugged. */
@@ -51,10 +57,11 @@ export function withoutOtherRuns(
   const others = hints.filter(
     (hint: vscode.InlayHint & { readonly data?: unknown }) => !OF_MOST_RUNS.includes(hint.data),
   );
-  const isFirst = others.length < hints.length && !withValues.has(address);
-  if (isFirst) withValues.add(address);
+  const before = hiddenHints(document);
+  if (others.length < hints.length) withValues.add(address);
+  if (others.length > 0) withOthers.add(address);
   if (!debugged.has(address)) return hints;
-  if (isFirst) for (const listener of listeners) listener(document);
+  if (hiddenHints(document) !== before) for (const listener of listeners) listener(document);
   return others;
 }
 

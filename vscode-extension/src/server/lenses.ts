@@ -4,8 +4,9 @@ import * as vscode from 'vscode';
 import type { LanguageClient } from 'vscode-languageclient/node';
 import { type Grid, gridsBetween } from '../board/grids.ts';
 import { MAKE_BOARD, NEW_BOARD } from '../board/new_board.ts';
+import { asWritten } from '../texts/icons.ts';
 import type { ActAnswer } from '../view/messages.ts';
-import { areHintsHidden } from './hints.ts';
+import { hiddenHints } from './hints.ts';
 
 const RUN = 'mines.run';
 
@@ -20,19 +21,27 @@ export async function placeLenses(
   const line = found ?? (isOneLine(document, lenses) ? 0 : undefined);
   if (line === undefined) return [];
   return [
-    ...lenses.flatMap(({ command }) => {
+    ...lenses.flatMap(({ command: named }) => {
+      const command = named && { ...named, title: asWritten(named.title) };
       const all = command?.command === RUN ? [command, debug(document)] : [command];
       return all.map((each) => new vscode.CodeLens(new vscode.Range(line, 0, line, 0), each));
     }),
     ...made,
-    ...(areHintsHidden(document) ? [hiddenHints(line)] : []),
+    ...wordsOfHiddenHints(document).map((title) => {
+      return new vscode.CodeLens(new vscode.Range(line, 0, line, 0), { title, command: '' });
+    }),
   ];
 }
 
-/** The lens that says why the hints are shorter than before. */
-function hiddenHints(line: number): vscode.CodeLens {
-  const title = vscode.l10n.t('while debugging, inlay hints show only names, without values');
-  return new vscode.CodeLens(new vscode.Range(line, 0, line, 0), { title, command: '' });
+/** The words that say why there are fewer hints than before, if there are. */
+function wordsOfHiddenHints(document: vscode.TextDocument): readonly string[] {
+  const hidden = hiddenHints(document);
+  if (hidden === 'none') return [];
+  return [
+    hidden === 'all'
+      ? vscode.l10n.t('while debugging, inlay hints are hidden: they are not about this run')
+      : vscode.l10n.t('while debugging, some inlay hints are hidden: they are not about this run'),
+  ];
 }
 
 /** The lens that makes a board, in an empty text of a language with boards. */

@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import { PROGRAMS } from '../languages.ts';
+import { asWritten } from '../texts/icons.ts';
 import { remedyOf } from './messages.ts';
 import { isComing, type ServerState } from './state.ts';
 
@@ -13,9 +14,9 @@ export function showState(
   item.name = vscode.l10n.t('Mines language server');
   const show = (now: ServerState) => {
     const { text, severity, detail } = words(now);
-    item.text = text;
+    item.text = asWritten(text);
     item.severity = severity;
-    item.detail = detail;
+    item.detail = asWritten(detail);
     item.command = remedy(now);
     item.busy = isComing(now);
   };

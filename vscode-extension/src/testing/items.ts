@@ -2,6 +2,7 @@
 
 import { isAbsolute, join } from 'node:path';
 import * as vscode from 'vscode';
+import { asWritten } from '../texts/icons.ts';
 import { byProgram, keyOf, type ListedCase } from './cases.ts';
 
 /** What an item stands for: a folder, a program in it, or a case of a program. */
@@ -39,7 +40,7 @@ export function itemsOf(controller: vscode.TestController): Items {
     uri: vscode.Uri | undefined,
     meant: Meant,
   ): vscode.TestItem {
-    const item = controller.createTestItem(id, label, uri);
+    const item = controller.createTestItem(id, asWritten(label), uri);
     meanings.set(item, meant);
     return item;
   }

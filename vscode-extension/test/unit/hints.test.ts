@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  areHintsHidden,
   debugIn,
+  hiddenHints,
   onDidChangeHints,
   setApart,
   withoutOtherRuns,
@@ -69,16 +69,22 @@ test('hints count as hidden only where the editor has asked for some with values
   debugIn(document, true);
   assert.equal(changes, 1);
   ask('command');
-  assert.equal(areHintsHidden(document), false);
+  assert.equal(hiddenHints(document), 'none');
   ask('command', 'value');
-  assert.equal(areHintsHidden(document), true);
+  assert.equal(hiddenHints(document), 'some');
   assert.equal(changes, 2); // so that what says so is asked for again
   ask('command', 'value');
   assert.equal(changes, 2);
   debugIn(document, false);
-  assert.equal(areHintsHidden(document), false);
+  assert.equal(hiddenHints(document), 'none');
   debugIn(document, true);
-  assert.equal(areHintsHidden(document), false);
+  assert.equal(hiddenHints(document), 'none');
+  ask('stack');
+  assert.equal(hiddenHints(document), 'all'); // no hint is left, as in most programs of Emojifunge
+  assert.equal(changes, 5);
+  ask('unreached');
+  assert.equal(hiddenHints(document), 'some');
+  assert.equal(changes, 6);
   debugIn(document, false);
   listening.dispose();
 });

@@ -130,7 +130,7 @@ seen('started again, a program is where it stops, not at its end', async (page) 
   assert.ok((box?.y ?? 0) > y, `${box?.y} is above ${y}`);
   // The value that all other runs have does not stand beside the stack of this one.
   assert.doesNotMatch(await lineWith(page, 'stack: '), /= 8/);
-  await lens(page, 'inlay hints show only names, without values');
+  await lens(page, 'some inlay hints are hidden: they are not about this run');
   await press(page, 'Continue');
   await where.filter({ hasText: 'ended after 7 steps' }).waitFor();
   await press(page, 'Restart');
@@ -140,9 +140,7 @@ seen('started again, a program is where it stops, not at its end', async (page) 
   await stopDebugging(page);
   await lineWith(page, '= 8'); // what all runs have in common
   await lens(page, 'debug');
-  const hidden = page
-    .locator('.codelens-decoration')
-    .filter({ hasText: 'inlay hints show only names' });
+  const hidden = page.locator('.codelens-decoration').filter({ hasText: 'inlay hints are hidden' });
   await hidden.waitFor({ state: 'detached' });
   await runCommand(page, 'Remove All Breakpoints');
 });
@@ -206,6 +204,11 @@ seen('after an input with which the run failed, other input is offered first', a
   await same.filter({ hasText: 'With this input, the run ended with an error' }).waitFor();
   await rows.first().and(page.locator('.focused')).filter({ hasText: 'Other input' }).waitFor();
   await picture(page, 'debug-failed-input');
+  // What is typed is not drawn as an icon.
+  await page.keyboard.type('$(trash)');
+  await rows.filter({ hasText: 'Give `$(trash)` as input' }).waitFor();
+  for (const _letter of '$(trash)') await page.keyboard.press('Backspace');
+  await same.waitFor();
   await page.keyboard.type('5');
   await rows.filter({ hasText: 'Give `5` as input' }).waitFor();
   await page.keyboard.press('Enter');

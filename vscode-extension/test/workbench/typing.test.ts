@@ -54,6 +54,16 @@ seen('a command name becomes a click, and a double click on the hint a note', as
   );
   await save(page);
   assert.match(readFileSync(join(folder, 'complete.mines'), 'utf8'), /\n[02],1 {2}#= add$/);
+  // The operation becomes another one, and its comment stays.
+  await goTo(page, 6, 6);
+  await page.keyboard.press('Control+.');
+  const offered = page.locator('.action-widget .monaco-list-row');
+  await offered.filter({ hasText: 'Change to another command…' }).click();
+  await widget.locator('.monaco-list-row').filter({ hasText: 'in(n)' }).first().click();
+  await until('the other operation', async () =>
+    (await lines(activeEditor(page))).some((line) => /^2;1 +#= add/.test(line)),
+  );
+  await save(page);
 });
 
 seen(
