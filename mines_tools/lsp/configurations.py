@@ -78,9 +78,7 @@ class Configurations:
     def tell_once(self, problem: str, fault: Fault | None) -> None:
         """Show the message `problem`, unless it was shown before. If `fault` is given and the client can open files,
         the message has a button that opens the configuration file at the fault."""
-        window = self._connection.client_capabilities.window
-        opening = window.show_document if window is not None else None
-        if fault is None or opening is None or not opening.support:
+        if fault is None or not self._connection.capability("window.show_document.support"):
             self._connection.tell_once(f"configuration {problem}", problem)
         elif self._connection.is_first_time(f"configuration {problem}"):
             self._ask(problem, fault)

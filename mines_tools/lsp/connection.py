@@ -13,8 +13,9 @@ from pygls.exceptions import JsonRpcException, JsonRpcInternalError, JsonRpcPars
 from pygls.lsp.server import LanguageServer
 
 from mines_tools import __version__
+from mines_tools.lsp.client_capabilities import can_pull, capability
 from mines_tools.lsp.document_settings import SettingsOfDocuments
-from mines_tools.lsp.protocol import Protocol, can_pull
+from mines_tools.lsp.protocol import Protocol
 from mines_tools.lsp.to_protocol.diagnostics import NONE, publication
 from mines_tools.project.configuration import NO_OVERRIDES
 from mines_tools.project.gitignore import forget_gitignores
@@ -24,6 +25,7 @@ from mines_tools.text.escaping import shown
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
+    from mines_tools.lsp.client_capabilities import Capability
     from mines_tools.lsp.document_settings import DocumentSettings
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.protocol import Encoded
@@ -76,6 +78,10 @@ class Connection(LanguageServer):
         """True if the server sends the diagnostics of open documents to the client without a request. Otherwise the
         client requests them."""
         return not can_pull(self.client_capabilities)
+
+    def capability(self, name: Capability) -> Any:
+        """Return the value of the client's capability `name`. Return None if the client does not have it."""
+        return capability(self.client_capabilities, name)
 
     def settings_of(self, document: Document) -> DocumentSettings:
         """Return the settings of an open document."""
@@ -143,17 +149,14 @@ class Connection(LanguageServer):
             self.refresh_views()
 
     def _ask_again(self) -> None:
-        workspace = self.client_capabilities.workspace
-        if workspace is None:
-            return
-        for capability, ask in (
-            (workspace.inlay_hint, self.workspace_inlay_hint_refresh),
-            (workspace.code_lens, self.workspace_code_lens_refresh),
-            (workspace.semantic_tokens, self.workspace_semantic_tokens_refresh),
-            (workspace.diagnostics, self.workspace_diagnostic_refresh),
-        ):
-            if capability is not None and capability.refresh_support:
-                ask(None)
+        if self.capability("workspace.inlay_hint.refresh_support"):
+            self.workspace_inlay_hint_refresh(None)
+        if self.capability("workspace.code_lens.refresh_support"):
+            self.workspace_code_lens_refresh(None)
+        if self.capability("workspace.semantic_tokens.refresh_support"):
+            self.workspace_semantic_tokens_refresh(None)
+        if self.capability("workspace.diagnostics.refresh_support"):
+            self.workspace_diagnostic_refresh(None)
 
     def stop(self) -> None:
         """Cancel the scheduled call of `refresh_views`, because the client has disconnected."""

@@ -28,8 +28,7 @@ class ProgressDisplay:
 
     async def begin(self) -> None:
         """Show the progress display, if the client can show progress."""
-        window = self._connection.client_capabilities.window
-        if window is None or not window.work_done_progress:
+        if not self._connection.capability("window.work_done_progress"):
             return
         progress = self._connection.work_done_progress
         try:

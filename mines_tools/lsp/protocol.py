@@ -16,6 +16,7 @@ from pygls.exceptions import (
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from mines_tools.base.records import NamedTuple
+from mines_tools.lsp.client_capabilities import can_pull, without_unread
 from mines_tools.lsp.messages import MESSAGES
 
 if TYPE_CHECKING:
@@ -181,6 +182,8 @@ class Protocol(LanguageServerProtocol):
         method = data.get("method")
         if "jsonrpc" in data and isinstance(method, str) and self.get_message_type(method) is None:
             data.setdefault("params", None)
+        if method == types.INITIALIZE and "params" in data:
+            data = {**data, "params": without_unread(data["params"])}
         try:
             return super().structure_message(data)
         except JsonRpcException as error:
@@ -297,13 +300,3 @@ class Protocol(LanguageServerProtocol):
     def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> None:
         """Call the handler that is registered for this notification, and do nothing else."""
         self.fm.features[types.TEXT_DOCUMENT_DID_CLOSE](params)
-
-
-def can_pull(client: types.ClientCapabilities) -> bool:
-    """Return whether a client can request diagnostics, and can repeat the requests when the server asks for this.
-
-    To any other client, the server sends diagnostics without requests.
-    """
-    asks = client.text_document is not None and client.text_document.diagnostic is not None
-    workspace = client.workspace.diagnostics if client.workspace is not None else None
-    return asks and workspace is not None and bool(workspace.refresh_support)

@@ -19,6 +19,7 @@ from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
     from mines_tools.interface.editor import CompletionKind, Editor
+    from mines_tools.lsp.connection import Connection
     from mines_tools.lsp.documents import Document
     from mines_tools.lsp.server import Server
 
@@ -64,7 +65,7 @@ def register(server: Server) -> None:
             answer = [each for each in answer if _contains_typed(document, each, offset)]
             if not answer:
                 return None
-        shows = _shows(server.connection.client_capabilities)
+        shows = _shows(server.connection)
         items = [_item(document, completion, at, shows) for at, completion in enumerate(answer)]
         # The items depend on what is typed, so the client asks again at every key.
         return types.CompletionList(is_incomplete=True, items=items)
@@ -119,14 +120,10 @@ class _Shows(NamedTuple):
     """True if the client can show that an item is not available."""
 
 
-def _shows(capabilities: types.ClientCapabilities) -> _Shows:
-    of_texts = capabilities.text_document
-    of_completion = of_texts.completion if of_texts is not None else None
-    of_items = of_completion.completion_item if of_completion is not None else None
-    if of_items is None:
-        return _Shows(details=False, grey=False)
-    tags = of_items.tag_support.value_set if of_items.tag_support is not None else ()
-    return _Shows(bool(of_items.label_details_support), _GREY in tags)
+def _shows(client: Connection) -> _Shows:
+    details = client.capability("text_document.completion.completion_item.label_details_support")
+    tags = client.capability("text_document.completion.completion_item.tag_support.value_set")
+    return _Shows(bool(details), _GREY in (tags or ()))
 
 
 def _item(

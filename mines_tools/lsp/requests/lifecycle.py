@@ -126,9 +126,7 @@ def _chosen(server: Server) -> str | None:
 
 def _watch(server: Server) -> None:
     """Ask the client to report changed files, if the client can do this. Do not wait for the answer."""
-    workspace = server.connection.client_capabilities.workspace
-    watched = workspace.did_change_watched_files if workspace is not None else None
-    if watched is None or not watched.dynamic_registration:
+    if not server.connection.capability("workspace.did_change_watched_files.dynamic_registration"):
         return
     suffixes = [suffix for about in all_about() for suffix in about.suffixes]
     globs = [f"**/{name}" for name in (*_CONFIGURATION, *(f"*{suffix}" for suffix in suffixes))]

@@ -40,9 +40,8 @@ def _ask(
 ) -> None:
     """Request the settings `general`, and the settings of each of `folders`, if the client can send settings. If the
     client sends no settings for a folder, the general settings apply in this folder."""
-    workspace = server.connection.client_capabilities.workspace
     items = [*general, *(types.ConfigurationItem(folder, "mines") for folder in folders)]
-    if workspace is None or not workspace.configuration or not items:
+    if not items or not server.connection.capability("workspace.configuration"):
         return
 
     def answered(answer: Future[Any]) -> None:

@@ -156,9 +156,8 @@ def _start_server() -> None:
                     hook(form)
     # The code for optional fields is generated when they are there.
     params = {"processId": None, "capabilities": _capabilities()}
-    converter.structure(
-        {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": params},
-        types.InitializeRequest,
+    protocol.structure_message(
+        {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": params}
     )
 
 
