@@ -37,10 +37,10 @@ _ENDS = ("ended", "aborted", "unreadable")
 _MOST_GIVEN = 10_000  # characters of the input in an event
 _MOST_OPERATION = 60  # characters of the operation that waits for input
 _ENDED = template(
-    "(the program has ended after {steps}. To see why it did what it did, use Step Back or Reverse, or type `:help why`. Continue or Step closes the debugger)"
+    "(the program has ended after {steps}. To see why it did what it did, use Step Back or Reverse, or type `:why output`, `:why here` or `:help why`. Continue or Step closes the debugger)"
 )
 _ABORTED = template(
-    "(the program was aborted after {steps}. To see why, use Step Back or Reverse, or type `:help why`. Continue or Step closes the debugger)"
+    "(the program was aborted after {steps}. To see why, use Step Back or Reverse, or type `:why output`, `:why here` or `:help why`. Continue or Step closes the debugger)"
 )
 _WAITS = template(
     "(the program waits for input: `{command}` reads {what} at {place}. Type it here, then press Enter{more})"

@@ -45,10 +45,13 @@ class RunTexts:
         """Return the words for the thing that views call `name`, such as a stack or a variable."""
         return phrase(self._words.names[name])
 
-    def step(self, number: int, event: Event, what: str, level: int = 0, by: str = "") -> Answer:
+    def step(
+        self, number: int, event: Event, what: str, level: int = 0, by: str = "", brief: str = ""
+    ) -> Answer:
         """Return one line of an answer: the description of a step. `number` is the number of the step, counted from 1.
-        `what` says what the step did. If `by` is not empty, `what` says what the command `by` did during this step. The
-        short text then names only this command: a list that is narrow shows no more than the first words."""
+        `what` says what the step did, and `brief` says it in fewer words, if it is not empty. If `by` is not empty, this
+        is what the command `by` did during this step. The short text names only this command, and consists of `brief`:
+        a list that is narrow shows no more than the first words."""
         command = event.command
         if by:
             command = phrase("{command} executes {by}", command=command, by=by)
@@ -60,7 +63,9 @@ class RunTexts:
             command=f"{command}{error}",
             what=what,
         )
-        short = phrase("{command}: {what}", command=f"{by or event.command}{error}", what=what)
+        short = phrase(
+            "{command}: {what}", command=f"{by or event.command}{error}", what=brief or what
+        )
         answer = Answer(text, number - 1, level=level, what=short)
         return at_place(answer, event.place)
 
@@ -141,8 +146,9 @@ class RunTexts:
             yield Answer(
                 counted(
                     more,
-                    "{count:,} value is not traced yet: `why more`",
-                    "{count:,} values are not traced yet: `why more`",
+                    "traced back to step {step:,}; {count:,} value is not traced yet: `why more`",
+                    "traced back to step {step:,}; {count:,} values are not traced yet: `why more`",
+                    step=trail.traced_to,
                 ),
                 more=("why", "more"),
             )
@@ -160,8 +166,9 @@ class RunTexts:
         if link.event is None:
             return self._start(link, level)
         what = phrase("{value}, as above", value=value) if is_again else self._history(link)
+        brief = "" if is_again else self._brief(link)
         untraced = 0 if is_again else sum(each.link is None for each in link.parts)
-        answer = self.step(link.moment, link.event, what, level, link.by)
+        answer = self.step(link.moment, link.event, what, level, link.by, brief)
         return answer._replace(untraced=untraced)
 
     def _history(self, link: TrailLink) -> str:
@@ -189,10 +196,25 @@ class RunTexts:
             what = phrase("pushed {value}", value=value)
         if link.code is not None:
             code = self._source(link.code)
-            what = phrase("{what}, by the command with the number {code}", what=what, code=code)
+            command = link.by or ("" if link.event is None else link.event.command)
+            what = phrase(
+                "{what}; the number of `{command}` was {code}",
+                what=what, command=command, code=code,
+            )  # fmt: skip
         if self._is_at_end_of_input(link):
             what = phrase("{what}: the input has ended", what=what)
         return what
+
+    def _brief(self, link: TrailLink) -> str:
+        """Say in few words from which values the step of `link` computed its value. If it did not compute the value from
+        others, return an empty text."""
+        if link.how != "made" or not (link.of or link.defaults):
+            return ""
+        sources = [self.value(source.value) for source in link.of]
+        sources += [self.value(default) for default in link.defaults]
+        return phrase(
+            "{value} from {sources}", value=self.value(link.value), sources=", ".join(sources)
+        )
 
     def _moved(self, link: TrailLink) -> str:
         """Return words for a step that moved or copied the value of `link`. They name the slot in which the value is
@@ -281,9 +303,9 @@ class _Branch(NamedTuple):
     """True if this branch explains the origin of a command's number."""
 
     def first_after(self) -> str:
-        """Return the text that is drawn before the first line of the branch that goes on with this branch. Inside of the
-        tree, an arrow shows that the line says where the value of the line above comes from."""
-        return f"{self.others}\u2190 " if self.others else ""
+        """Return the text that is drawn before the first line of the branch that goes on with this branch. An arrow
+        shows that the line says where the value of the line above comes from."""
+        return f"{self.others}\u2190 "
 
     def inner(self, link: TrailLink) -> Sequence[_Branch]:
         """Return one inner branch for each value from which the step of `link` computed its value, and then one for

@@ -80,6 +80,7 @@ class Console:
         """Perform `line`, and return the immediate answers. The client can compare `debugger.moves`
         before and after this call: the number is greater if `line` began a move."""
         begin = self._desk.debugger.moment
+        self._desk.sign = COMMAND_SIGN if line.startswith(COMMAND_SIGN) else ""
         try:
             self._desk.settle()
             begin = self._desk.debugger.moment

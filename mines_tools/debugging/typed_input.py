@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.expressions import quoted_text
-from mines_tools.translations.phrases import template
+from mines_tools.text.escaping import shown
+from mines_tools.text.source import shortened
+from mines_tools.translations.phrases import phrase, template
 
 COMMAND_SIGN = ":"
 """The prefix of a command. Where a typed line can also be input for the program, only a line with this prefix is a
@@ -17,12 +19,24 @@ NOTHING_TYPED = template(
 EMPTY_LINE = '"\\n"'
 
 
+_MOST_SHOWN = 60
+"""The maximum number of characters of the input in a message."""
+
+
 class Typed(NamedTuple):
     """Input that the user has typed for the program."""
 
     text: str
     is_end: bool = False
     """True if the user has ended the input. Then `text` is empty."""
+
+
+def given_words(typed: Typed) -> str:
+    """Return a message that says which input the program was given: `typed`."""
+    if typed.is_end:
+        return phrase("(the input ends here)")
+    line = shortened(shown(typed.text.removesuffix("\n")[: _MOST_SHOWN + 1]), _MOST_SHOWN)
+    return phrase("(input: {text})", text=f"`{line}`") if line else phrase("(input: an empty line)")
 
 
 def typed_input(words: str) -> Typed:

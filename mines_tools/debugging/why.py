@@ -119,6 +119,12 @@ class Trail:
         """True if all links have been found."""
         return not self._left
 
+    @property
+    def traced_to(self) -> int:
+        """The number of a step. All links that describe this step or a later one have been found. The trail must not be
+        whole."""
+        return 1 - self._left[0][0]
+
     def search(self, most: int) -> Search[None]:
         """Find more links, until the trail has `most` links or is complete. If the step that made the first value used a
         value that is not traced, find some more links. If only one value is left, find one more link."""

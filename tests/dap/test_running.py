@@ -451,7 +451,7 @@ def test_a_command_that_is_typed_while_the_program_runs_gets_a_remark(tmp_path: 
     assert client.turn()
     remark = "(this was given to the program as input. To give a command, press Pause first)"
     for line, result in (
-        ("step", remark), ("top", remark), ("hello", "(input)"), ("input top", "(input)"),
+        ("step", remark), ("top", remark), ("hello", "(input: `hello`)"), ("input top", "(input: `top`)"),
     ):  # fmt: skip
         number = client.put("evaluate", {"expression": line, "context": "repl"})
         client.until(lambda number=number: client.answer(number))  # type: ignore[misc]

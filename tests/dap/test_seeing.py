@@ -294,7 +294,7 @@ def test_the_console_says_how_to_leave_the_end() -> None:
         return [each for each in found if "closes the debugger" in each]
 
     client.ask("continue", threadId=1)
-    words = f"(the program has ended after {client.step} steps, because every safe cell is open. To see why it did what it did, use Step Back or Reverse, or type `:help why`. Continue or Step closes the debugger)\n"
+    words = f"(the program has ended after {client.step} steps, because every safe cell is open. To see why it did what it did, use Step Back or Reverse, or type `:why output`, `:why here` or `:help why`. Continue or Step closes the debugger)\n"
     assert told() == [words]
     client.ask("stepBack", threadId=1)
     client.ask("next", threadId=1)
@@ -526,8 +526,8 @@ def test_each_value_of_an_answer_has_its_branch() -> None:
     ]
     assert "\n".join(lines) == answer["result"]
     assert [each.get("branch", "").rstrip() for each in answer["answers"]] == [
-        # 22 was moved twice; 44 and 2; what 44 was computed from, 7 and 37; what 37 was; 1 was
-        "", "", "", "├", "│ ├", "│ └", "│   ├", "│   │ ←", "│   └", "│     ├", "│     └", "└", "",
+        # 22 was moved twice; 44 and 2; what 44 was computed from, 7 and 37; what 37 was
+        "", "←", "←", "├", "│ ├", "│ └", "│   └", "└", "",
     ]  # fmt: skip
 
 

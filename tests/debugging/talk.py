@@ -55,6 +55,11 @@ class Talk:
             at = "the end" if statement is None else self._code(statement.span, statement.source)
             yield f"{stopped.text or stopped.reason}: {self._debugger.moment} {at}".rstrip()
 
+    @property
+    def title(self) -> str:
+        """The question that the last line asked."""
+        return self._console.title
+
     def whats(self, line: str) -> list[str]:
         """Do the search `line`, and return the field `what` of each line of the answer."""
         answers = [*self._console.do(line)]

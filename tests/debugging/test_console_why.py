@@ -170,6 +170,21 @@ def test_help_says_what_the_forms_of_why_ask_about() -> None:
     assert "  why output 17      character 17 of the output, counted from 1" in said
 
 
+def test_help_writes_the_colon_if_the_user_does() -> None:
+    talk = Talk(example("add.mines"), waits=False)
+    assert "  why output 17 " in "\n".join(talk.said("help why"))
+    _, *forms, last = talk.said(":help why")
+    assert all(form.startswith("  :why ") for form in forms[:10])
+    assert last == "the colon is needed only while the program waits for input"
+
+
+def test_why_output_is_about_the_last_number_and_not_about_the_line_end_after_it() -> None:
+    talk = Talk(example("add.mines", "40 2"), waits=False)
+    list(talk.said("continue"))
+    assert "wrote `42`" in next(iter(talk.said("why output")))
+    assert talk.title == "Why was `42` written in line 1 of the output?"
+
+
 def test_the_list_of_commands_ends_with_how_to_ask_why() -> None:
     said = list(Talk(example("add.mines"), waits=False).said("help"))
     assert [line.split()[0] for line in said[-4:]] == ["why", "when", "help", "`help"]
@@ -222,7 +237,7 @@ def test_why_output_follows_the_written_value_and_not_the_command() -> None:
     assert answer[1].startswith(
         "step 20, line 22:5, wait executes copy: copied 3 from top of crate N"
     )
-    assert answer[2].startswith("step 4, line 18:6, wait executes inint: read 3 from the input")
+    assert answer[2].startswith("← step 4, line 18:6, wait executes inint: read 3 from the input")
 
 
 def test_why_a_performed_cell_says_what_it_took() -> None:

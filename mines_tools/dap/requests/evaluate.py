@@ -15,6 +15,7 @@ from mines_tools.debugging.typed_input import (
     EMPTY_LINE,
     NOTHING_TYPED,
     Typed,
+    given_words,
     typed_input,
 )
 from mines_tools.text.escaping import shown as shown_text
@@ -78,7 +79,7 @@ def evaluate(session: Session, arguments: RequestArguments) -> Body | Answering:
     is_command = can_ask and launched.console.knows(text)
     session.give(typed.text, is_end=typed.is_end)
     # For an empty answer, VS Code shows an empty line, which looks like output of the program.
-    result = phrase("(input)")
+    result = given_words(typed)
     if is_command:
         result = phrase(
             "(this was given to the program as input. To give a command, press Pause first)"

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from mines_tools.text.escaping import shown
-from mines_tools.text.source import shortened
-from mines_tools.translations.phrases import phrase
+from mines_tools.debugging.typed_input import Typed, given_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from mines_tools.dap.messages import RequestArguments
     from mines_tools.dap.session import Session
-
-_LONGEST = 60  # characters of the input that are shown
 
 
 def input(session: Session, arguments: RequestArguments) -> None:  # noqa: A001 - the request's name
@@ -20,7 +16,5 @@ def input(session: Session, arguments: RequestArguments) -> None:  # noqa: A001 
     session.launched  # noqa: B018 - refuses without a program
     if text:
         # The console then shows all input of the run, whichever part of the editor sent it.
-        line = shortened(shown(text.removesuffix("\n")[: _LONGEST + 1]), _LONGEST)
-        words = phrase("(input: {text})", text=f"`{line}`")
-        session.send("output", {"category": "console", "output": f"{words}\n"})
+        session.send("output", {"category": "console", "output": f"{given_words(Typed(text))}\n"})
     session.give(text, is_end=is_end)

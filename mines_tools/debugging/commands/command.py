@@ -60,6 +60,8 @@ class Desk:
         self.texts = RunTexts(debugger.running, parsed, debugger.view())
         self.answers: Sequence[Answer] = []
         """The answers that have been found since the last command was given."""
+        self.sign = ""
+        """What the user has typed before the current command: a colon, or nothing."""
         self.title = ""
         """The question that the current command answers, in words; empty if the command is not a question."""
         self.asked: AskedTrail | None = None

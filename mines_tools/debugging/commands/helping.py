@@ -55,19 +55,26 @@ def _help(desk: Desk, rest: str) -> Iterable[Answer]:
     for usage in _forms(desk, described):
         note = described.notes.get(usage)
         form = usage if note is None else f"{usage:{width}}  {phrase(note)}"
-        yield Answer(f"{described.name} {form}".rstrip(), level=1)
+        yield Answer(f"{desk.sign}{described.name} {form}".rstrip(), level=1)
+    if desk.sign:
+        yield Answer(phrase("the colon is needed only while the program waits for input"))
     if _EXPRESSION.upper() in " ".join(described.usage):
         yield Answer(phrase("`help expression` says what an expression can be"))
+    if not _UNNAMED.isdisjoint(" ".join(described.usage).split(" ")):
+        yield from _about_stacks(desk)
+
+
+def _about_stacks(desk: Desk) -> Iterator[Answer]:
+    """If there are several stacks, and none is called `stack`, yield a line that says how their values are named."""
     names = names_in(desk.debugger.view())
-    if len(names.stacks) > 1 and not _UNNAMED.isdisjoint(" ".join(described.usage).split(" ")):
-        stack = stack_expression(names.stacks[0], names)
-        if stack != "stack":
-            yield Answer(
-                phrase(
-                    "without the name of a stack, `top`, `stack` and `depth` are about `{stack}`; for another stack, write its name, such as `{other}[0]` for its top",
-                    stack=stack, other=stack_expression(names.stacks[1], names),
-                )
-            )  # fmt: skip
+    stack = stack_expression(names.stacks[0], names)
+    if len(names.stacks) > 1 and stack != "stack":
+        yield Answer(
+            phrase(
+                "without the name of a stack, `top`, `stack` and `depth` are about `{stack}`; for another stack, write its name, such as `{other}[0]` for its top",
+                stack=stack, other=stack_expression(names.stacks[1], names),
+            )
+        )  # fmt: skip
 
 
 def _expressions(desk: Desk) -> Iterator[Answer]:

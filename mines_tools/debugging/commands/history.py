@@ -45,8 +45,9 @@ if TYPE_CHECKING:
     from mines_tools.debugging.commands.command import Desk
     from mines_tools.debugging.why import FoundChange, Search
 
-_LINKS = 12
-"""The maximum number of links in one answer to `why`. Each link says how a value came to its slot."""
+_LINKS = 8
+"""The maximum number of links in the first answer to `why`, which consoles of the usual height show whole. Each link
+says how a value came to its slot. `why more` doubles the number."""
 _CHANGES = 10
 """The usual maximum number of changes of a thing in one answer."""
 
@@ -146,12 +147,12 @@ def _with_failure(desk: Desk, asked: AskedTrail, stack: str) -> Search[Sequence[
 
 
 def _why_output(desk: Desk, what: str) -> None:
-    """Begin the search for why a character of the output was written. `what` describes the character: see `_offset`. If
-    `what` is empty, it is the last one. Raises ConsoleError."""
+    """Begin the search for why a character of the output was written. `what` describes the character: see
+    `output_offset`. If `what` is empty, it is the last one that is no blank. Raises ConsoleError."""
     output = desk.debugger.whole_output
     if not output:
         raise ConsoleError(phrase("the program has not written anything so far"))
-    offset = output_offset(desk, what or str(len(output)))
+    offset = output_offset(desk, what or str(len(output.rstrip()) or len(output)))
     desk.title = phrase(
         "Why was `{text}` written, character {at:,} of the output?",
         text=value_text(output[offset]), at=offset + 1,
@@ -163,9 +164,15 @@ def _why_output(desk: Desk, what: str) -> None:
 def _written_because(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
     """Return a line about the step that wrote the output character at `offset`, lines about the value that this step
     took from a stack, if it took one, and a line about the decision that led to this step, if there was one."""
-    answers = yield from written_line(desk, offset)
+    answers, text = yield from written_line(desk, offset)
     if not answers:
         return ()
+    if len(text) > 1:
+        line = desk.debugger.whole_output.count("\n", 0, offset) + 1
+        desk.title = phrase(
+            "Why was `{text}` written in line {line:,} of the output?",
+            text=value_text(text), line=line,
+        )  # fmt: skip
     moment = desk.debugger.travel.steps
     decision = yield from decisions.last_decision(desk, moment - 1)
     yield from desk.debugger.travel.to(moment)
@@ -229,7 +236,7 @@ def _more(desk: Desk) -> Iterable[Answer]:
     if asked.trail.is_whole:
         raise ConsoleError(phrase("every value is traced back to where it comes from"))
     desk.title = asked.title
-    desk.search(_traced(desk, asked, len(asked.trail.links) + _LINKS))
+    desk.search(_traced(desk, asked, 2 * len(asked.trail.links)))
     return ()
 
 
@@ -266,10 +273,16 @@ def _under(heading: str, lines: Sequence[Answer]) -> Sequence[Answer]:
 # when
 
 
+def _writer(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
+    """Return a line about the step that wrote the output character at `offset`."""
+    answers, _ = yield from written_line(desk, offset)
+    return answers
+
+
 def _when(desk: Desk, rest: str) -> Iterable[Answer]:
     word, _, what = rest.partition(" ")
     if word == "output":
-        desk.search(written_line(desk, output_offset(desk, what.strip())))
+        desk.search(_writer(desk, output_offset(desk, what.strip())))
         return ()
     if rest in _PAGES:
         changes = desk.changes
@@ -426,9 +439,9 @@ COMMANDS = (
             "depth": template("the number of values on the stack"),
             "VARIABLE": template("the value of a variable of the state"),
             "output 17": template("character 17 of the output, counted from 1"),
-            "output line 3": template("line 3 of the output: its number, or else its first character"),
-            "output": template("the last character of the output"),
-            "here": template("the step that decided to come to the next step"),
+            "output line 3": template("the number that is written in line 3 of the output, or else its first character"),
+            "output": template("what was written last: a number, or a character that is no blank"),
+            "here": template("why the run came here, or ended here: the step that decided it"),
             "more": template("the values that the last answer has not traced"),
         },
     ),

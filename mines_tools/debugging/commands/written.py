@@ -87,12 +87,14 @@ def _line_offset(output: str, number: int) -> int:
     return start
 
 
-def written_line(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
+def written_line(desk: Desk, offset: int) -> Search[tuple[Sequence[Answer], str]]:
+    """Return a line about the step that wrote the output character at `offset`, and the whole text that this step wrote.
+    If no step wrote the character, return no line."""
     travel = desk.debugger.travel
     letter = desk.debugger.whole_output[offset]
     moment = yield from travel.writer(offset)
     if moment is None:
-        return ()
+        return (), ""
     yield from travel.to(moment)
     event = travel.step()
     assert event is not None
@@ -104,7 +106,7 @@ def written_line(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
             "wrote `{text}`, with character {at:,} of the output, `{letter}`",
             text=text, at=at, letter=value_text(letter),
         )  # fmt: skip
-    return [desk.texts.step(moment + 1, event, what, by=", ".join(event.executed))]
+    return [desk.texts.step(moment + 1, event, what, by=", ".join(event.executed))], event.output
 
 
 def source_of(text: str, at: int, taken: Sequence[StackValue]) -> int | None:
