@@ -104,7 +104,7 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
   async function why(debugged: Debugged, what?: Shown): Promise<string> {
     const name = await askedAbout(services, debugged, what);
     if (name !== undefined) return ask(debugged, name);
-    const output = vscode.l10n.t('Ask Why Something Was Written');
+    const output = vscode.l10n.t('Ask Why About the Output');
     const chosen = await vscode.window.showInformationMessage(
       vscode.l10n.t(
         'Right-click a value in Variables and choose Ask Why, or ask about what the program has written.',
@@ -117,7 +117,7 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
   /** Ask why a line or a character of the output was written. */
   async function whyOutput(debugged: Debugged): Promise<string> {
     const first = await chosenOutput(debugged, {
-      title: vscode.l10n.t('Ask Why Something Was Written'),
+      title: vscode.l10n.t('Ask Why About the Output'),
       line: vscode.l10n.t('Choose a number or a line, or type the number of a character'),
       character: vscode.l10n.t('Choose the character'),
       isCharacter: true,

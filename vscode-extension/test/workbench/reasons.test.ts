@@ -93,10 +93,10 @@ seen('player and crates are drawn where they are now', async (page) => {
   await runCommand(page, 'Mines: Ask Why');
   const nothing = await notification(page, 'what the program has written');
   await picture(page, 'debug-nothing-to-ask');
-  await nothing.getByRole('button', { name: 'Ask Why Something Was Written' }).click();
+  await nothing.getByRole('button', { name: 'Ask Why About the Output' }).click();
   await page
     .locator('.quick-input-title')
-    .filter({ hasText: 'Ask Why Something Was Written' })
+    .filter({ hasText: 'Ask Why About the Output' })
     .waitFor();
   await page.keyboard.press('Enter');
   await page
