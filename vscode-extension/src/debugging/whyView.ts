@@ -57,13 +57,12 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
 
   let hasAnswers = false;
   /**
-   * Say what a click on a row does, beside the title: a message takes the room of the rows. As long as there are none, the
-   * title says what the view is for: VS Code shows it folded at first, with its title only.
+   * Say in the title what the view is for, as long as there are no questions: VS Code shows the view folded at first, with
+   * its title only.
    */
   const tellUse = () => {
     const isUsed = questions().length > 0;
     view.title = isUsed ? vscode.l10n.t('Why') : vscode.l10n.t('Why: ask about a value');
-    view.description = isUsed ? vscode.l10n.t('a click goes to that moment') : '';
     if (isUsed === hasAnswers) return;
     hasAnswers = isUsed;
     vscode.commands.executeCommand('setContext', 'mines.hasAnswers', isUsed);
