@@ -89,18 +89,29 @@ interface Written extends vscode.QuickPickItem {
   /** The number of its first character in the output, from 1; none if there is no such character. */
   readonly first?: number;
   readonly text: string;
+  /** The question why it was written, for a whole line. */
+  readonly question?: string;
+}
+
+/** What was chosen of the output. */
+export interface ChosenOutput {
+  /** The number of its first character, from 1. */
+  readonly first: number;
+  /** The question why it was written, if it is a whole line. */
+  readonly question: string | undefined;
 }
 
 /** Ask for a line or a character of the output, and go to where it was written. */
 async function jumpToMoment(debugged: Debugged): Promise<void> {
-  const output = await chosenOutput(debugged, {
+  const chosen = await chosenOutput(debugged, {
     title: vscode.l10n.t('Jump to the Moment of Output'),
     line: vscode.l10n.t(
       'Choose a line, or a character with the button beside it, to stop just before it is written',
     ),
     character: vscode.l10n.t('Choose a character, to see the program where it writes it'),
   });
-  if (output !== undefined) await debugged.session.customRequest('mines/gotoMoment', { output });
+  if (chosen === undefined) return;
+  await debugged.session.customRequest('mines/gotoMoment', { output: chosen.first });
 }
 
 /** What a list of the output says: its title, and what to do in a list of lines and of characters. */
@@ -112,19 +123,20 @@ interface OutputWords {
   readonly isCharacter?: boolean;
 }
 
-/** Ask for a line or a character of the output; return the number of its first character, from 1. */
+/** Ask for a line or a character of the output, and return what was chosen. */
 export async function chosenOutput(
-  { output, forgotten, steps, state, written: all }: Debugged,
+  { output, forgotten, steps, state, written: total }: Debugged,
   words: OutputWords,
-): Promise<number | undefined> {
+): Promise<ChosenOutput | undefined> {
   const here = state?.written ?? 0;
   // At the end of the output, no character is marked as the last one so far.
-  const written = here < all ? here : 0;
+  const written = here < total ? here : 0;
   const button: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('list-selection'),
     tooltip: vscode.l10n.t('Choose a character of this line'),
   };
-  const lines = outputLines(output).map(([place, text], index): Written => {
+  const all = outputLines(output);
+  const lines = all.map(([place, text], index): Written => {
     const [first, step] = [place + forgotten, steps.get(place + forgotten)];
     const last = first + [...text].length - 1;
     // If the beginning of the output is not kept, the numbers of its lines are not known.
@@ -136,10 +148,16 @@ export async function chosenOutput(
     const writer =
       step === undefined ? [] : [vscode.l10n.t('written by step {0}', grouped(step + 1))];
     const by = [...line, characters, ...writer].join(', ');
+    const label = text === '\n' ? visible(text) : shortened(text);
+    const [where = characters] = line;
     return {
-      label: text === '\n' ? visible(text) : asWritten(shortened(text)),
+      label: asWritten(label),
       text,
       first,
+      question:
+        all.length === 1 && forgotten === 0
+          ? vscode.l10n.t('Why was `{0}` written?', label)
+          : vscode.l10n.t('Why was `{0}` written ({1})?', label, where),
       // The line end after the last character belongs to the line.
       description: first <= written && written <= last + 1 ? `${by} ${hereWords()}` : by,
       buttons: first === last ? [] : [button],
@@ -167,15 +185,15 @@ function hereWords(): string {
 }
 
 /**
- * Ask for one of `lines` of `output`, or for a character in one; return the number of its first character. A character
- * can also be named by its number. The output has `forgotten` more characters, before these lines. At the moment at which
+ * Ask for one of `lines` of `output`, or for a character in one, and return what was chosen. A character can also be
+ * named by its number. The output has `forgotten` more characters, before these lines. At the moment at which
  * the program is, it has written `written` characters.
  */
 function chosenIn(
   lines: readonly Written[],
   { output, forgotten, written }: Pick<Debugged, 'output' | 'forgotten' | 'written'>,
   words: OutputWords,
-): Promise<number | undefined> {
+): Promise<ChosenOutput | undefined> {
   const pick = vscode.window.createQuickPick<Written>();
   pick.title = words.title;
   pick.placeholder =
@@ -220,7 +238,11 @@ function chosenIn(
       const isText = chosen !== undefined && [...chosen.text].length > 1 && !isNumber(chosen.text);
       if (isText && words.isCharacter === true) return showCharacters(chosen);
       if (chosen !== undefined && chosen.first === undefined) return;
-      resolve(chosen?.first);
+      resolve(
+        chosen?.first === undefined
+          ? undefined
+          : { first: chosen.first, question: chosen.question },
+      );
       pick.hide();
     });
     pick.onDidHide(() => {

@@ -75,9 +75,9 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
 
   /**
    * Ask why a value or a cell is what it is. If `name` is empty, this is the top of the stack that the next step uses.
-   * Returns the answer in a few words.
+   * The view shows the question in the words `title`, or in those of the adapter. Returns the answer in a few words.
    */
-  async function ask(debugged: Debugged, name: string): Promise<string> {
+  async function ask(debugged: Debugged, name: string, title?: string): Promise<string> {
     const { session, state } = debugged;
     if (state === undefined) return '';
     const question = `why ${name}`.trim();
@@ -89,7 +89,7 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
       return words;
     }
     number += 1;
-    const added = questionOf(number, question, answered, state);
+    const added = questionOf(number, question, answered, state, title);
     edits.set(session.id, state.edits ?? 0);
     const earlier = (asked.get(session.id) ?? []).filter(
       ({ title, step, isOutdated }) => title !== added.title || step !== added.step || isOutdated,
@@ -115,13 +115,14 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
 
   /** Ask why a line or a character of the output was written. */
   async function whyOutput(debugged: Debugged): Promise<string> {
-    const first = await chosenOutput(debugged, {
+    const chosen = await chosenOutput(debugged, {
       title: vscode.l10n.t('Ask Why About the Output'),
       line: vscode.l10n.t('Choose a number or a line, or type the number of a character'),
       character: vscode.l10n.t('Choose the character'),
       isCharacter: true,
     });
-    return first === undefined ? '' : ask(debugged, `output ${first}`);
+    if (chosen === undefined) return '';
+    return ask(debugged, `output ${chosen.first}`, chosen.question);
   }
 
   /** Ask what decided that the program came to the next step. */

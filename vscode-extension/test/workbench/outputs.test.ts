@@ -53,6 +53,7 @@ seen('after a change, the output of the new run takes the place of the old one',
   assert.equal(await rows.filter({ hasText: '42' }).count(), 0);
   // A number is asked about as a whole.
   await page.keyboard.press('Enter');
+  await whyRows(page).filter({ hasText: 'Why was `100` written?' }).first().waitFor();
   await whyRows(page).filter({ hasText: 'you set top to 100' }).first().waitFor();
   // Another change: the answer is about a run that is no more.
   await goToStep(page, 6);
