@@ -156,6 +156,8 @@ seen('after a restart, Enter gives the program the same input again', async (pag
   const list = page.locator('.quick-input-widget:visible');
   await list.filter({ hasText: 'The same input as before the restart' }).waitFor();
   assert.match(await list.innerText(), /40 2\\n/);
+  // The Debug Console asks for input too: the list says which of the two takes it.
+  await list.getByPlaceholder('Escape: type it in the Debug Console.').waitFor();
   await picture(page, 'debug-same-input');
   await page.keyboard.press('Enter');
   await momentIs(page, 9);
