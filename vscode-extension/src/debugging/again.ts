@@ -55,11 +55,9 @@ function chosenInput(left: TypedInput, hasFailed: boolean): Promise<TypedInput |
   list.ignoreFocusOut = true; // what was typed must not be lost
   list.title = vscode.l10n.t('Input for the new run');
   list.placeholder = hasFailed
-    ? vscode.l10n.t(
-        'Type other input, or choose the same input. Escape: type it in the Debug Console.',
-      )
+    ? vscode.l10n.t('Type other input, or choose the same. Escape: type it in the Debug Console.')
     : vscode.l10n.t(
-        'Enter gives the same input again. Or type other input. Escape: type it in the Debug Console.',
+        'Enter: the same input. Or type other input. Escape: type it in the Debug Console.',
       );
   list.items = choices;
   return new Promise((resolve) => {
