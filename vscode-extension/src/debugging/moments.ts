@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { asWritten } from '../texts/icons.ts';
 import { grouped, typedNumber } from '../texts/numbers.ts';
 import { opening } from './lists.ts';
+import { isNumber, visible } from './pieces.ts';
 import type { Debugged, Sessions } from './sessions.ts';
 import {
   numberedCharacter,
@@ -89,7 +90,7 @@ interface Written extends vscode.QuickPickItem {
   /** The number of its first character in the output, from 1; none if there is no such character. */
   readonly first?: number;
   readonly text: string;
-  /** The question why it was written, for a whole line. */
+  /** The question why it was written; none for a character that is not kept. */
   readonly question?: string;
 }
 
@@ -97,7 +98,7 @@ interface Written extends vscode.QuickPickItem {
 export interface ChosenOutput {
   /** The number of its first character, from 1. */
   readonly first: number;
-  /** The question why it was written, if it is a whole line. */
+  /** The question why it was written; none for a character that is not kept. */
   readonly question: string | undefined;
 }
 
@@ -157,7 +158,7 @@ export async function chosenOutput(
       question:
         all.length === 1 && forgotten === 0
           ? vscode.l10n.t('Why was `{0}` written?', label)
-          : vscode.l10n.t('Why was `{0}` written ({1})?', label, where),
+          : questionAbout(label, where),
       // The line end after the last character belongs to the line.
       description: first <= written && written <= last + 1 ? `${by} ${hereWords()}` : by,
       buttons: first === last ? [] : [button],
@@ -213,15 +214,18 @@ function chosenIn(
   list();
   return new Promise((resolve) => {
     const showCharacters = ({ text, first = 1 }: Written) => {
-      listed = [...text].map((character, index) => ({
-        label: visible(character),
-        description: [
-          vscode.l10n.t('character {0}', grouped(first + index)),
-          ...(first + index === written ? [hereWords()] : []),
-        ].join(' '),
-        text: character,
-        first: first + index,
-      }));
+      listed = [...text].map((character, index) => {
+        const label = visible(character);
+        const where = vscode.l10n.t('character {0}', grouped(first + index));
+        const here = first + index === written ? [hereWords()] : [];
+        return {
+          label,
+          description: [where, ...here].join(' '),
+          text: character,
+          first: first + index,
+          question: questionAbout(label, where),
+        };
+      });
       pick.items = listed;
       pick.placeholder = words.character;
       pick.value = '';
@@ -266,21 +270,15 @@ function numberedRow(typed: string, output: string, forgotten: number): Written 
     ...row,
     label,
     first: number,
-    ...(character === undefined ? {} : { description: visible(character) }),
+    ...(character === undefined
+      ? {}
+      : { description: visible(character), question: questionAbout(visible(character), label) }),
   };
 }
 
-/** Whether a line is one number. Usually one step writes it, and the answer for each of its characters is the same. */
-function isNumber(line: string): boolean {
-  return /^-?\d+$/.test(line);
-}
-
-/** A character in a form that can be seen, as the debugger writes it: `\n`, `\u{c}`. */
-function visible(character: string): string {
-  const short = { '\n': '\\n', '\r': '\\r', '\t': '\\t', ' ': '" "' }[character];
-  if (short !== undefined) return short;
-  const isSeen = character.trim() !== '' && !/\p{C}/u.test(character);
-  return isSeen ? character : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+/** The question why a piece of the output was written, with the place of the piece. */
+function questionAbout(piece: string, where: string): string {
+  return vscode.l10n.t('Why was `{0}` written ({1})?', piece, where);
 }
 
 async function goToStep({ session, state }: Debugged): Promise<void> {

@@ -104,7 +104,7 @@ seen(
     await whyRows(page).filter({ hasText: 'Why was' }).first().hover();
     await page
       .locator('.monaco-hover:visible')
-      .filter({ hasText: /Why was .@. written, character 4.*A click moves the program back/s })
+      .filter({ hasText: /Why was .@. written \(character 4\).*A click moves the program back/s })
       .waitFor();
     await picture(page, 'debug-why-cells');
     await stopDebugging(page);
