@@ -1,6 +1,6 @@
 /**
  * After a Restart, a program reads its input again: what was typed before is offered, so that Enter is enough. Other
- * input can be typed at once.
+ * input can be typed at once. The Debug Console asks for input at the same time, so the list says how to get there.
  */
 
 import * as vscode from 'vscode';
@@ -48,16 +48,16 @@ function chosenInput(left: TypedInput, hasFailed: boolean): Promise<TypedInput |
   };
   const other: Offered = {
     label: `$(terminal) ${vscode.l10n.t('Other input')}`,
-    description: vscode.l10n.t('asked for in the Debug Console'),
+    description: vscode.l10n.t('typed in the Debug Console (Escape)'),
   };
   const choices = hasFailed ? [other, same] : [same, other];
   const list = vscode.window.createQuickPick<Offered>();
   list.ignoreFocusOut = true; // what was typed must not be lost
-  list.title = vscode.l10n.t('Input after the restart');
+  list.title = vscode.l10n.t('Input for the new run');
   list.placeholder = hasFailed
-    ? vscode.l10n.t('Type other input here, or choose')
+    ? vscode.l10n.t('Type other input, or choose the same. Escape: type it in the Debug Console.')
     : vscode.l10n.t(
-        'Press Enter to give the program the same input again, or type other input here',
+        'Enter: the same input. Or type other input. Escape: type it in the Debug Console.',
       );
   list.items = choices;
   return new Promise((resolve) => {

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { asWritten } from '../texts/icons.ts';
 import { grouped, typedNumber } from '../texts/numbers.ts';
 import { opening } from './lists.ts';
+import { isNumber, visible } from './pieces.ts';
 import type { Debugged, Sessions } from './sessions.ts';
 import {
   numberedCharacter,
@@ -89,18 +90,29 @@ interface Written extends vscode.QuickPickItem {
   /** The number of its first character in the output, from 1; none if there is no such character. */
   readonly first?: number;
   readonly text: string;
+  /** The question why it was written; none for a character that is not kept. */
+  readonly question?: string;
+}
+
+/** What was chosen of the output. */
+export interface ChosenOutput {
+  /** The number of its first character, from 1. */
+  readonly first: number;
+  /** The question why it was written; none for a character that is not kept. */
+  readonly question: string | undefined;
 }
 
 /** Ask for a line or a character of the output, and go to where it was written. */
 async function jumpToMoment(debugged: Debugged): Promise<void> {
-  const output = await chosenOutput(debugged, {
+  const chosen = await chosenOutput(debugged, {
     title: vscode.l10n.t('Jump to the Moment of Output'),
     line: vscode.l10n.t(
       'Choose a line, or a character with the button beside it, to stop just before it is written',
     ),
     character: vscode.l10n.t('Choose a character, to see the program where it writes it'),
   });
-  if (output !== undefined) await debugged.session.customRequest('mines/gotoMoment', { output });
+  if (chosen === undefined) return;
+  await debugged.session.customRequest('mines/gotoMoment', { output: chosen.first });
 }
 
 /** What a list of the output says: its title, and what to do in a list of lines and of characters. */
@@ -112,19 +124,20 @@ interface OutputWords {
   readonly isCharacter?: boolean;
 }
 
-/** Ask for a line or a character of the output; return the number of its first character, from 1. */
+/** Ask for a line or a character of the output, and return what was chosen. */
 export async function chosenOutput(
-  { output, forgotten, steps, state, written: all }: Debugged,
+  { output, forgotten, steps, state, written: total }: Debugged,
   words: OutputWords,
-): Promise<number | undefined> {
+): Promise<ChosenOutput | undefined> {
   const here = state?.written ?? 0;
   // At the end of the output, no character is marked as the last one so far.
-  const written = here < all ? here : 0;
+  const written = here < total ? here : 0;
   const button: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('list-selection'),
     tooltip: vscode.l10n.t('Choose a character of this line'),
   };
-  const lines = outputLines(output).map(([place, text], index): Written => {
+  const all = outputLines(output);
+  const lines = all.map(([place, text], index): Written => {
     const [first, step] = [place + forgotten, steps.get(place + forgotten)];
     const last = first + [...text].length - 1;
     // If the beginning of the output is not kept, the numbers of its lines are not known.
@@ -136,10 +149,16 @@ export async function chosenOutput(
     const writer =
       step === undefined ? [] : [vscode.l10n.t('written by step {0}', grouped(step + 1))];
     const by = [...line, characters, ...writer].join(', ');
+    const label = text === '\n' ? visible(text) : shortened(text);
+    const [where = characters] = line;
     return {
-      label: text === '\n' ? visible(text) : asWritten(shortened(text)),
+      label: asWritten(label),
       text,
       first,
+      question:
+        all.length === 1 && forgotten === 0
+          ? vscode.l10n.t('Why was `{0}` written?', label)
+          : questionAbout(label, where),
       // The line end after the last character belongs to the line.
       description: first <= written && written <= last + 1 ? `${by} ${hereWords()}` : by,
       buttons: first === last ? [] : [button],
@@ -167,15 +186,15 @@ function hereWords(): string {
 }
 
 /**
- * Ask for one of `lines` of `output`, or for a character in one; return the number of its first character. A character
- * can also be named by its number. The output has `forgotten` more characters, before these lines. At the moment at which
+ * Ask for one of `lines` of `output`, or for a character in one, and return what was chosen. A character can also be
+ * named by its number. The output has `forgotten` more characters, before these lines. At the moment at which
  * the program is, it has written `written` characters.
  */
 function chosenIn(
   lines: readonly Written[],
   { output, forgotten, written }: Pick<Debugged, 'output' | 'forgotten' | 'written'>,
   words: OutputWords,
-): Promise<number | undefined> {
+): Promise<ChosenOutput | undefined> {
   const pick = vscode.window.createQuickPick<Written>();
   pick.title = words.title;
   pick.placeholder =
@@ -195,15 +214,18 @@ function chosenIn(
   list();
   return new Promise((resolve) => {
     const showCharacters = ({ text, first = 1 }: Written) => {
-      listed = [...text].map((character, index) => ({
-        label: visible(character),
-        description: [
-          vscode.l10n.t('character {0}', grouped(first + index)),
-          ...(first + index === written ? [hereWords()] : []),
-        ].join(' '),
-        text: character,
-        first: first + index,
-      }));
+      listed = [...text].map((character, index) => {
+        const label = visible(character);
+        const where = vscode.l10n.t('character {0}', grouped(first + index));
+        const here = first + index === written ? [hereWords()] : [];
+        return {
+          label,
+          description: [where, ...here].join(' '),
+          text: character,
+          first: first + index,
+          question: questionAbout(label, where),
+        };
+      });
       pick.items = listed;
       pick.placeholder = words.character;
       pick.value = '';
@@ -220,7 +242,11 @@ function chosenIn(
       const isText = chosen !== undefined && [...chosen.text].length > 1 && !isNumber(chosen.text);
       if (isText && words.isCharacter === true) return showCharacters(chosen);
       if (chosen !== undefined && chosen.first === undefined) return;
-      resolve(chosen?.first);
+      resolve(
+        chosen?.first === undefined
+          ? undefined
+          : { first: chosen.first, question: chosen.question },
+      );
       pick.hide();
     });
     pick.onDidHide(() => {
@@ -244,21 +270,15 @@ function numberedRow(typed: string, output: string, forgotten: number): Written 
     ...row,
     label,
     first: number,
-    ...(character === undefined ? {} : { description: visible(character) }),
+    ...(character === undefined
+      ? {}
+      : { description: visible(character), question: questionAbout(visible(character), label) }),
   };
 }
 
-/** Whether a line is one number. Usually one step writes it, and the answer for each of its characters is the same. */
-function isNumber(line: string): boolean {
-  return /^-?\d+$/.test(line);
-}
-
-/** A character in a form that can be seen, as the debugger writes it: `\n`, `\u{c}`. */
-function visible(character: string): string {
-  const short = { '\n': '\\n', '\r': '\\r', '\t': '\\t', ' ': '" "' }[character];
-  if (short !== undefined) return short;
-  const isSeen = character.trim() !== '' && !/\p{C}/u.test(character);
-  return isSeen ? character : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+/** The question why a piece of the output was written, with the place of the piece. */
+function questionAbout(piece: string, where: string): string {
+  return vscode.l10n.t('Why was `{0}` written ({1})?', piece, where);
 }
 
 async function goToStep({ session, state }: Debugged): Promise<void> {

@@ -35,7 +35,10 @@ export interface Question {
   readonly id: string;
   /** What was asked, as a command of the console. */
   readonly asked: string;
+  /** What was asked, in words for the person who asked. */
   readonly title: string;
+  /** The question in the words of the adapter. */
+  readonly answered: string;
   /** The moment at which it was asked. */
   readonly step: number;
   /** How often more was asked for. */
@@ -66,18 +69,20 @@ export function shortAnswer({ title, lines }: Question, result: string): string 
   return `${title} ${text}`.trim();
 }
 
-/** A new question with its answer. */
+/** A new question with its answer. `own` are words for it, instead of those of the adapter. */
 export function questionOf(
   number: number,
   asked: string,
   { title = asked, answers = [], result }: Answered,
   { step }: Pick<ProgramState, 'step'>,
+  own = title,
 ): Question {
   const question: Question = {
     kind: 'question',
     id: `question ${number}`,
     asked,
-    title,
+    title: own,
+    answered: title,
     step,
     rounds: 0,
     isOutdated: false,
@@ -158,9 +163,10 @@ export function leadsSomewhere({ answers = [] }: Answered): boolean {
 }
 
 /** Whether an answer continues the answer that a question has: the same tree, with more lines. */
-export function isContinued({ title, lines }: Question, answered: Answered): boolean {
-  const [first] = answered.answers ?? [];
-  return answered.title === title && first?.text === lines[0]?.answer.text;
+export function isContinued(question: Question, { title, answers }: Answered): boolean {
+  const [first] = answers ?? [];
+  const { lines } = question;
+  return title === question.answered && first?.text === lines[0]?.answer.text;
 }
 
 /** The lines of a tree, from the top. */

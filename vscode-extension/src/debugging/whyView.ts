@@ -57,13 +57,12 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
 
   let hasAnswers = false;
   /**
-   * Say what a click on a row does, beside the title: a message takes the room of the rows. As long as there are none, the
-   * title says what the view is for: VS Code shows it folded at first, with its title only.
+   * Say in the title what the view is for, as long as there are no questions: VS Code shows the view folded at first, with
+   * its title only.
    */
   const tellUse = () => {
     const isUsed = questions().length > 0;
     view.title = isUsed ? vscode.l10n.t('Why') : vscode.l10n.t('Why: ask about a value');
-    view.description = isUsed ? vscode.l10n.t('a click goes to that moment') : '';
     if (isUsed === hasAnswers) return;
     hasAnswers = isUsed;
     vscode.commands.executeCommand('setContext', 'mines.hasAnswers', isUsed);
@@ -76,9 +75,9 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
 
   /**
    * Ask why a value or a cell is what it is. If `name` is empty, this is the top of the stack that the next step uses.
-   * Returns the answer in a few words.
+   * The view shows the question in the words `title`, or in those of the adapter. Returns the answer in a few words.
    */
-  async function ask(debugged: Debugged, name: string): Promise<string> {
+  async function ask(debugged: Debugged, name: string, title?: string): Promise<string> {
     const { session, state } = debugged;
     if (state === undefined) return '';
     const question = `why ${name}`.trim();
@@ -90,7 +89,7 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
       return words;
     }
     number += 1;
-    const added = questionOf(number, question, answered, state);
+    const added = questionOf(number, question, answered, state, title);
     edits.set(session.id, state.edits ?? 0);
     const earlier = (asked.get(session.id) ?? []).filter(
       ({ title, step, isOutdated }) => title !== added.title || step !== added.step || isOutdated,
@@ -104,7 +103,7 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
   async function why(debugged: Debugged, what?: Shown): Promise<string> {
     const name = await askedAbout(services, debugged, what);
     if (name !== undefined) return ask(debugged, name);
-    const output = vscode.l10n.t('Ask Why Something Was Written');
+    const output = vscode.l10n.t('Ask Why About the Output');
     const chosen = await vscode.window.showInformationMessage(
       vscode.l10n.t(
         'Right-click a value in Variables and choose Ask Why, or ask about what the program has written.',
@@ -116,13 +115,14 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
 
   /** Ask why a line or a character of the output was written. */
   async function whyOutput(debugged: Debugged): Promise<string> {
-    const first = await chosenOutput(debugged, {
-      title: vscode.l10n.t('Ask Why Something Was Written'),
+    const chosen = await chosenOutput(debugged, {
+      title: vscode.l10n.t('Ask Why About the Output'),
       line: vscode.l10n.t('Choose a number or a line, or type the number of a character'),
       character: vscode.l10n.t('Choose the character'),
       isCharacter: true,
     });
-    return first === undefined ? '' : ask(debugged, `output ${first}`);
+    if (chosen === undefined) return '';
+    return ask(debugged, `output ${chosen.first}`, chosen.question);
   }
 
   /** Ask what decided that the program came to the next step. */

@@ -28,19 +28,27 @@ export async function placeLenses(
     }),
     ...made,
     ...wordsOfHiddenHints(document).map((title) => {
-      return new vscode.CodeLens(new vscode.Range(line, 0, line, 0), { title, command: '' });
+      // The words are short, as they stand behind the other lenses: the hover says more.
+      const tooltip = vscode.l10n.t(
+        'The hidden inlay hints are about other runs or moments, not about this moment of this run. They come back when debugging ends.',
+      );
+      return new vscode.CodeLens(new vscode.Range(line, 0, line, 0), {
+        title,
+        tooltip,
+        command: '',
+      });
     }),
   ];
 }
 
-/** The words that say why there are fewer hints than before, if there are. */
+/** The words that say that there are fewer hints than before, if there are. */
 function wordsOfHiddenHints(document: vscode.TextDocument): readonly string[] {
   const hidden = hiddenHints(document);
   if (hidden === 'none') return [];
   return [
     hidden === 'all'
-      ? vscode.l10n.t('while debugging, inlay hints are hidden: they are not about this run')
-      : vscode.l10n.t('while debugging, some inlay hints are hidden: they are not about this run'),
+      ? vscode.l10n.t('hints hidden while debugging')
+      : vscode.l10n.t('some hints hidden while debugging'),
   ];
 }
 

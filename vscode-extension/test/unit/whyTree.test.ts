@@ -134,6 +134,15 @@ suite('questions', () => {
     const question = ask(answered({ text: 'add', step: 8 }, MORE));
     assert.ok(isContinued(question, answered({ text: 'add', step: 8 }, { text: 'mul', step: 1 })));
     assert.ok(!isContinued(question, answered({ text: 'sub', step: 8 })));
+    const own = questionOf(
+      1,
+      'why output 1',
+      answered({ text: 'add', step: 8 }, MORE),
+      { step: 9 },
+      'Why was `16` written (line 1)?',
+    );
+    assert.equal(own.title, 'Why was `16` written (line 1)?');
+    assert.ok(isContinued(own, answered({ text: 'add', step: 8 }, { text: 'mul', step: 1 })));
     const other = { ...answered({ text: 'add', step: 8 }), title: 'Why is cell (0, 0) open?' };
     assert.ok(!isContinued(question, other));
   });

@@ -125,3 +125,11 @@ function code(text: string): string[] {
 function withoutComments(program: string): string {
   return program.replaceAll(/ *# .*|^\/\/.*\n/gm, '');
 }
+
+test('the view Why offers its buttons first: it is small at the start', () => {
+  for (const words of [ENGLISH, JAPANESE]) {
+    const lines = (words['view.why.empty'] ?? '').split('\n');
+    const buttons = lines.map((line) => /^\[[^\]]+\]\(command:[\w.]+\)$/.test(line));
+    assert.deepEqual(buttons, [true, true, true, false]);
+  }
+});

@@ -47,12 +47,13 @@ seen('after a change, the output of the new run takes the place of the old one',
   await consoleShows(page, '100');
   const view = await openBoard(page);
   await view.locator('.board-output', { hasText: /^100/ }).waitFor();
-  await runCommand(page, 'Mines: Ask Why Something Was Written…');
+  await runCommand(page, 'Mines: Ask Why About the Output…');
   const rows = page.locator('.quick-input-list .monaco-list-row');
   await rows.filter({ hasText: /^100.*characters 1 to 3/ }).waitFor();
   assert.equal(await rows.filter({ hasText: '42' }).count(), 0);
   // A number is asked about as a whole.
   await page.keyboard.press('Enter');
+  await whyRows(page).filter({ hasText: 'Why was `100` written?' }).first().waitFor();
   await whyRows(page).filter({ hasText: 'you set top to 100' }).first().waitFor();
   // Another change: the answer is about a run that is no more.
   await goToStep(page, 6);
@@ -84,7 +85,7 @@ seen(
     await runCommand(page, 'Mines: Debug Program');
     await statusShows(page, /^after step 1\d/);
     // An empty line can be chosen, and a character by its number.
-    const ask = () => runCommand(page, 'Mines: Ask Why Something Was Written…');
+    const ask = () => runCommand(page, 'Mines: Ask Why About the Output…');
     const rows = page.locator('.quick-input-list .monaco-list-row');
     await ask();
     await rows.filter({ hasText: /^\\n.*character 3/ }).waitFor();
@@ -103,7 +104,7 @@ seen(
     await whyRows(page).filter({ hasText: 'Why was' }).first().hover();
     await page
       .locator('.monaco-hover:visible')
-      .filter({ hasText: /Why was .@. written, character 4.*A click moves the program back/s })
+      .filter({ hasText: /Why was .@. written \(character 4\).*A click moves the program back/s })
       .waitFor();
     await picture(page, 'debug-why-cells');
     await stopDebugging(page);

@@ -130,7 +130,8 @@ seen('started again, a program is where it stops, not at its end', async (page) 
   assert.ok((box?.y ?? 0) > y, `${box?.y} is above ${y}`);
   // The value that all other runs have does not stand beside the stack of this one.
   assert.doesNotMatch(await lineWith(page, 'stack: '), /= 8/);
-  await lens(page, 'some inlay hints are hidden: they are not about this run');
+  const hints = await lens(page, 'some hints hidden while debugging');
+  assert.match((await hints.getAttribute('title')) ?? '', /not about this moment of this run/);
   await press(page, 'Continue');
   await where.filter({ hasText: 'ended after 7 steps' }).waitFor();
   await press(page, 'Restart');
@@ -140,7 +141,7 @@ seen('started again, a program is where it stops, not at its end', async (page) 
   await stopDebugging(page);
   await lineWith(page, '= 8'); // what all runs have in common
   await lens(page, 'debug');
-  const hidden = page.locator('.codelens-decoration').filter({ hasText: 'inlay hints are hidden' });
+  const hidden = page.locator('.codelens-decoration').filter({ hasText: 'hints hidden' });
   await hidden.waitFor({ state: 'detached' });
   await runCommand(page, 'Remove All Breakpoints');
 });
@@ -155,6 +156,8 @@ seen('after a restart, Enter gives the program the same input again', async (pag
   const list = page.locator('.quick-input-widget:visible');
   await list.filter({ hasText: 'The same input as before the restart' }).waitFor();
   assert.match(await list.innerText(), /40 2\\n/);
+  // The Debug Console asks for input too: the list says which of the two takes it.
+  await list.getByPlaceholder('Escape: type it in the Debug Console.').waitFor();
   await picture(page, 'debug-same-input');
   await page.keyboard.press('Enter');
   await momentIs(page, 9);
