@@ -604,7 +604,11 @@ def test_the_next_step_fails(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("program", "cell", "words"),
     [
-        ("add.mines", "cell(0, 0)", "(0, 0) mine, unopened"),
+        (
+            "add.mines",
+            "cell(0, 0)",
+            "(0, 0) mine, unopened\na left click now: reset(l): restarts the game; a right click now: swap",
+        ),
         (
             "emojifunge/factorial.emojifunge",
             "cell(7, 1)",
