@@ -9,8 +9,8 @@ PHRASES = {
     "-> line {lines} or {count} more": "→ {lines} 行目ほか {count} 行",
     "= {first}, later {later}": "= {first}、後に {later}",
     "what it writes": "出力する文字や数",
-    "{text} the first time": "最初は {text}",
-    "= {first} the first time": "最初は = {first}",
+    "{text} when first performed": "最初の実行では {text}",
+    "= {first} when first performed": "最初の実行では = {first}",
     "later = {later}": "後に = {later}",
     "What it does here is not known yet.": "ここで何をするかは、まだ調べている途中です。",
     "a computed cell": "計算で決まるマス",
@@ -101,8 +101,8 @@ PHRASES = {
     "it may also select {commands}": "{commands} になることもありえます",
     "it can only select {commands}": "なりうるのは {commands} だけです",
     "the depth of the stack after it": "実行後のスタックの深さ",
-    "the first time {first}; {later} when the list begins again at its top": (
-        "1 回目は {first}。リストの先頭に戻ってからは {later}"
+    "{first} when first performed; {later} when the list begins again at its top": (
+        "最初の実行では {first}。リストの先頭に戻ってからは {later}"
     ),
     "the list has {count} operations": "リストの操作は {count} 個です",
     "the value that it leaves on top unless it fails": "失敗しないときにスタックの一番上に残す値",

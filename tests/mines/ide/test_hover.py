@@ -94,7 +94,7 @@ def test_an_operation_that_can_do_several_things():
     assert lines(markdown) == dedent("""\
         **one of `push(n)`, `add`**
 
-        - the first time `push(n)`; `add` when the list begins again at its top
+        - `push(n)` when first performed; `add` when the list begins again at its top
         - left click on (0, 1), an unopened 3: push(n) (-- n): push the digit of the cell
           - leaves 3 on top
         - left click on (0, 1), an opened 3: add (a b -- a+b, b on top): add

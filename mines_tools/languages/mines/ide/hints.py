@@ -268,7 +268,7 @@ def _is_output_in_comment(words: str, text: str) -> bool:
     """Return whether the comment in the line `text` already names the output `words`. It may leave
     out the quotation marks, as in ``# out(c); H``."""
     _, comment = split_comment(text)
-    words = words.removesuffix(phrase("{text} the first time", text=""))
+    words = words.removesuffix(phrase("{text} when first performed", text=""))
     return words in comment.split() or comment.rpartition(";")[2].strip() == words.strip('"')
 
 
@@ -281,7 +281,7 @@ def _value_label(value: Value | None, first: First | None) -> str:
         return "" if usual == "?" else f"= {usual}"
     if at_first == "?":  # the first time it may fail
         return phrase("later = {later}", later=usual)
-    return phrase("= {first} the first time", first=at_first)
+    return phrase("= {first} when first performed", first=at_first)
 
 
 def _written_label(operation: OperationFlow, first: First | None) -> str:
@@ -295,7 +295,7 @@ def _written_label(operation: OperationFlow, first: First | None) -> str:
     if first is None or first.written is None:
         return ""
     texts = written_texts(first.commands[0], first.written)
-    return phrase("{text} the first time", text=texts[0]) if len(texts) == 1 else ""
+    return phrase("{text} when first performed", text=texts[0]) if len(texts) == 1 else ""
 
 
 def _depth_label(depth: tuple[int, int | None], first: First | None) -> str:

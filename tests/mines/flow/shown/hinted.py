@@ -76,7 +76,7 @@ def _hint(
         check_summary("hint's tooltip", lines, index, seen, board.width, report)
         _command(words, check, seen, at_first)
     elif hint.tooltip == "what it writes":
-        first = words.removesuffix(" the first time")
+        first = words.removesuffix(" when first performed")
         about = seen if first == words else at_first
         writes = writing(f"writes {first}")
         assert writes is not None
@@ -153,8 +153,8 @@ def _value(
     good: list[Seen],
     first_good: list[Seen],
 ) -> None:
-    if words.endswith(" the first time"):
-        value = words.removeprefix("= ").removesuffix(" the first time")
+    if words.endswith(" when first performed"):
+        value = words.removeprefix("= ").removesuffix(" when first performed")
         check("value the first time", lambda each: is_value(value, each.top[-1]), first_good)
         return
     if words.startswith("later = "):
