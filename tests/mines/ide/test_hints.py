@@ -61,6 +61,27 @@ def test_a_skip_goes_on_elsewhere_after_a_failed_read():
     assert "36: target -> line 21; after a failed read: 37" in hinted(reverse)
 
 
+def test_the_tooltip_explains_each_command() -> None:
+    text = "...\n.*.\n0,0\n"
+    tooltips = {
+        hint.label: hint.tooltip.split("\n")
+        for hint in EDITOR.hints(snapshot(text), whole(text))
+        if hint.kind == "command"
+    }
+    assert tooltips["noop"] == ["no operation: `noop`", "noop (--): do nothing"]
+    assert tooltips["push(n), later positive"] == [
+        "one of `push(n)`, `positive`",
+        "push(n) (-- n): push the digit of the cell",
+        "positive (a -- a>0): 1 if the top value is greater than 0, else 0",
+    ]
+    (clicks,) = (
+        hint.tooltip.split("\n")
+        for hint in EDITOR.hints(snapshot("...*\n0,0\n"), whole("...*\n0,0\n"))
+        if hint.label == "push(count)"
+    )
+    assert clicks[1] == "push(count) (-- n): push the number of cells that the click opened"
+
+
 def test_what_is_written():
     board = "*.*\n...\n***\n"
     ended = f"{board}1,1\n1;1\n1,0\n0,1\n2,1"  # push 5, out(n)

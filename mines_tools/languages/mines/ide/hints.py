@@ -20,6 +20,7 @@ from mines_tools.languages.mines.ide.place import (
     tree_of,
 )
 from mines_tools.languages.mines.syntax import BLANKS
+from mines_tools.languages.mines.words.commands import command_line
 from mines_tools.languages.mines.words.operations import if_reads_succeed, operation_summary
 from mines_tools.languages.mines.words.values import depth_text, value_words, written_texts
 from mines_tools.translations.phrases import phrase
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.board import Board
     from mines_tools.languages.mines.claims import Claimed
     from mines_tools.languages.mines.commands import Command
     from mines_tools.languages.mines.flow import Flow, OperationFlow
@@ -100,7 +102,7 @@ def _of_empty_line(tree: Tree, index: int, operation: OperationFlow, at: int) ->
     _, comment = split_comment(tree.line_texts[tree.operation_lines[index]])
     if label and label not in re.findall(r"\w+", comment):
         assert tree.board is not None
-        yield Hint(at, label, "command", "\n".join(operation_summary(tree.board, operation)))
+        yield Hint(at, label, "command", _summary(tree.board, operation))
 
 
 def _of(tree: Tree, flow: Flow, index: int, at: int) -> Iterator[Hint]:
@@ -109,7 +111,7 @@ def _of(tree: Tree, flow: Flow, index: int, at: int) -> Iterator[Hint]:
     if not label:
         return
     assert tree.board is not None
-    tooltip = "\n".join(operation_summary(tree.board, operation))
+    tooltip = _summary(tree.board, operation)
     failure = operation.always_fails()
     if failure is not None:
         fails = phrase(
@@ -125,7 +127,7 @@ def _of(tree: Tree, flow: Flow, index: int, at: int) -> Iterator[Hint]:
     if after_failed_read:
         described, command = usual, usual.commands[0] if len(usual.commands) == 1 else None
         label = _joined([command.name for command in usual.commands])
-        summary = if_reads_succeed("\n".join(operation_summary(tree.board, usual)))
+        summary = _summary(tree.board, usual, holds_always=False)
     line = tree.operation_lines[index]
     claim = claim_on(tree, line)
     has_claim = claim is not None and _says(claim, command, described.value, described_first)
@@ -198,6 +200,16 @@ def _without(first: First | None, names: Sequence[str]) -> First | None:
         for listed in (first.commands, first.later)
     )
     return first._replace(commands=commands, later=later)
+
+
+def _summary(board: Board, operation: OperationFlow, *, holds_always: bool = True) -> str:
+    """Return the tooltip of the hint that names the commands of `operation`: what the operation is, and then a line for
+    each command that explains it. Many commands are not explained. If `holds_always` is False, the tooltip says that it
+    is correct only as long as every read succeeds."""
+    words = _tooltip("\n".join(operation_summary(board, operation)), holds_always)
+    commands = operation.commands
+    explained = map(command_line, commands if len(commands) <= _MOST_NAMES else ())
+    return "\n".join([words, *explained])
 
 
 def _commands_label(operation: OperationFlow, label: str, first: First | None) -> str:
