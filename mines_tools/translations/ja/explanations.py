@@ -27,9 +27,9 @@ PHRASES = {
         "一番上の値が 0 より大きければ 1、そうでなければ 0"
     ),
     "duplicate the top value": "一番上の値を複製",
-    "add": "加算",
-    "subtract": "減算",
-    "multiply": "乗算",
+    "add the top two values": "上の 2 つの値を足す",
+    "subtract the top value from the one below it": "一番上の値を、その下の値から引く",
+    "multiply the top two values": "上の 2 つの値を掛ける",
     "divide, rounding down": "切り下げ除算の商",
     "remainder of a division that rounds down": "切り下げ除算の剰余",
     "1 if the top value is 0, else 0": "一番上の値が 0 ならば 1、そうでなければ 0",

@@ -576,7 +576,7 @@ def test_more_words():
     cursor = at(typed("add"))
     first = EDITOR.complete(cursor.snapshot, cursor.offset)[0]
     assert EDITOR.resolve_completion(cursor.snapshot, first) == (
-        "add (a b -- a+b, b on top): add  \nleaves `[6]`\n\n(2, 1), safe, digit 3\n\n```text\n *  2  *\n 3  5 [3]\n *  *  *\n```"
+        "add (a b -- a+b, b on top): add the top two values  \nleaves `[6]`\n\n(2, 1), safe, digit 3\n\n```text\n *  2  *\n 3  5 [3]\n *  *  *\n```"
     )
     # What two dots mean is said where they are shown.
     cat = Path("examples/cat.mines").read_text("utf-8")
