@@ -123,8 +123,8 @@ PHRASES = {
     "Remove U+FE0F from {emoji}": "{emoji} から U+FE0F を取り除く",
     "Remove U+FE0F in the selection": "選択範囲の U+FE0F を取り除く",
     "Remove U+FE0F in the whole file": "ファイル全体の U+FE0F を取り除く",
-    "Stack, the top first: {effect}.": "スタック（top から）: {effect}。",
-    "Stack, the top first: {effect}; {notes}.": "スタック（top から）: {effect}。{notes}。",
+    "Stack `before -- after`, the top first: {effect}.": "スタック（`実行前 -- 実行後`、top から）: {effect}。",
+    "Stack `before -- after`, the top first: {effect}; {notes}.": "スタック（`実行前 -- 実行後`、top から）: {effect}。{notes}。",
     "only if the top is itself a stack: its values replace it first, unless the pop mode is `stack`": (
         "top 自体がスタックのときだけ: 先にその中の値に置き換えられます（pop モードが `stack` のときを除く）"
     ),
