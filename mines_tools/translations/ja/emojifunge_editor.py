@@ -151,12 +151,8 @@ PHRASES = {
         "{place} の第 {step:,} ステップでエラーにより終了します"
     ),
     "in a comment: ignored": "コメント中のため無視されます",
-    "it is not known whether it ends: at {place} it may do anything": (
-        "終了するかどうかは不明です。{place} で何が起こるか分かりません"
-    ),
-    "it is not known whether it ends: the program is too large": (
-        "終了するかどうかは不明です。プログラムが大きすぎます"
-    ),
+    "at {place} it may do anything": "{place} で何が起こるか分かりません",
+    "the program is too large": "プログラムが大きすぎます",
     "levels below the root stack: {depth}": "ルートスタックからの深さ: {depth}",
     "may be reached going {ways}; no trial run got here (inputs tried: none, {inputs})": (
         "{ways}向きで到達する可能性がありますが、試した実行は来ませんでした（試した入力: なし、{inputs}）"

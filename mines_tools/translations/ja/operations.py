@@ -49,14 +49,13 @@ PHRASES = {
         "スタックの {low} は 2 以上、{both} は 2～5 を表します"
     ),
     "input mismatch": "入力の不一致",
-    "it is not known whether it ends: {reason}": "終了するかどうかわかりません: {reason}",
-    "may never end: the loop through {place}": "終了しないかもしれません: {place} を通るループ",
-    "may never end: for example the loop through {place}": "終了しないかもしれません: たとえば {place} を通るループ",
-    "it may never end: the actions begin again until all marks are covered": (
-        "終了しないかもしれません: すべての印が覆われるまでアクションを最初から繰り返します"
+    "not known if it always ends: {reason}": "必ず終了するかどうかは不明です: {reason}",
+    "not known if it ever ends: {reason}": "終了することがあるかどうかは不明です: {reason}",
+    "the loop through {place}": "{place} を通るループ",
+    "for example the loop through {place}": "たとえば {place} を通るループ",
+    "the actions begin again until all marks are covered": (
+        "すべての印が覆われるまでアクションを最初から繰り返します"
     ),
-    "may never end: {loops}": "終了しないかもしれません: {loops}",
-    "{loops} may never end": "{loops}は終わらないかもしれません",
     "the loop in {lines}": "{lines}のループ",
     "for example the loop in {lines}": "たとえば{lines}のループ",
     "leaves {stacks}": "{stacks} が残ります",
