@@ -43,6 +43,7 @@ def test_the_lens_says_last_what_is_not_known(
     parsed = spoken.parse(text, dialect)
     assert spoken.analyse is not None
     task = spoken.analyse(parsed)
+    assert task is not None
     while not task.advance(1 << 12):
         pass
     assert spoken.editor is not None
