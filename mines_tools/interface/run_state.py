@@ -146,6 +146,9 @@ class View(NamedTuple):
     summaries: Mapping[str, Callable[[], str]] = {}
     """For each grid, a function that returns a short text for people. The text says the most important fact about the
     present state of the grid, such as ``3 of 12 safe cells opened``."""
+    effects: Mapping[str, Callable[[int, int], Sequence[str]]] = {}
+    """For each grid whose cells do something that depends on the state of the run: a function that says in short
+    sentences what the cell at a column and a row would do now. `RunVocabulary.cell_effect` has what never changes."""
 
 
 class StackChange(NamedTuple):

@@ -604,17 +604,21 @@ def test_the_next_step_fails(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("program", "cell", "words"),
     [
-        ("add.mines", "cell(0, 0)", "(0, 0) mine, unopened"),
+        (
+            "add.mines",
+            "cell(0, 0)",
+            "(0, 0) mine, unopened\na left click now: reset(l): restarts the game; a right click now: swap",
+        ),
         (
             "emojifunge/factorial.emojifunge",
             "cell(7, 1)",
-            "(7, 1) \u2716\ufe0f, mul\nmultiplies; element by element on stacks\nStack, the top first: a b -- a*b; only if the top is itself a stack: its values replace it first, unless the pop mode is stack.",
+            "(7, 1) \u2716\ufe0f, mul\nmultiplies; element by element on stacks\nStack before -- after, the top first: a b -- a*b; only if the top is itself a stack: its values replace it first, unless the pop mode is stack.",
         ),
         ("emojifunge/factorial.emojifunge", "cell(99, 1)", "nothing"),
         (
             "emojifunge/factorial.emojifunge",
             "cell(0, 0)",
-            "(0, 0) 1\ufe0f\u20e3, 1, the pointer is here; the next step performs it\npushes 1\nStack, the top first: -- 1.",
+            "(0, 0) 1\ufe0f\u20e3, 1, the pointer is here; the next step performs it\npushes 1\nStack before -- after, the top first: -- 1.",
         ),
         ("sokolang/lines.soko", "cell(1, 2)", "(1, 2) cloner"),
         ("sokolang/lines.soko", "cell(4, 2)", "(4, 2) uncovered mark"),

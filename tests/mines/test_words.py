@@ -116,7 +116,7 @@ def test_an_operation_in_full():
         operation_text(flow_of(ADD), 5)
         == dedent("""\
         left click on (0, 1), an opened 3
-        - add (a b -- a+b, b on top): add
+        - add (a b -- a+b, b on top): add the top two values
         - stack in all runs, the top first: `[?, ?, 5, 3, 3]` before, `[?, 5, 3, 3]` after (`?` means any number), if every read of the input succeeds""")
     )
 
@@ -141,7 +141,7 @@ def test_an_operation_that_fails_now_and_then():
     flow = flow_of("*.*\n...\n***\n0,1\n0,1\n0;1\n0,1\n")
     assert operation_text(flow, 3, 4).split("\n") == [
         "left click on (0, 1), an opened 3",
-        "- add (a b -- a+b, b on top): add",
+        "- add (a b -- a+b, b on top): add the top two values",
         "- stack underflow, if the read in line 6 fails",
         "- stack in all runs, the top first: `[?, ?]` before, `[?]` after (`?` means any number), if every read of the input succeeds",
     ]

@@ -230,9 +230,15 @@ def _cell_stack(debugger: Debugger, text: str) -> Sequence[str]:
 
 
 def _cell_effect(launched: Launched, text: str) -> Sequence[str]:
-    """Return sentences that say what the cell that `text` names does when it is performed."""
+    """Return sentences that say what the cell that `text` names does when it is performed, or what clicks on it would do
+    now."""
     named = _named_cell(launched.debugger, text)
-    return () if named is None else launched.debugger.running.words.cell_effect(named[-1])
+    if named is None:
+        return ()
+    name, column, row, cell = named
+    effects = launched.debugger.view().effects.get(name)
+    now = () if effects is None else effects(column, row)
+    return (*launched.debugger.running.words.cell_effect(cell), *now)
 
 
 def _cell_in_words(launched: Launched, text: str) -> str:

@@ -302,8 +302,19 @@ _TABLE = (
     Command(
         "dup", 1, 2, _computed(_dup, 1), _U, "a -- a a", template("duplicate the top value"), _dup
     ),
-    Command("add", 2, 1, _computed(_add, 2), _U, "a b -- a+b", template("add"), _add),
-    Command("sub", 2, 1, _computed(_sub, 2), _U, "a b -- a-b", template("subtract"), _sub),
+    Command(
+        "add", 2, 1, _computed(_add, 2), _U, "a b -- a+b", template("add the top two values"), _add
+    ),
+    Command(
+        "sub",
+        2,
+        1,
+        _computed(_sub, 2),
+        _U,
+        "a b -- a-b",
+        template("subtract the top value from the one below it"),
+        _sub,
+    ),
     Command(
         "mul",
         2,
@@ -311,7 +322,7 @@ _TABLE = (
         _computed(_mul, 2),
         _U,
         "a b -- a*b",
-        template("multiply"),
+        template("multiply the top two values"),
         _mul,
         ("multi", "mult"),
     ),

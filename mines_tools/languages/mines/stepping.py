@@ -408,7 +408,17 @@ class MachineSteps(MachineRun):
             machine.written,
             machine.input.position,
             summaries={"board": self._summary},
+            effects={"board": self._effects},
         )
+
+    def _effects(self, column: int, row: int) -> Sequence[str]:
+        """Return a text that names the commands that clicks on a cell would select now; none if the run has ended."""
+        if self.machine.is_over:
+            return ()
+        from mines_tools.languages.mines.click_words import clicks_now
+
+        machine = self.machine
+        return (clicks_now(machine.player, machine.dialect, machine.board.cell(column, row)),)
 
     def _summary(self) -> str:
         """Return in a few words how many cells are opened and flagged, and whether the game is over."""

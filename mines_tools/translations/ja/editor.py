@@ -268,7 +268,7 @@ PHRASES = {
         "ここでは、このマスが開いているかどうかわかりません。"
         "開いておらず旗もなければ、クリックはこの動作をします。そうでなければ別の動作をします。"
     ),
-    "The first time:": "1 回目:",
+    "When first performed:": "最初に実行されるとき:",
     "{what} (the first time this line is reached)": "{what}（この行に最初に来たとき）",
-    "{what} the first time": "{what}（最初は）",
+    "{what} when first performed": "{what}（最初に実行されるとき）",
 }

@@ -123,8 +123,8 @@ PHRASES = {
     "Remove U+FE0F from {emoji}": "{emoji} から U+FE0F を取り除く",
     "Remove U+FE0F in the selection": "選択範囲の U+FE0F を取り除く",
     "Remove U+FE0F in the whole file": "ファイル全体の U+FE0F を取り除く",
-    "Stack, the top first: {effect}.": "スタック（top から）: {effect}。",
-    "Stack, the top first: {effect}; {notes}.": "スタック（top から）: {effect}。{notes}。",
+    "Stack `before -- after`, the top first: {effect}.": "スタック（`実行前 -- 実行後`、top から）: {effect}。",
+    "Stack `before -- after`, the top first: {effect}; {notes}.": "スタック（`実行前 -- 実行後`、top から）: {effect}。{notes}。",
     "only if the top is itself a stack: its values replace it first, unless the pop mode is `stack`": (
         "top 自体がスタックのときだけ: 先にその中の値に置き換えられます（pop モードが `stack` のときを除く）"
     ),
@@ -151,12 +151,8 @@ PHRASES = {
         "{place} の第 {step:,} ステップでエラーにより終了します"
     ),
     "in a comment: ignored": "コメント中のため無視されます",
-    "it is not known whether it ends: at {place} it may do anything": (
-        "終了するかどうかは不明です。{place} で何が起こるか分かりません"
-    ),
-    "it is not known whether it ends: the program is too large": (
-        "終了するかどうかは不明です。プログラムが大きすぎます"
-    ),
+    "at {place} it may do anything": "{place} で何が起こるか分かりません",
+    "the program is too large": "プログラムが大きすぎます",
     "levels below the root stack: {depth}": "ルートスタックからの深さ: {depth}",
     "may be reached going {ways}; no trial run got here (inputs tried: none, {inputs})": (
         "{ways}向きで到達する可能性がありますが、試した実行は来ませんでした（試した入力: なし、{inputs}）"

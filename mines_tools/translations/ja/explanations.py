@@ -27,9 +27,9 @@ PHRASES = {
         "一番上の値が 0 より大きければ 1、そうでなければ 0"
     ),
     "duplicate the top value": "一番上の値を複製",
-    "add": "加算",
-    "subtract": "減算",
-    "multiply": "乗算",
+    "add the top two values": "上の 2 つの値を足す",
+    "subtract the top value from the one below it": "一番上の値を、その下の値から引く",
+    "multiply the top two values": "上の 2 つの値を掛ける",
     "divide, rounding down": "切り下げ除算の商",
     "remainder of a division that rounds down": "切り下げ除算の剰余",
     "1 if the top value is 0, else 0": "一番上の値が 0 ならば 1、そうでなければ 0",
@@ -69,7 +69,7 @@ PHRASES = {
     "analysis stopped early, at its budget of {budget:,} changes of state": (
         "解析を打ち切りました: 状態の変化が上限の {budget:,} 回に達しました"
     ),
-    "some loop may never end": "終わらないループがあるかもしれません",
+    "it is not known if every loop ends": "すべてのループが終わるかどうかは不明です",
     "after {count} operations; it reads no input": "操作 {count} 回の後; 入力は読み取りません",
     "it returns to an earlier state": "以前と同じ状態に戻ります",
     "it repeats the same steps, with other values below them on the stack": (
@@ -114,7 +114,6 @@ PHRASES = {
     "performs a click on any cell": "任意のマスのクリック操作を実行",
     "the program can end here": "プログラムはここで終了しうる",
     "ends": "終了します",
-    "it is not known whether the program ends": "プログラムが終了するかどうか不明です",
     "depends on input": "入力によります",
     "a run with the input {input!r}": "入力 {input!r} での実行",
     "a run without input": "入力なしの実行",

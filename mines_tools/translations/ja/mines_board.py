@@ -53,6 +53,9 @@ PHRASES = {
     "every mine has a flag": "すべての地雷に旗があります",
     # Clicks that are written.
     "{command}, ends the game": "{command}、ゲームが終わる",
+    "a left click now: {left}; a right click now: {right}": (
+        "今の左クリック: {left}、今の右クリック: {right}"
+    ),
     "{command}, sets a flag": "{command}、旗を立てる",
     "{command}, takes the flag away": "{command}、旗を取る",
     "{command} writes {text}": "{command} で {text} を出力",

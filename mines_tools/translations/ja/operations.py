@@ -9,8 +9,8 @@ PHRASES = {
     "-> line {lines} or {count} more": "→ {lines} 行目ほか {count} 行",
     "= {first}, later {later}": "= {first}、後に {later}",
     "what it writes": "出力する文字や数",
-    "{text} the first time": "最初は {text}",
-    "= {first} the first time": "最初は = {first}",
+    "{text} when first performed": "最初の実行では {text}",
+    "= {first} when first performed": "最初の実行では = {first}",
     "later = {later}": "後に = {later}",
     "What it does here is not known yet.": "ここで何をするかは、まだ調べている途中です。",
     "a computed cell": "計算で決まるマス",
@@ -49,14 +49,13 @@ PHRASES = {
         "スタックの {low} は 2 以上、{both} は 2～5 を表します"
     ),
     "input mismatch": "入力の不一致",
-    "it is not known whether it ends: {reason}": "終了するかどうかわかりません: {reason}",
-    "may never end: the loop through {place}": "終了しないかもしれません: {place} を通るループ",
-    "may never end: for example the loop through {place}": "終了しないかもしれません: たとえば {place} を通るループ",
-    "it may never end: the actions begin again until all marks are covered": (
-        "終了しないかもしれません: すべての印が覆われるまでアクションを最初から繰り返します"
+    "not known if it always ends: {reason}": "必ず終了するかどうかは不明です: {reason}",
+    "not known if it ever ends: {reason}": "終了することがあるかどうかは不明です: {reason}",
+    "the loop through {place}": "{place} を通るループ",
+    "for example the loop through {place}": "たとえば {place} を通るループ",
+    "the actions begin again until all marks are covered": (
+        "すべての印が覆われるまでアクションを最初から繰り返します"
     ),
-    "may never end: {loops}": "終了しないかもしれません: {loops}",
-    "{loops} may never end": "{loops}は終わらないかもしれません",
     "the loop in {lines}": "{lines}のループ",
     "for example the loop in {lines}": "たとえば{lines}のループ",
     "leaves {stacks}": "{stacks} が残ります",
@@ -101,8 +100,8 @@ PHRASES = {
     "it may also select {commands}": "{commands} になることもありえます",
     "it can only select {commands}": "なりうるのは {commands} だけです",
     "the depth of the stack after it": "実行後のスタックの深さ",
-    "the first time {first}; {later} when the list begins again at its top": (
-        "1 回目は {first}。リストの先頭に戻ってからは {later}"
+    "{first} when first performed; {later} when the list begins again at its top": (
+        "最初の実行では {first}。リストの先頭に戻ってからは {later}"
     ),
     "the list has {count} operations": "リストの操作は {count} 個です",
     "the value that it leaves on top unless it fails": "失敗しないときにスタックの一番上に残す値",

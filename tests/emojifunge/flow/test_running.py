@@ -87,7 +87,7 @@ def test_what_the_only_run_does_not_execute_is_impossible(monkeypatch: pytest.Mo
 def test_a_longer_run_stays_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trials, "_LONGEST", 2_000)
     flow = Flow(_ring("100 10 mul", "decrement dup"))
-    assert verdict_words(flow) == "may never end: the loop through (3, 0)"
+    assert verdict_words(flow) == "not known if it always ends: the loop through (3, 0)"
     assert flow.output is None
     assert not flow.is_one_run
 
@@ -97,7 +97,9 @@ def test_the_loop_that_is_named_is_one_that_no_path_leaves() -> None:
     counting = "3 right decrement dup down-if-true right input-number 7 7 mul 7 mul equal-to"
     endless = "empty up empty empty left" + " empty" * 8 + " right left"
     flow = Flow(parse(f"{emoji(f'{counting} down-if-true end')}\n{emoji(endless)}", "text"))
-    assert verdict_words(flow) == "may never end: for example the loop through (13, 1)"
+    assert (
+        verdict_words(flow) == "not known if it always ends: for example the loop through (13, 1)"
+    )
 
 
 def test_the_length_of_a_run_is_limited_by_its_budget() -> None:

@@ -100,7 +100,7 @@ _H = "push 5, push 6, push 4, mul, push 3, mul, out(c)"
             "*.*.\n...*\n****\n0,1\n0;1\n2,1\n2;1\n1,0\n0;1\n1;1\n;\nHi$0",
             f"print Hi | {_NOWHERE}",
         ),
-        (f"{_LETTERS}7$0", "push 7 | 4,1 the first time"),
+        (f"{_LETTERS}7$0", "push 7 | 4,1 when first performed"),
         (f"{'.*' * 40}\n72$0", "72,0 | push 2, later dup"),
     ],
 )  # fmt: skip
@@ -360,8 +360,8 @@ def test_a_text_is_not_offered_in_place_of_a_command():
 
 def test_a_zero_region_is_offered_by_how_many_cells_it_opens():
     assert offered("..*\n...\npush 4$0\n0,0") == [
-        "push 4 | 0,0 the first time | 0,0",
-        "push 4 | 0,1 the first time | 0,1",
+        "push 4 | 0,0 when first performed | 0,0",
+        "push 4 | 0,1 when first performed | 0,1",
     ]
 
 
@@ -370,10 +370,10 @@ _BOARD = "*.*\n...\n***\n"
 
 def test_what_the_first_pass_does_comes_before_what_may_be():
     assert offered(_BOARD + "push$0\n0,1\n") == [
-        "push 2 | 1,0 the first time | 1,0",
-        "push 5 | 1,1 the first time | 1,1",
-        "push 3 | 2,1 the first time | 2,1",
-        "push 3 | 0,1 the first time | 0,1",
+        "push 2 | 1,0 when first performed | 1,0",
+        "push 5 | 1,1 when first performed | 1,1",
+        "push 3 | 2,1 when first performed | 2,1",
+        "push 3 | 0,1 when first performed | 0,1",
     ]
     assert "0,1 | push 3, later add | 0,1" in offered(_BOARD + "0,$0\n0,1\n")
 
@@ -381,7 +381,7 @@ def test_what_the_first_pass_does_comes_before_what_may_be():
 def test_what_a_click_does_later_is_known_with_the_click_in_place():
     """The program does not contain `0,0` yet. After `0,0` is inserted, the second pass finds the
     cell open."""
-    assert "push 1 | 0,0 the first time | 0,0" in offered(".*.\npush 1$0\n\n")
+    assert "push 1 | 0,0 when first performed | 0,0" in offered(".*.\npush 1$0\n\n")
     assert "push 1 | 0,0 | 0,0" in offered(".*.\npush 1$0\n@\n")
     assert "0,0 | push 1, later positive | 0,0" in offered(".*.\n0,$0\n\n")
     cursor = at(".*.\npush 1$0\n\n")
@@ -576,7 +576,7 @@ def test_more_words():
     cursor = at(typed("add"))
     first = EDITOR.complete(cursor.snapshot, cursor.offset)[0]
     assert EDITOR.resolve_completion(cursor.snapshot, first) == (
-        "add (a b -- a+b, b on top): add  \nleaves `[6]`\n\n(2, 1), safe, digit 3\n\n```text\n *  2  *\n 3  5 [3]\n *  *  *\n```"
+        "add (a b -- a+b, b on top): add the top two values  \nleaves `[6]`\n\n(2, 1), safe, digit 3\n\n```text\n *  2  *\n 3  5 [3]\n *  *  *\n```"
     )
     # What two dots mean is said where they are shown.
     cat = Path("examples/cat.mines").read_text("utf-8")

@@ -61,6 +61,27 @@ def test_a_skip_goes_on_elsewhere_after_a_failed_read():
     assert "36: target -> line 21; after a failed read: 37" in hinted(reverse)
 
 
+def test_the_tooltip_explains_each_command() -> None:
+    text = "...\n.*.\n0,0\n"
+    tooltips = {
+        hint.label: hint.tooltip.split("\n")
+        for hint in EDITOR.hints(snapshot(text), whole(text))
+        if hint.kind == "command"
+    }
+    assert tooltips["noop"] == ["no operation: `noop`", "noop (--): do nothing"]
+    assert tooltips["push(n), later positive"] == [
+        "one of `push(n)`, `positive`",
+        "push(n) (-- n): push the digit of the cell",
+        "positive (a -- a>0): 1 if the top value is greater than 0, else 0",
+    ]
+    (clicks,) = (
+        hint.tooltip.split("\n")
+        for hint in EDITOR.hints(snapshot("...*\n0,0\n"), whole("...*\n0,0\n"))
+        if hint.label == "push(count)"
+    )
+    assert clicks[1] == "push(count) (-- n): push the number of cells that the click opened"
+
+
 def test_what_is_written():
     board = "*.*\n...\n***\n"
     ended = f"{board}1,1\n1;1\n1,0\n0,1\n2,1"  # push 5, out(n)
@@ -68,7 +89,7 @@ def test_what_is_written():
         "5: command out(n)", "5: value 5", "5: depth depth 0",
     ]  # fmt: skip
     # In the second pass, the first click is a `sub`, and fails.
-    assert "5: value 5 the first time" in hinted(f"{board}1,1\n1;1")
+    assert "5: value 5 when first performed" in hinted(f"{board}1,1\n1;1")
     # A comment that says what is written is not repeated.
     for comment in ("# out(n) 5", "# out(n); 5"):
         said = [each for each in hinted(ended.replace("1;1", f"1;1  {comment}")) if "5:" in each]
@@ -86,7 +107,7 @@ def test_a_character_is_quoted():
 def test_a_value_of_one_pass_is_not_said_of_all():
     # At step 34 the fourth operation leaves 1.
     loop = "...**\n.*...\n.....\n..**.\n4,3\n!\n0,1\n4;1\n4,0\n3,2\n1,3"
-    assert "8: value = 2 the first time" in hinted(loop)
+    assert "8: value = 2 when first performed" in hinted(loop)
     # The first time the first two fail, and leave nothing.
     fails = hinted("*..\n...\n0;1\n0;1\n0,1")
     assert [each for each in fails if "value" in each][:2] == [

@@ -74,7 +74,7 @@ def test_an_operation():
     assert lines(markdown) == dedent("""\
         **left click on (0, 1), an opened 3**
 
-        add (a b -- a+b, b on top): add
+        add (a b -- a+b, b on top): add the top two values
 
         - leaves 6 on top
         - stack, the top first: `[3, 3]` before, `[6]` after
@@ -94,10 +94,10 @@ def test_an_operation_that_can_do_several_things():
     assert lines(markdown) == dedent("""\
         **one of `push(n)`, `add`**
 
-        - the first time `push(n)`; `add` when the list begins again at its top
+        - `push(n)` when first performed; `add` when the list begins again at its top
         - left click on (0, 1), an unopened 3: push(n) (-- n): push the digit of the cell
           - leaves 3 on top
-        - left click on (0, 1), an opened 3: add (a b -- a+b, b on top): add
+        - left click on (0, 1), an opened 3: add (a b -- a+b, b on top): add the top two values
           - leaves 5 or more on top
         - stack in all runs, the top first: `[…]` before, `[3.., …]` after (`2..` means 2 or more, `2..5` means 2 to 5)
         - stack depth 0 to 3 before, 1 to 2 after
@@ -153,7 +153,7 @@ def test_a_line_with_only_a_comment_is_an_operation():
         (
             "*.\n1,0 # su$0b",
             "sub",
-            "`sub`: a claim in your comment about this line; `mines-lint` checks it\n\nsub (a b -- a-b, b on top): subtract",
+            "`sub`: a claim in your comment about this line; `mines-lint` checks it\n\nsub (a b -- a-b, b on top): subtract the top value from the one below it",
         ),
         (
             "*.\n1,0 #= pu$0sh 1",

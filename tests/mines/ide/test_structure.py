@@ -133,7 +133,7 @@ def test_signature():
     ]
     # While the program is being written, the first time comes first.
     assert signed("*.*\n...\n***\n0,1$0\n2,1")[2].endswith(
-        "the first time `push(n)`; `add` when the list begins again at its top"
+        "`push(n)` when first performed; `add` when the list begins again at its top"
     )
     assert signed("*.\n!$0") is signed("*.\n$0") is signed("*$0.\n1,0") is None
     assert signed("*.\n1,0 # wo$0rd") is None

@@ -19,7 +19,7 @@ def test_too_few_values() -> None:
 1,0
 """,
         "always-failing-operation",
-        help_text="left click on (0, 1), an opened 3: `add`; add (a b -- a+b, b on top): add",
+        help_text="left click on (0, 1), an opened 3: `add`; add (a b -- a+b, b on top): add the top two values",
     )
 
 

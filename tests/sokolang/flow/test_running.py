@@ -57,7 +57,7 @@ def test_a_longer_run_stays_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysis, "_LONGEST", 3_000)
     flow = _flow(_LONG, "a:11,5,11,7")
     assert verdict_words(flow) == (
-        "it may never end: the actions begin again until all marks are covered"
+        "not known if it always ends: the actions begin again until all marks are covered"
     )
     assert flow.output is None
 

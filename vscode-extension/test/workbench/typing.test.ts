@@ -101,7 +101,7 @@ seen(
   async (page) => {
     await openFile(page, 'tests.soko');
     await lineWith(page, 'inint testeq');
-    await lens(page, 'it may never end');
+    await lens(page, 'not known if it always ends');
     assert.match(
       await hover(page, 5, 3),
       /T \(2, 3\) at the start: a crate.*its stack is empty at the start/s,

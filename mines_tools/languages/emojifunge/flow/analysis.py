@@ -93,6 +93,8 @@ class Ending(NamedTuple):
     run ends. For the reason ``loops``, a cell in a loop, see `place_in_loop`. Otherwise None."""
     has_more_loops: bool = False
     """True if the reason is ``loops``, and the program has other loops than that through `place`."""
+    has_endless_run: bool = False
+    """True if the verdict is not known, but a trial run never ends."""
 
 
 class Analysis:
@@ -469,5 +471,7 @@ class Flow:
             return Ending("depends", "witnesses", None)
         if explored.stopped is None:
             place, is_only = place_in_loop(explored.next)
-            return Ending("unknown", "loops", place, has_more_loops=not is_only)
-        return Ending("unknown", explored.stopped, explored.place)
+            return Ending("unknown", "loops", place, not is_only, trials.endless is not None)
+        return Ending(
+            "unknown", explored.stopped, explored.place, has_endless_run=trials.endless is not None
+        )

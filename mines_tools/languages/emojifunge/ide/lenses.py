@@ -21,19 +21,24 @@ if TYPE_CHECKING:
 
 def lenses(snapshot: Snapshot) -> Sequence[Lens]:
     """Return the lenses above the grid, the most important first. They say whether the program ends, offer to run or
-    to explain the program, and show the size of the program."""
+    to explain the program, and show the size of the program. If it is not known whether the program ends, the lens that says so comes
+    last."""
     grid, flow = grid_of(snapshot), flow_of(snapshot)
     if not grid.text.strip():
         return [Lens(Span(0, 0), phrase("type a text to print, such as Hi"))]
     span = row_span(grid, 0)
+    others = [
+        Lens(span, phrase("run"), "mines.run"),
+        Lens(span, phrase("explain"), "mines.explain"),
+        Lens(span, size_words(grid)),
+    ]
     if _is_text(snapshot):
-        grid_lenses = [Lens(span, phrase("to print this text, choose a completion or a quick fix"))]
-    else:
-        grid_lenses = [] if flow is None else [Lens(span, verdict_words(flow), "mines.explain")]
-    grid_lenses.append(Lens(span, phrase("run"), "mines.run"))
-    grid_lenses.append(Lens(span, phrase("explain"), "mines.explain"))
-    grid_lenses.append(Lens(span, size_words(grid)))
-    return grid_lenses
+        words = phrase("to print this text, choose a completion or a quick fix")
+        return [Lens(span, words), *others]
+    if flow is None:
+        return others
+    verdict = Lens(span, verdict_words(flow), "mines.explain")
+    return [*others, verdict] if flow.ending.kind == "unknown" else [verdict, *others]
 
 
 def _is_text(snapshot: Snapshot) -> bool:

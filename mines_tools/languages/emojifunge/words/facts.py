@@ -11,6 +11,7 @@ from mines_tools.languages.emojifunge.words.values import (
     stack_text,
     stack_words,
 )
+from mines_tools.text.ending_words import unknown_ending
 from mines_tools.text.step_words import TOP_FIRST, before_and_after, written_words
 from mines_tools.text.written import quoted_output
 from mines_tools.translations.phrases import phrase, template
@@ -199,12 +200,13 @@ def _nesting(note: Note) -> Iterator[str]:
     yield phrase("levels below the root stack: {depth}", depth=shown)
 
 
-_VERDICTS: Mapping[str, str] = {
-    "anywhere": template("it is not known whether it ends: at {place} it may do anything"),
-    "budget": template("it is not known whether it ends: the program is too large"),
-    "loops": template("may never end: the loop through {place}"),
+_UNKNOWN: Mapping[str, str] = {
+    "anywhere": template("at {place} it may do anything"),
+    "budget": template("the program is too large"),
+    "loops": template("the loop through {place}"),
 }
-_MORE_LOOPS = template("may never end: for example the loop through {place}")
+"""The reasons why it is not known whether the program ends. The keys are those of `Ending.reason`."""
+_MORE_LOOPS = template("for example the loop through {place}")
 """The text for the reason ``loops`` if the program has several loops."""
 
 
@@ -229,8 +231,9 @@ def _ending_words(flow: Flow) -> str:
         return phrase("whether it ends depends on input or chance")
     if ending.kind == "unknown":
         place = "" if ending.place is None else place_text(*ending.place)
-        words = _MORE_LOOPS if ending.has_more_loops else _VERDICTS[ending.reason]
-        return phrase(words, place=place)
+        words = _MORE_LOOPS if ending.has_more_loops else _UNKNOWN[ending.reason]
+        reason = phrase(words, place=place)
+        return unknown_ending(reason, has_endless_run=ending.has_endless_run)
     if ending.reason == "one run":
         return _one_end(flow)
     kinds = frozenset(end.kind for end in flow.ends())

@@ -116,8 +116,12 @@ def effect_words(glyph: Glyph) -> str:
         if operands:
             notes.append(phrase(words, operands=", ".join(operands)))
     if not notes:
-        return phrase("Stack, the top first: {effect}.", effect=effect)
-    return phrase("Stack, the top first: {effect}; {notes}.", effect=effect, notes="; ".join(notes))
+        return phrase("Stack `before -- after`, the top first: {effect}.", effect=effect)
+    return phrase(
+        "Stack `before -- after`, the top first: {effect}; {notes}.",
+        effect=effect,
+        notes="; ".join(notes),
+    )
 
 
 _SIGNS: Mapping[str, str] = {

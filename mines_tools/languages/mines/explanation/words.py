@@ -16,9 +16,9 @@ from mines_tools.languages.mines.operations import source_form
 from mines_tools.languages.mines.words.commands import lines_text
 from mines_tools.languages.mines.words.operations import (
     if_reads_succeed,
-    loops_words,
     queued_failures,
     read_failures,
+    unknown_verdict,
     way_text,
 )
 from mines_tools.languages.mines.words.values import (
@@ -43,8 +43,8 @@ _VERDICTS = {
     "ends": template("ends"),
     "never": template("never ends"),
     "depends on input": template("depends on input"),
-    "unknown": template("it is not known whether the program ends"),
 }
+"""The verdicts that are known."""
 _UNLESS = template("it ends with its input or before, unless the read at line {lines} fails")
 _UNLESS_ONE_OF = template(
     "it ends with its input or before, unless a read at one of the lines {lines} fails"
@@ -268,13 +268,15 @@ def _verdict(tree: Tree, flow: Flow) -> str:
     verdict = flow.verdict
     reason = verdict.reason
     first_line = tree.operation_lines.start + 1
-    if verdict.loops:
-        reason = phrase("{loops} may never end", loops=loops_words(verdict.loops, first_line))
     if verdict.unless:
         lines = [str(first_line + index) for index in verdict.unless]
         words = _UNLESS if len(lines) == 1 else _UNLESS_ONE_OF
         reason = phrase(words, lines=", ".join(lines))
-    words = f"{phrase(_VERDICTS[verdict.kind])}: {reason}"
+    words = (
+        unknown_verdict(flow, first_line)
+        if verdict.kind == "unknown"
+        else f"{phrase(_VERDICTS[verdict.kind])}: {reason}"
+    )
     return with_output(words, flow.output, is_long=True)
 
 

@@ -65,7 +65,7 @@ def verdict_of(flow: Flow) -> Verdict:
         witnesses = _some(shown.ends) + _some(never)
         return Verdict("depends on input", reason, witnesses, unless=reads)
     return Verdict(
-        "unknown", phrase("some loop may never end"),
+        "unknown", phrase("it is not known if every loop ends"),
         _some(shown.ends) + _some(never), loops=_unknown_loops(flow),
     )  # fmt: skip
 

@@ -7,10 +7,10 @@ from weakref import WeakKeyDictionary
 
 from mines_tools.base.records import NamedTuple
 from mines_tools.interface.board import ChangedOperation
+from mines_tools.languages.mines.click_words import command_name
 from mines_tools.languages.mines.flow.hypothetical import explored
 from mines_tools.languages.mines.flow.selected import goes_round, selections
 from mines_tools.languages.mines.ide.analysis import read_program
-from mines_tools.languages.mines.ide.board_clicks import command_name
 from mines_tools.languages.mines.ide.place import flow_of, tree_of
 from mines_tools.languages.mines.syntax import parse
 from mines_tools.text.diagnostics import apply_edits

@@ -9,11 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.languages.mines.board import MINE, sums_around
-from mines_tools.languages.mines.commands import SELECTION
+from mines_tools.languages.mines.click_words import command_name, ending_click
 from mines_tools.languages.mines.flow.cells import STATES, F, O, U, states_only
 from mines_tools.languages.mines.ide.zero_regions import zero_regions
 from mines_tools.languages.mines.operations import Operation
-from mines_tools.translations.phrases import phrase, template
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.board import Board
     from mines_tools.languages.mines.flow.player import ClickOutcome, Players
     from mines_tools.languages.mines.flow.state_before import KnownBefore
-    from mines_tools.languages.mines.flow.values import Value
     from mines_tools.languages.mines.operations import Button, Program
     from mines_tools.languages.mines.player import Action
 
@@ -68,29 +66,6 @@ def click_names(there: KnownBefore) -> Sequence[tuple[str, str]]:
         (left if left == other_left else "", right if right == other_right else "")
         for (left, right), (other_left, other_right) in zip(*tables, strict=True)
     ]
-
-
-_RESTARTING = {
-    "reset(l)": template("{command}: restarts the game"),
-    "reset(r)": template("{command}: empties the stack and restarts the game"),
-}
-
-
-def command_name(action: Action, digit: int, pushed: Value | None) -> str:
-    """Return the name of the command that an operation selects, with the number that the command pushes because of a
-    click. `pushed` is the number of opened cells or the sum of their digits; None if the operation opens no cells. For
-    a restart and for commands that cause one, the name also says that it restarts the game."""
-    name = SELECTION[action][digit].name
-    if action == "restart":
-        meaning = phrase("restart of the game")
-        return phrase("{meaning} ({command})", meaning=meaning, command=name)
-    if name == "push(n)":
-        return f"push({digit})"
-    if name in _RESTARTING:
-        return phrase(_RESTARTING[name], command=name)
-    if name in ("push(count)", "push(sum)") and isinstance(pushed, int):
-        return f"{name} = {pushed}"
-    return name
 
 
 def outcome_name(outcome: ClickOutcome) -> str:
@@ -238,4 +213,4 @@ def _only_name(outcomes: Sequence[ClickOutcome]) -> str:
     if not is_certain or any(each.may_end != each.must_end for each in outcomes):
         return ""
     name = names.pop()
-    return phrase("{command}, ends the game", command=name) if endings.pop() else name
+    return ending_click(name) if endings.pop() else name

@@ -8,8 +8,9 @@ from mines_tools.base.records import new_record
 from mines_tools.interface.board import BoardStack, BoardView, Tally
 from mines_tools.interface.run_state import StateCell, StateGrid
 from mines_tools.languages.mines.board import MINE
+from mines_tools.languages.mines.click_words import command_name
 from mines_tools.languages.mines.flow.cells import STATES, F, O, U
-from mines_tools.languages.mines.ide.board_clicks import CLICKS, classes, click_names, command_name
+from mines_tools.languages.mines.ide.board_clicks import CLICKS, classes, click_names
 from mines_tools.languages.mines.ide.board_ending import ending_words
 from mines_tools.languages.mines.ide.board_kept import kept_cells
 from mines_tools.languages.mines.ide.place import (

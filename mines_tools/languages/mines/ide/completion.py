@@ -88,7 +88,7 @@ _DULL = frozenset(("reset(l)", "reset(r)", "swap", "noop"))
 """The commands that nearly every cell selects. They come last as long as the user has typed nothing."""
 _CONDITIONS: Mapping[Condition, str] = {
     "always": template("{what}"),
-    "first": template("{what} the first time"),
+    "first": template("{what} when first performed"),
     "not always": template("{what} (not always)"),
     "unopened": template("{what} (if unopened)"),
     "flagged": template("{what} (if flagged)"),

@@ -116,7 +116,7 @@ def in_turn(first: First) -> str:
         ", ".join(f"`{name}`" for name in commands) for commands in (first.commands, first.later)
     )
     return phrase(
-        "the first time {first}; {later} when the list begins again at its top",
+        "{first} when first performed; {later} when the list begins again at its top",
         **dict(zip(("first", "later"), names, strict=True)),
     )
 

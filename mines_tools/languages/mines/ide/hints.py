@@ -20,6 +20,7 @@ from mines_tools.languages.mines.ide.place import (
     tree_of,
 )
 from mines_tools.languages.mines.syntax import BLANKS
+from mines_tools.languages.mines.words.commands import command_line
 from mines_tools.languages.mines.words.operations import if_reads_succeed, operation_summary
 from mines_tools.languages.mines.words.values import depth_text, value_words, written_texts
 from mines_tools.translations.phrases import phrase
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from mines_tools.interface.editor import Snapshot
+    from mines_tools.languages.mines.board import Board
     from mines_tools.languages.mines.claims import Claimed
     from mines_tools.languages.mines.commands import Command
     from mines_tools.languages.mines.flow import Flow, OperationFlow
@@ -100,7 +102,7 @@ def _of_empty_line(tree: Tree, index: int, operation: OperationFlow, at: int) ->
     _, comment = split_comment(tree.line_texts[tree.operation_lines[index]])
     if label and label not in re.findall(r"\w+", comment):
         assert tree.board is not None
-        yield Hint(at, label, "command", "\n".join(operation_summary(tree.board, operation)))
+        yield Hint(at, label, "command", _summary(tree.board, operation))
 
 
 def _of(tree: Tree, flow: Flow, index: int, at: int) -> Iterator[Hint]:
@@ -109,7 +111,7 @@ def _of(tree: Tree, flow: Flow, index: int, at: int) -> Iterator[Hint]:
     if not label:
         return
     assert tree.board is not None
-    tooltip = "\n".join(operation_summary(tree.board, operation))
+    tooltip = _summary(tree.board, operation)
     failure = operation.always_fails()
     if failure is not None:
         fails = phrase(
@@ -125,7 +127,7 @@ def _of(tree: Tree, flow: Flow, index: int, at: int) -> Iterator[Hint]:
     if after_failed_read:
         described, command = usual, usual.commands[0] if len(usual.commands) == 1 else None
         label = _joined([command.name for command in usual.commands])
-        summary = if_reads_succeed("\n".join(operation_summary(tree.board, usual)))
+        summary = _summary(tree.board, usual, holds_always=False)
     line = tree.operation_lines[index]
     claim = claim_on(tree, line)
     has_claim = claim is not None and _says(claim, command, described.value, described_first)
@@ -200,6 +202,16 @@ def _without(first: First | None, names: Sequence[str]) -> First | None:
     return first._replace(commands=commands, later=later)
 
 
+def _summary(board: Board, operation: OperationFlow, *, holds_always: bool = True) -> str:
+    """Return the tooltip of the hint that names the commands of `operation`: what the operation is, and then a line for
+    each command that explains it. Many commands are not explained. If `holds_always` is False, the tooltip says that it
+    is correct only as long as every read succeeds."""
+    words = _tooltip("\n".join(operation_summary(board, operation)), holds_always)
+    commands = operation.commands
+    explained = map(command_line, commands if len(commands) <= _MOST_NAMES else ())
+    return "\n".join([words, *explained])
+
+
 def _commands_label(operation: OperationFlow, label: str, first: First | None) -> str:
     """Return the label of the hint that names the commands of `operation`. If there are several, the label marks those
     that always fail, because the value beside the label is only that of the others. If there is nothing to mark, return
@@ -268,7 +280,7 @@ def _is_output_in_comment(words: str, text: str) -> bool:
     """Return whether the comment in the line `text` already names the output `words`. It may leave
     out the quotation marks, as in ``# out(c); H``."""
     _, comment = split_comment(text)
-    words = words.removesuffix(phrase("{text} the first time", text=""))
+    words = words.removesuffix(phrase("{text} when first performed", text=""))
     return words in comment.split() or comment.rpartition(";")[2].strip() == words.strip('"')
 
 
@@ -281,7 +293,7 @@ def _value_label(value: Value | None, first: First | None) -> str:
         return "" if usual == "?" else f"= {usual}"
     if at_first == "?":  # the first time it may fail
         return phrase("later = {later}", later=usual)
-    return phrase("= {first} the first time", first=at_first)
+    return phrase("= {first} when first performed", first=at_first)
 
 
 def _written_label(operation: OperationFlow, first: First | None) -> str:
@@ -295,7 +307,7 @@ def _written_label(operation: OperationFlow, first: First | None) -> str:
     if first is None or first.written is None:
         return ""
     texts = written_texts(first.commands[0], first.written)
-    return phrase("{text} the first time", text=texts[0]) if len(texts) == 1 else ""
+    return phrase("{text} when first performed", text=texts[0]) if len(texts) == 1 else ""
 
 
 def _depth_label(depth: tuple[int, int | None], first: First | None) -> str:

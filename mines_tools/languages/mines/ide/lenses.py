@@ -8,7 +8,7 @@ from mines_tools.interface.editor import Lens
 from mines_tools.interface.known_output import with_output
 from mines_tools.languages.mines.ide.completion import complete
 from mines_tools.languages.mines.ide.place import code_span, flow_of, tree_of
-from mines_tools.languages.mines.words.operations import loops_words
+from mines_tools.languages.mines.words.operations import unknown_verdict
 from mines_tools.text.source import Span
 from mines_tools.text.text_to_print import is_offered
 from mines_tools.translations.phrases import counted, phrase
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 def lenses(snapshot: Snapshot) -> Sequence[Lens]:
     """Return the lenses above the board, the most important lens first. The lenses show whether the
-    program ends, offer to run or to explain the program, and show its size."""
+    program ends, offer to run or to explain the program, and show its size. If it is not known whether the program ends,
+    the lens that says so comes last."""
     tree, flow = tree_of(snapshot), flow_of(snapshot)
     if not tree.text.strip():
         return [Lens(Span(0, 0), phrase("type a text to print, such as Hi"))]
@@ -37,14 +38,18 @@ def lenses(snapshot: Snapshot) -> Sequence[Lens]:
             else []
         )
     span = code_span(tree, tree.board_lines[0])
-    board_lenses = []
-    if tree.program is not None:
-        if flow is not None:
-            board_lenses.append(Lens(span, verdict_text(tree, flow), "mines.explain"))
-        board_lenses.append(Lens(span, phrase("run"), "mines.run"))
-        board_lenses.append(Lens(span, phrase("explain"), "mines.explain"))
-    board_lenses.append(Lens(span, _size(tree)))
-    return board_lenses
+    size = Lens(span, _size(tree))
+    if tree.program is None:
+        return [size]
+    others = [
+        Lens(span, phrase("run"), "mines.run"),
+        Lens(span, phrase("explain"), "mines.explain"),
+        size,
+    ]
+    if flow is None:
+        return others
+    verdict = Lens(span, verdict_text(tree, flow), "mines.explain")
+    return [*others, verdict] if flow.verdict.kind == "unknown" else [verdict, *others]
 
 
 def _size(tree: Tree) -> str:
@@ -84,10 +89,7 @@ def _short_verdict(tree: Tree, flow: Flow) -> str:
         return phrase("ends with its input or before, unless a certain read fails")
     if verdict.kind == "depends on input":
         return phrase("whether it ends depends on its input")
-    if verdict.loops:
-        loops = loops_words(verdict.loops, tree.operation_lines.start + 1)
-        return phrase("may never end: {loops}", loops=loops)
-    return phrase("it is not known whether it ends: {reason}", reason=verdict.reason)
+    return unknown_verdict(flow, tree.operation_lines.start + 1)
 
 
 def _end_text(operations: int | None, *, at_most: bool) -> str:

@@ -100,7 +100,7 @@ def _operation(
             leaves(after, index, operation) if is_known else leaves_first(flow, index, operation)
         )
         if outcomes and not is_known:
-            parts.append(phrase("The first time:"))
+            parts.append(phrase("When first performed:"))
         reading = leaves(after.reading_of(index), index, operation) if is_known else []
         usual = {outcome.command: outcome for outcome in reading}
         for outcome in outcomes:

@@ -17,7 +17,7 @@ _MOST_LINES = 5
 
 
 def command_line(command: Command) -> str:
-    """Return a description of `command` in one line, for example ``sub (a b -- a-b, b on top): subtract``. The
+    """Return a description of `command` in one line: ``add (a b -- a+b, b on top): add the top two values``. The
     description names the top value if the command takes several values, because stacks are shown with the top first."""
     effect = command.stack_effect
     taken = effect.partition("--")[0].split()

@@ -18,6 +18,7 @@ from mines_tools.languages.mines.words.values import (
     value_words,
     written_texts,
 )
+from mines_tools.text.ending_words import unknown_ending
 from mines_tools.text.step_words import TOP_FIRST, before_and_after, written_words
 from mines_tools.translations.phrases import phrase, template
 
@@ -257,6 +258,15 @@ def loops_words(loops: Sequence[tuple[int, int]], first_line: int) -> str:
     if len(loops) > 1:
         return phrase("for example the loop in {lines}", lines=where)
     return phrase("the loop in {lines}", lines=where)
+
+
+def unknown_verdict(flow: Flow, first_line: int) -> str:
+    """Return the verdict on the program of `flow`, of which it is not known whether it ends. `first_line` is as in
+    `operation_lines`."""
+    verdict = flow.verdict
+    reason = loops_words(verdict.loops, first_line) if verdict.loops else verdict.reason
+    never = flow.shown.never or flow.endless
+    return unknown_ending(reason, has_endless_run=never is not None)
 
 
 def if_reads_succeed(words: str) -> str:

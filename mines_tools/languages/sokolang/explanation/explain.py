@@ -28,6 +28,7 @@ from mines_tools.languages.sokolang.actions import (
 from mines_tools.languages.sokolang.flow.analysis import flow_of
 from mines_tools.languages.sokolang.words.doing import item_words, writes_words
 from mines_tools.languages.sokolang.words.reading import number_words, values_words
+from mines_tools.text.ending_words import unknown_ending
 from mines_tools.text.markdown import plain
 from mines_tools.translations.phrases import phrase, template
 
@@ -63,8 +64,8 @@ ENDINGS = {
     "fails": template("it stops with an error"),
     "ends-or-fails": template("it ends, if no command fails before"),
     "never": template("it never ends"),
-    "unknown": template("it may never end: the actions begin again until all marks are covered"),
 }
+"""The texts for the kinds of ends that are known."""
 
 
 def explain_program(program: Program, analysis: Flow | None = None) -> Explanation:
@@ -101,7 +102,7 @@ def explain_program(program: Program, analysis: Flow | None = None) -> Explanati
         # Imported here because only the output for other programs needs it.
         from mines_tools.languages.sokolang.explanation.data import program_data
 
-        return program_data(flow, lambda: phrase(ENDINGS[flow.ending]))
+        return program_data(flow, lambda: ending_words(flow))
 
     def reading() -> Explanation:
         # Imported here because only people who read the whole explanation need it.
@@ -118,7 +119,14 @@ def explain_program(program: Program, analysis: Flow | None = None) -> Explanati
 
 def verdict_words(flow: Flow) -> str:
     """Return a short text that says whether the program ends, and what it writes."""
-    return with_output(phrase(ENDINGS[flow.ending]), flow.output)
+    return with_output(ending_words(flow), flow.output)
+
+
+def ending_words(flow: Flow) -> str:
+    """Return a short text that says whether the program ends."""
+    if flow.ending == "unknown":
+        return unknown_ending(phrase("the actions begin again until all marks are covered"))
+    return phrase(ENDINGS[flow.ending])
 
 
 def node_summary(node: ActionNode) -> str:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def lenses(snapshot: Snapshot) -> Sequence[Lens]:
     """Return the lenses above the map. They say whether the program ends, offer to run or to explain the program, and
-    show its size."""
+    show its size. If it is not known whether the program ends, the lens that says so comes last."""
     program, flow = program_of(snapshot), flow_of(snapshot)
     if not program.text.strip():
         return [Lens(Span(0, 0), phrase("type a text to print, such as Hi"))]
@@ -30,7 +30,7 @@ def lenses(snapshot: Snapshot) -> Sequence[Lens]:
         return ()
     start = program.map.starts[0]
     span = Span(start, start + len(program.map.rows[0]))
-    map_lenses = [] if flow is None else [Lens(span, verdict_words(flow), "mines.explain")]
+    map_lenses: list[Lens] = []
     is_one_line = "\n" not in program.text.rstrip()
     found = complete(snapshot, len(program.text.rstrip())) if is_one_line else ()
     if is_offered(program.text, (each.label for each in found)):
@@ -41,7 +41,10 @@ def lenses(snapshot: Snapshot) -> Sequence[Lens]:
     map_lenses.append(Lens(span, phrase("explain"), "mines.explain"))
     if not is_one_line:
         map_lenses.append(Lens(span, size_words(program)))
-    return map_lenses
+    if flow is None:
+        return map_lenses
+    verdict = Lens(span, verdict_words(flow), "mines.explain")
+    return [*map_lenses, verdict] if flow.ending == "unknown" else [verdict, *map_lenses]
 
 
 def size_words(program: Program) -> str:

@@ -81,7 +81,7 @@ def _completion(offer: Completion, index: int, seen: list[Seen], report: Report)
     if not condition:
         check("without a condition, the first time", first)
         check("without a condition, later", [each for each in seen if not each.is_first])
-    elif condition == "the first time":
+    elif condition == "when first performed":
         check("the first time", first)
     elif condition.startswith("(never reached"):
         report.claim(
@@ -107,7 +107,7 @@ def _leaves(markdown: str, offer: Completion, index: int, seen: list[Seen], repo
         if head is not None:
             command = head[1]
             continue
-        if text == "The first time:":
+        if text == "When first performed:":
             is_first_only = True
         about = [each for each in seen if each.command == command]
         match = re.fullmatch(r"leaves (`.*`)( or another stack)?", text)

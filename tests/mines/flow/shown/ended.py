@@ -24,7 +24,7 @@ _RUN_TO_END = 3_000_000  # nearly all runs end much earlier
 _ENDS = re.compile(
     r"(?:always ends|ends after ([\d,]+) operations?( at most)?"
     r"|(never ends)|(whether it ends depends on its input)"
-    r"|(ends with its input or before, unless a certain read fails)|may never end: .*|it is not known whether it ends: .*)"
+    r"|(ends with its input or before, unless a certain read fails)|not known if it (?:always|ever) ends: .*)"
 )
 _SIZE = re.compile(
     r"([\d,]+) operations?, (\d+) x (\d+) cells, ([\d,]+) mines?, [\d.]+ (bytes?|kB|MB)"

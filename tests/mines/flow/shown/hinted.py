@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from mines_tools.languages.mines.commands import COMMANDS
 from mines_tools.languages.mines.explanation.explain import explain_program
 from mines_tools.languages.mines.explanation.records import operation_record
 from mines_tools.languages.mines.ide.first import first_time
 from mines_tools.languages.mines.ide.hints import hints
 from mines_tools.languages.mines.ide.place import flow_of, tree_of
+from mines_tools.languages.mines.words.commands import command_line
 from mines_tools.text.source import Span
 from tests.mines.flow.shown.ended import check_ends, check_never_ends, without_output
 from tests.mines.flow.shown.reading import (
@@ -57,6 +59,7 @@ def _hint(
     hint: Hint, index: int, seen: list[Seen], tree: Tree, is_complete: bool, report: Report
 ) -> None:
     words, every = hint.label, seen
+    hint, explained = _without_commands(hint)
     if hint.tooltip.endswith(READS_SUCCEED):
         seen = while_reading(seen)
 
@@ -74,9 +77,17 @@ def _hint(
         assert board is not None
         lines = hint.tooltip.removesuffix(READS_SUCCEED).split("\n") if hint.tooltip else []
         check_summary("hint's tooltip", lines, index, seen, board.width, report)
+        named = [each for each in COMMANDS if f"`{each}`" in hint.tooltip]
+        report.claim(
+            "hint's tooltip: explains its commands",
+            holds=set(explained) == set(named)
+            if is_complete and len(named) <= 3
+            else {*explained} <= {*named},
+            said=f"operation {index}: {hint.tooltip!r}",
+        )
         _command(words, check, seen, at_first)
     elif hint.tooltip == "what it writes":
-        first = words.removesuffix(" the first time")
+        first = words.removesuffix(" when first performed")
         about = seen if first == words else at_first
         writes = writing(f"writes {first}")
         assert writes is not None
@@ -102,6 +113,15 @@ def _hint(
             )
         if is_complete or hint.tooltip.endswith(READS_SUCCEED):
             check("target", lambda each: _target(tree, index, each) in targets, skips)
+
+
+def _without_commands(hint: Hint) -> tuple[Hint, list[str]]:
+    """Return `hint` without the lines of its tooltip that explain commands, and the names of these commands."""
+    explained = {command_line(each): each.name for each in COMMANDS.values()}
+    lines = hint.tooltip.split("\n")
+    rest = [line for line in lines if line not in explained]
+    names = [explained[line] for line in lines if line in explained]
+    return hint._replace(tooltip="\n".join(rest)), names
 
 
 def _target(tree: Tree, index: int, seen: Seen) -> int:
@@ -153,8 +173,8 @@ def _value(
     good: list[Seen],
     first_good: list[Seen],
 ) -> None:
-    if words.endswith(" the first time"):
-        value = words.removeprefix("= ").removesuffix(" the first time")
+    if words.endswith(" when first performed"):
+        value = words.removeprefix("= ").removesuffix(" when first performed")
         check("value the first time", lambda each: is_value(value, each.top[-1]), first_good)
         return
     if words.startswith("later = "):

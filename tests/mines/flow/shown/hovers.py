@@ -193,7 +193,9 @@ def _head(said: _Said, text: str, commands: set[str]) -> bool:
         if said.is_complete:
             said.all("one of some commands", text, lambda each: each.command in commands, said.seen)
         return True
-    first = re.fullmatch(r"the first time (.*); (.*) when the list begins again at its top", text)
+    first = re.fullmatch(
+        r"(.*) when first performed; (.*) when the list begins again at its top", text
+    )
     if first is not None:
         names, later = (set(re.findall("`([^`]+)`", each)) for each in first.groups())
         at_first = [each for each in said.seen if each.is_first_pass and each.is_first]

@@ -23,7 +23,7 @@ _BUTTONS = re.compile(
     r"The (left|right) button on a cell: column 0 to (\d+), row 0 to (\d+); other numbers wrap around\."
 )
 _CELL = re.compile(r"\((\d+), (\d+)\), (?:mine|safe, digit (\d))")
-_FIRST = re.compile(r"the first time (.*); (.*) when the list begins again at its top")
+_FIRST = re.compile(r"(.*) when first performed; (.*) when the list begins again at its top")
 
 
 def check_signature(snapshot: Snapshot, index: int, observed: Observed, report: Report) -> None:
