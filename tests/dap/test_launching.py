@@ -71,7 +71,10 @@ def test_what_is_typed_before_the_start_is_input() -> None:
     assert [client.answer(number) for number in numbers] == [None, None]
     client.ask("configurationDone")
     answers = [client.answer(number) for number in numbers]
-    assert [each and each["body"]["result"] for each in answers] == ["(input: `2`)", "(input: `40`)"]
+    assert [each and each["body"]["result"] for each in answers] == [
+        "(input: `2`)",
+        "(input: `40`)",
+    ]
     assert client.output == "42\n"
 
 
