@@ -119,7 +119,7 @@ def standard_input(
             hint = False
             before_hint()
             keys = phrase("Ctrl-Z and Enter") if os.name == "nt" else "Ctrl-D"
-            say(phrase("(the program waits for input; {keys} ends it)", keys=keys))
+            say(phrase("(the program waits for input; {keys} ends the input)", keys=keys))
         before_wait()
         try:
             wait_for(stdin.fileno())

@@ -524,6 +524,10 @@ class Session:
             steps = phrase("{steps}, because {end}", steps=steps, end=phrase(end))
         words = phrase(template_, steps=steps)
         self.send("output", {"category": "console", "output": f"{words}\n"})
+        if self.has_waited and self.launched.debugger.whole_output:
+            # Messages stand between the parts of the output, which may be parts of a line.
+            words = phrase("(`:output` shows the whole output)")
+            self.send("output", {"category": "console", "output": f"{words}\n"})
         # A program that was aborted has told its error.
         failures = "" if is_aborted else failure_words(self.launched.debugger)
         if failures:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-HINT = b"(the program waits for input; Ctrl-D ends it)\r\n"
+HINT = b"(the program waits for input; Ctrl-D ends the input)\r\n"
 
 
 class Terminal(NamedTuple):

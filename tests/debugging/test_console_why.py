@@ -181,7 +181,7 @@ def test_help_writes_the_colon_if_the_user_does() -> None:
 def test_why_output_is_about_the_last_number_and_not_about_the_line_end_after_it() -> None:
     talk = Talk(example("add.mines", "40 2"), waits=False)
     list(talk.said("continue"))
-    assert "wrote `42`" in next(iter(talk.said("why output")))
+    assert "wrote `42` in line 1 of the output" in next(iter(talk.said("why output")))
     assert talk.title == "Why was `42` written in line 1 of the output?"
 
 
@@ -193,8 +193,8 @@ def test_the_list_of_commands_ends_with_how_to_ask_why() -> None:
 @pytest.mark.parametrize(
     ("what", "answer"),
     [
-        ("line 1", "character 1 of the output"),
-        ("line 3", "character 6 of the output"),
+        ("line 1", "(character 1)"),
+        ("line 3", "(character 6)"),
         ("line 99", "! the program has written 8 lines so far"),
         ("line 0", "! write which character"),
         ("line", "! write which character"),
@@ -233,7 +233,7 @@ def test_why_output_follows_the_written_value_and_not_the_command() -> None:
     list(talk.said("goto 40"))
     list(talk.said("goto 10"))
     answer = list(talk.said("why output 1"))
-    assert answer[0].startswith("step 21, line 22:6, wait executes outint: wrote character 1")
+    assert answer[0].startswith("step 21, line 22:6, wait executes outint: wrote `3` in line 1")
     assert answer[1].startswith(
         "step 20, line 22:5, wait executes copy: copied 3 from top of crate N"
     )
@@ -255,22 +255,22 @@ def test_why_a_performed_cell_says_what_it_took() -> None:
         (
             "fizzbuzz.mines",
             "15",
-            "last decided by step 1,247, line 111, skip: took 2 from the stack; the next step: line 114",
+            "last decided by step 1,247, line 111, skip: took the value 2 from the stack; the next step: line 114",
         ),
         (
             "emojifunge/fizzbuzz.emojifunge",
             "",
-            "last decided by step 1,251, cell (32, 0), down-if-true: took 0 from current stack: not above 0, so this did not turn the pointer; the next step: cell (33, 0)",
+            "last decided by step 1,251, cell (32, 0), down-if-true: took the value 0 from current stack: not above 0, so this did not turn the pointer; the next step: cell (33, 0)",
         ),
         (
             "sokolang/truth-machine.soko",
             "1",
-            "last decided by step 18, line 18:19, wait executes testeq: took 1 from player; set test to false; so the run left out line 18:25",
+            "last decided by step 18, line 18:19, wait executes testeq: took the value 1 from player; set test to false; so the run left out `+[prw2u2dr]`, line 18:25",
         ),
         (
             "sokolang/sum.soko",
             "3\n4\n0\n",
-            "last decided by step 57, line 20:7, wait executes testeq: took 0 from crate N; set test to true; so the run performed line 22:1",
+            "last decided by step 57, line 20:7, wait executes testeq: took the value 0 from crate N; set test to true; so the run performed `+[wd]`, line 22:1",
         ),
     ],
 )
@@ -289,10 +289,10 @@ def test_a_short_line_begins_with_the_command_that_did_something() -> None:
     talk = Talk(example("sokolang/sum.soko", "3\n4\n0\n"), waits=False)
     list(talk.said("goto 60"))
     assert talk.whats("why output")[:2] == [
-        "outint: wrote character 1 of the output, `7`",
+        "outint: wrote `7` in line 1 of the output (character 1)",
         "",
     ]
-    assert talk.whats("why here")[0].startswith("last decided by testeq: took 0 from crate N")
+    assert talk.whats("why here")[0].startswith("last decided by testeq: took the value 0 from crate N")
 
 
 def test_nothing_is_said_about_the_use_of_a_test_that_nothing_has_used_so_far() -> None:
@@ -344,6 +344,6 @@ def test_a_test_that_the_user_has_set_is_not_said_to_be_set_by_the_step() -> Non
     list(talk.said("set test = true"))
     list(talk.said("step"))
     answer = "\n".join(talk.said("why here"))
-    assert "testeq: took 1 from player" in answer
+    assert "testeq: took the value 1 from player" in answer
     assert "set test to" not in answer
     assert "so the run" not in answer

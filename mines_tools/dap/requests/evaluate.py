@@ -116,7 +116,8 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
     if words and arguments.text("context") == "hover":
         # The result is no Markdown.
         effect = [each.replace("`", "") for each in _cell_effect(launched, text)]
-        result = "\n".join((words, *_cell_stack(debugger, text), *effect))
+        left = _cell_left_of(launched, text)
+        result = "\n".join((words, *_cell_stack(debugger, text), *effect, *left))
         return {"result": result, "variablesReference": 0}
     is_hex = arguments.within("format").flag("hex")
     if text.strip() in debugger.view().grids:
@@ -239,6 +240,20 @@ def _cell_effect(launched: Launched, text: str) -> Sequence[str]:
     effects = launched.debugger.view().effects.get(name)
     now = () if effects is None else effects(column, row)
     return (*launched.debugger.running.words.cell_effect(cell), *now)
+
+
+def _cell_left_of(launched: Launched, text: str) -> Sequence[str]:
+    """Return a line about the cell on the left of the cell that `text` names; no line if there is none.
+
+    While a program is stopped, VS Code asks about the place between two characters that is nearest to the pointer. If
+    the pointer is on the right half of a cell, this place is the beginning of the next cell.
+    """
+    named = _named_cell(launched.debugger, text)
+    if named is None or named[1] == 0:
+        return ()
+    _, column, row, _ = named
+    words = _cell_in_words(launched, f"cell({column - 1}, {row})")
+    return [phrase("left of it: {cell}", cell=words)] if words else ()
 
 
 def _cell_in_words(launched: Launched, text: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from mines_tools.base.records import NamedTuple
 from mines_tools.debugging.why import last_step
 from mines_tools.interface.run_state import Watch
+from mines_tools.text.escaping import shown
+from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -17,6 +19,10 @@ if TYPE_CHECKING:
     from mines_tools.debugging.why import Search
     from mines_tools.interface.run import Event, Place
     from mines_tools.interface.run_state import StackValue
+    from mines_tools.text.source import Span
+
+_MOST_CODE = 30
+"""The maximum number of characters of the program in a line."""
 
 
 class Decision(NamedTuple):
@@ -112,15 +118,26 @@ def _used(desk: Desk, begin: int, end: int) -> Search[str]:
         here = None if event is None else event.place.span
         for part in () if event is None else event.left_out:
             if part in tested:
-                return phrase("so the run left out {place}", place=names.of_span(part))
+                return phrase(
+                    "so the run left out `{code}`, {place}",
+                    code=_code(desk, part), place=names.of_span(part),
+                )  # fmt: skip
         goal = None if place is None or place.span is None else parts.get(place.span)
         # Within the part, and again at its first action, nothing is tested.
         if goal is not None and here is not None and not goal.start <= here.start < goal.end:
-            return phrase("so the run performed {place}", place=names.of_span(goal))
+            return phrase(
+                "so the run performed `{code}`, {place}",
+                code=_code(desk, goal), place=names.of_span(goal),
+            )  # fmt: skip
         if travel.steps >= end or not travel.until(end - travel.steps, watch):
             break
         yield
     return ""
+
+
+def _code(desk: Desk, span: Span) -> str:
+    """Return the code at `span`, in one line, shortened."""
+    return shown(shortened(desk.parsed.text[slice(*span)], _MOST_CODE))
 
 
 def _found(desk: Desk, commands: Sequence[str], values: Sequence[StackValue], took: str) -> str:
@@ -135,12 +152,13 @@ def _found(desk: Desk, commands: Sequence[str], values: Sequence[StackValue], to
 
 def _took(desk: Desk, stack: str, values: Sequence[StackValue]) -> str:
     """Return words for the `values` that a step took from the stack `stack`."""
-    shown = ", ".join(map(desk.texts.value, values))
-    if not shown:
+    texts = ", ".join(map(desk.texts.value, values))
+    if not texts:
         return phrase("took no value")
+    texts = phrase("the value {value}", value=texts) if len(values) == 1 else texts
     if len(desk.debugger.view().stacks) == 1:
-        return phrase("took {values} from the stack", values=shown)
-    return phrase("took {values} from {stack}", values=shown, stack=desk.texts.title(stack))
+        return phrase("took {values} from the stack", values=texts)
+    return phrase("took {values} from {stack}", values=texts, stack=desk.texts.title(stack))
 
 
 def _continued(desk: Desk, place: Place | None, took: str) -> str:

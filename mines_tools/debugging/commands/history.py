@@ -45,9 +45,11 @@ if TYPE_CHECKING:
     from mines_tools.debugging.commands.command import Desk
     from mines_tools.debugging.why import FoundChange, Search
 
-_LINKS = 8
-"""The maximum number of links in the first answer to `why`, which consoles of the usual height show whole. Each link
-says how a value came to its slot. `why more` doubles the number."""
+_LINES, _FEWEST_LINKS = 8, 4
+"""The usual number of lines of the first answer to `why`, because consoles of the usual height show no more, and the
+fewest links in it. Each link is a line, and says how a value came to its slot. `why more` doubles the number of links."""
+_DECISION_LINES = 3
+"""The number of lines that an answer with a decision has more: the decision, and two headings."""
 _CHANGES = 10
 """The usual maximum number of changes of a thing in one answer."""
 
@@ -140,7 +142,7 @@ def _with_failure(desk: Desk, asked: AskedTrail, stack: str) -> Search[Sequence[
     answers, now = [*failure], desk.debugger.moment
     if len(desk.debugger.view().stacks[stack]) < needed:
         answers += yield from missing_values.taker(desk, stack, needed)
-    yield from asked.trail.search(_LINKS)
+    yield from asked.trail.search(_LINES)
     if not failure:
         answers += yield from missing_values.failure_between(desk, asked.trail.links[0], now)
     return (yield from _traced(desk, asked._replace(head=answers)))
@@ -148,11 +150,11 @@ def _with_failure(desk: Desk, asked: AskedTrail, stack: str) -> Search[Sequence[
 
 def _why_output(desk: Desk, what: str) -> None:
     """Begin the search for why a character of the output was written. `what` describes the character: see
-    `output_offset`. If `what` is empty, it is the last one that is no blank. Raises ConsoleError."""
+    `output_offset`. If `what` is empty, it is the last one that ends no line. Raises ConsoleError."""
     output = desk.debugger.whole_output
     if not output:
         raise ConsoleError(phrase("the program has not written anything so far"))
-    offset = output_offset(desk, what or str(len(output.rstrip()) or len(output)))
+    offset = output_offset(desk, what or str(len(output.rstrip("\r\n")) or len(output)))
     desk.title = phrase(
         "Why was `{text}` written, character {at:,} of the output?",
         text=value_text(output[offset]), at=offset + 1,
@@ -245,10 +247,12 @@ def _title(name: str, value: str) -> str:
     return phrase("Why is {name} {value}?", name=name, value=value)
 
 
-def _traced(desk: Desk, asked: AskedTrail, most: int = _LINKS) -> Search[Sequence[Answer]]:
-    """Find up to `most` links of the trail of `asked`. Return the lines of the answer. `why more` can continue it."""
+def _traced(desk: Desk, asked: AskedTrail, most: int = 0) -> Search[Sequence[Answer]]:
+    """Find up to `most` links of the trail of `asked`, and return the lines of the answer. `why more` can continue the
+    answer. If `most` is 0, the answer has about `_LINES` lines."""
     desk.asked = asked
-    yield from asked.trail.search(most)
+    others = len(asked.head) + (0 if asked.decision is None else _DECISION_LINES)
+    yield from asked.trail.search(most or max(_LINES - others, _FEWEST_LINKS))
     lines = [*desk.texts.trail(asked.trail)]
     if asked.decision is None:
         return [*asked.head, *lines]
@@ -440,7 +444,7 @@ COMMANDS = (
             "VARIABLE": template("the value of a variable of the state"),
             "output 17": template("character 17 of the output, counted from 1"),
             "output line 3": template("the number that is written in line 3 of the output, or else its first character"),
-            "output": template("what was written last: a number, or a character that is no blank"),
+            "output": template("what was written last, a number or a character; line ends do not count"),
             "here": template("why the run came here, or ended here: the step that decided it"),
             "more": template("the values that the last answer has not traced"),
         },

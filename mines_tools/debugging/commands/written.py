@@ -99,12 +99,16 @@ def written_line(desk: Desk, offset: int) -> Search[tuple[Sequence[Answer], str]
     event = travel.step()
     assert event is not None
     text, at = value_text(event.output), offset + 1
+    line = desk.debugger.whole_output.count("\n", 0, offset) + 1
     if event.output == letter:
-        what = phrase("wrote character {at:,} of the output, {text}", at=at, text=f"`{text}`")
+        what = phrase(
+            "wrote `{text}` in line {line:,} of the output (character {at:,})",
+            text=text, line=line, at=at,
+        )  # fmt: skip
     else:
         what = phrase(
-            "wrote `{text}`, with character {at:,} of the output, `{letter}`",
-            text=text, at=at, letter=value_text(letter),
+            "wrote `{text}` in line {line:,} of the output (with character {at:,}, `{letter}`)",
+            text=text, line=line, at=at, letter=value_text(letter),
         )  # fmt: skip
     return [desk.texts.step(moment + 1, event, what, by=", ".join(event.executed))], event.output
 

@@ -148,7 +148,7 @@ PHRASES = {
         "入力の {at} バイト目が UTF-8 として正しくありません"
     ),
     "Ctrl-Z and Enter": "Ctrl-Z と Enter",
-    "(the program waits for input; {keys} ends it)": (
+    "(the program waits for input; {keys} ends the input)": (
         "（プログラムは入力を待っています。入力の終わりは {keys}）"
     ),
     "{output} cannot be written: {reason}": "{output}を書き込めません: {reason}",

@@ -89,6 +89,8 @@ PHRASES: dict[str, str] = {
     "(input: {text})": "(入力: {text})",
     "(the last {count:,} characters above are of the run before your change: what follows takes their place)": "（上の最後の{count:,}文字は変更前の実行のものです。続く出力がこれに代わります）",
     "(input: an empty line)": "(入力: 空行)",
+    "(`:output` shows the whole output)": "(`:output` で出力全体が表示されます)",
+    "left of it: {cell}": "その左: {cell}",
     "(the input ends here)": "(入力はここで終わります)",
     "(the program moves)": "(プログラムが移動します)",
     "the program is over": "プログラムは終わっています",

@@ -105,7 +105,7 @@ def effect_words(glyph: Glyph) -> str:
     notes = (
         [
             phrase(
-                "only if the top is itself a stack: its values replace it first, unless the pop mode is `stack`"
+                "if the top is itself a stack, its values replace it first (not in the pop mode `stack`)"
             )
         ]
         if glyph.mode == "o"
