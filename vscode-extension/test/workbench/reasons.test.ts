@@ -120,7 +120,7 @@ seen('the program says what decided that it came here', async (page) => {
   await whyRows(page)
     .filter({
       hasText:
-        /decided by down-if-true: took 8 from current stack: above 0, so this turned the pointer down; the next step: cell \(8, 1\)/,
+        /decided by down-if-true: took the value 8 from current stack: above 0, so this turned the pointer down; the next step: cell \(8, 1\)/,
     })
     .and(page.locator('.focused'))
     .waitFor();
