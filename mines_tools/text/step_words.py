@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 TOP_FIRST = template("the top first")
+UNKNOWN_STACK = "[…]"
+"""The text of a stack about which nothing is known."""
 _SIGNS = {
     "?": template("{mark}?{mark} means any number"),
     "|": template("{mark}0|1{mark} means 0 or 1"),
@@ -69,12 +71,19 @@ def before_and_after(before: str, after: str, order: str = "", *, may_fail: bool
     """Return words with the stack `before` and the stack `after` a part of a program. Both are texts, and are put in
     back quotes. `order` says at which end the top is: `TOP_FIRST`, or empty if a stack has at most one value.
     With `may_fail`, the words say that the part can also fail. If some values are only partly known, the words say that
-    they are about all runs, and explain the signs for these values."""
+    they are about all runs, and explain the signs for these values. If nothing is known about one of the two stacks, the
+    words are about the other only."""
     signs = unknown_words((before, after))
     stack = phrase("stack in all runs") if signs else phrase("stack")
     if order:
         stack = phrase("{stack}, {order}:", stack=stack, order=phrase(order))
-    if may_fail:
+    if after == UNKNOWN_STACK:
+        words = phrase("{stack} `{before}` before", stack=stack, before=before)
+    elif before == UNKNOWN_STACK and may_fail:
+        words = phrase("{stack} `{after}` after, unless it fails", stack=stack, after=after)
+    elif before == UNKNOWN_STACK:
+        words = phrase("{stack} `{after}` after", stack=stack, after=after)
+    elif may_fail:
         words = phrase(
             "{stack} `{before}` before, `{after}` after, unless it fails",
             stack=stack, before=before, after=after,

@@ -28,6 +28,7 @@ from mines_tools.languages.mines.words.values import (
     value_text,
     value_words,
 )
+from mines_tools.text.step_words import before_and_after
 from tests.small_cases import small_cases
 
 
@@ -280,3 +281,18 @@ def test_loops_that_may_never_end_are_named_by_their_lines():
     assert loops_words([(2, 7)], 5) == "the loop in lines 7 to 12"
     assert loops_words([(2, 2)], 5) == "the loop in line 7"
     assert loops_words([(2, 3), (6, 9)], 5) == "for example the loop in lines 7 to 8"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "may_fail", "words"),
+    [
+        ("[…]", "[2, …]", False, "stack `[2, …]` after"),
+        ("[…]", "[2, …]", True, "stack `[2, …]` after, unless it fails"),
+        ("[2, …]", "[…]", False, "stack `[2, …]` before"),
+        ("[2, …]", "[…]", True, "stack `[2, …]` before"),
+    ],
+)
+def test_a_stack_of_which_nothing_is_known_is_left_out(
+    before: str, after: str, may_fail: bool, words: str
+) -> None:
+    assert before_and_after(before, after, may_fail=may_fail) == words

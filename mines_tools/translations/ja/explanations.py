@@ -11,6 +11,9 @@ PHRASES = {
     "{words}, the top first": "{words}（一番上が左端）",
     "{effect}, {top} on top": "{effect}、一番上は {top}",
     "{stack} `{before}` before, `{after}` after": "{stack} 前が `{before}`、後が `{after}`",
+    "{stack} `{before}` before": "{stack} 前が `{before}`",
+    "{stack} `{after}` after": "{stack} 後が `{after}`",
+    "{stack} `{after}` after, unless it fails": "{stack} 失敗しなければ後が `{after}`",
     "{stack} `{before}` before, `{after}` after, unless it fails": (
         "{stack} 前が `{before}`、失敗しなければ後が `{after}`"
     ),

@@ -78,6 +78,14 @@ PHRASES = {
     "puts a flag on the cell": "マスに旗を立てます",
     "restart of the game": "ゲームのリスタート",
     "closes all cells; its command is {command}": "すべてのマスを閉じます。コマンドは {command}",
+    "{command}; {effect}": "{command}; {effect}",
+    "closes all cells": "すべてのマスを閉じます",
+    "flagging mode on": "旗立てモードが有効になります",
+    "flagging mode off": "旗立てモードが無効になります",
+    "switches flagging mode": "旗立てモードを切り替えます",
+    "in flagging mode, the left and the right button are swapped": (
+        "旗立てモードでは、左ボタンと右ボタンが入れ替わります"
+    ),
     "right button on {cell}": "{cell} を右ボタンでクリック",
     "right click on {cell}, an opened {digit}": "{cell} を右クリック（開いている {digit}）",
     "right click on {cell}, which is flagged: takes the flag away": (

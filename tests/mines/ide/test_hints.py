@@ -179,3 +179,43 @@ def test_the_first_pass_of_a_program_that_is_being_written():
         ]  # fmt: skip
     assert labels(5)[-3:] == ["5: dup", "5: = 5, later 5 or more", "5: depth 3, later 2 to 3"]
     assert not [each for each in labels(5, "\n1,1") if "later" in each]  # it is finished
+
+
+def test_a_restart_and_a_switch_say_what_happens_to_the_game() -> None:
+    board = "*.\n.*\n1,0\n"
+    assert [each for each in hinted(f"{board}!\n@\n!\n") if "; " in each] == [
+        "4: command reverse; flagging mode on",
+        "5: command noop; closes all cells",
+        "6: command reverse; flagging mode off",
+    ]
+    # In the second pass, flagging mode is on before the switch.
+    assert "4: command reverse; switches flagging mode" in hinted(f"{board}!\n")
+    # A comment that names the command is enough.
+    noted = hinted(f"{board}!  # reverse\n@  #= noop\n!  # on\n")
+    assert [each for each in noted if "command" in each and each[0] in "456"] == [
+        "6: command reverse; flagging mode off"
+    ]
+
+
+def test_only_the_command_of_a_restart_or_a_switch_is_written_as_a_note() -> None:
+    text = "*.\n.*\n1,0\n!\n@\n"
+    edits = {
+        hint.label: [edit.text for edit in hint.edits]
+        for hint in EDITOR.hints(snapshot(text), whole(text))
+    }
+    assert edits["noop; closes all cells"] == ["  #= noop"]
+    assert edits["reverse; switches flagging mode"] == ["  #= reverse"]
+
+
+def test_the_tooltip_of_a_switch_says_what_flagging_mode_is() -> None:
+    text = "*.\n.*\n!\n1,0"
+    (tooltip,) = (
+        hint.tooltip
+        for hint in EDITOR.hints(snapshot(text), whole(text))
+        if hint.label.startswith("reverse")
+    )
+    assert tooltip.split("\n") == [
+        "switch of flagging mode: `reverse`",
+        "in flagging mode, the left and the right button are swapped",
+        "reverse (...): reverse the whole stack",
+    ]

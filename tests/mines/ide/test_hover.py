@@ -99,7 +99,7 @@ def test_an_operation_that_can_do_several_things():
           - leaves 3 on top
         - left click on (0, 1), an opened 3: add (a b -- a+b, b on top): add the top two values
           - leaves 5 or more on top
-        - stack in all runs, the top first: `[…]` before, `[3.., …]` after (`2..` means 2 or more, `2..5` means 2 to 5)
+        - stack in all runs, the top first: `[3.., …]` after (`2..` means 2 or more, `2..5` means 2 to 5)
         - stack depth 0 to 3 before, 1 to 2 after
 
         ```text

@@ -1,5 +1,6 @@
-"""Hints at the ends of lines: the command of the operation, its value, the target of a skip, the depth of the
-stack. If the operation selects other commands after a failed read, the last hint names them."""
+"""Hints at the ends of lines: the command of the operation (and what a switch or a restart does to the game), its value,
+the target of a skip, the depth of the stack. If the operation selects other commands after a failed read, the last hint
+names them."""
 
 from __future__ import annotations
 
@@ -21,6 +22,7 @@ from mines_tools.languages.mines.ide.place import (
 )
 from mines_tools.languages.mines.syntax import BLANKS
 from mines_tools.languages.mines.words.commands import command_line
+from mines_tools.languages.mines.words.game_effects import switch_line, with_game_effect
 from mines_tools.languages.mines.words.operations import if_reads_succeed, operation_summary
 from mines_tools.languages.mines.words.values import depth_text, value_words, written_texts
 from mines_tools.translations.phrases import phrase
@@ -132,7 +134,8 @@ def _of(tree: Tree, flow: Flow, index: int, at: int) -> Iterator[Hint]:
     claim = claim_on(tree, line)
     has_claim = claim is not None and _says(claim, command, described.value, described_first)
     if not has_claim:
-        yield Hint(at, _commands_label(described, label, described_first), "command", summary)
+        words = with_game_effect(_commands_label(described, label, described_first), operation)
+        yield Hint(at, words, "command", summary)
     says_value = has_claim and claim is not None and claim.value is not None
     at_first = first is None or not first.if_reads_succeed
     value = _value_label(usual.value, first)
@@ -209,7 +212,7 @@ def _summary(board: Board, operation: OperationFlow, *, holds_always: bool = Tru
     words = _tooltip("\n".join(operation_summary(board, operation)), holds_always)
     commands = operation.commands
     explained = map(command_line, commands if len(commands) <= _MOST_NAMES else ())
-    return "\n".join([words, *explained])
+    return "\n".join(filter(None, [words, switch_line(operation), *explained]))
 
 
 def _commands_label(operation: OperationFlow, label: str, first: First | None) -> str:

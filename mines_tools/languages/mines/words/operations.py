@@ -19,7 +19,7 @@ from mines_tools.languages.mines.words.values import (
     written_texts,
 )
 from mines_tools.text.ending_words import unknown_ending
-from mines_tools.text.step_words import TOP_FIRST, before_and_after, written_words
+from mines_tools.text.step_words import TOP_FIRST, UNKNOWN_STACK, before_and_after, written_words
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     from mines_tools.languages.mines.player import Action
 
 _ANY_DEPTH = (0, None)
-_UNKNOWN_STACK = "[…]"
-"""The text of a stack about which nothing is known."""
 
 _ACTION_WORDS: dict[Action, str] = {
     "left on unopened": template("left click on {cell}, an unopened {digit}"),
@@ -207,7 +205,7 @@ def _stacks(flow: Flow, operation: OperationFlow) -> Iterator[str]:
     values do not show the depth. `flow` must be the result from which `operation` comes."""
     before, after = _stack_before(flow, operation), _stack_after(flow, operation)
     shown = [stack_text(stack) for stack in (before, after) if stack is not None]
-    if before is not None and after is not None and shown != [_UNKNOWN_STACK] * 2:
+    if before is not None and after is not None and shown != [UNKNOWN_STACK] * 2:
         order = TOP_FIRST if any(", " in text for text in shown) else ""
         yield before_and_after(shown[0], shown[1], order, may_fail=operation.may_fail)
         if not operation.may_fail and not any("…" in text for text in shown):

@@ -40,6 +40,14 @@ if TYPE_CHECKING:
     from tests.mines.flow.shown.report import Report
 
 _NEVER_SEEN = "never seen, but not ruled out: "
+_GAME_EFFECTS = {
+    "closes all cells": ("restart", (False, True)),
+    "flagging mode on": ("switch", (False,)),
+    "flagging mode off": ("switch", (True,)),
+    "switches flagging mode": ("switch", (False, True)),
+}
+"""The effects on the game that hints name, each with the action of the player, and the flagging mode before the step."""
+_SWITCH_LINE = "in flagging mode, the left and the right button are swapped"
 _OTHER_NOTES = "the program can end here|to line .*|performs a click on any cell"
 
 
@@ -119,7 +127,7 @@ def _without_commands(hint: Hint) -> tuple[Hint, list[str]]:
     """Return `hint` without the lines of its tooltip that explain commands, and the names of these commands."""
     explained = {command_line(each): each.name for each in COMMANDS.values()}
     lines = hint.tooltip.split("\n")
-    rest = [line for line in lines if line not in explained]
+    rest = [line for line in lines if line not in explained and line != _SWITCH_LINE]
     names = [explained[line] for line in lines if line in explained]
     return hint._replace(tooltip="\n".join(rest)), names
 
@@ -138,6 +146,9 @@ def _command(
     if words == "never reached":
         check("never reached", lambda _: False, seen)
         return
+    words, _, effect = words.partition("; ")
+    if effect:
+        check("effect on the game", _having(effect), seen)
     if words.endswith("?") or words.startswith("one of "):
         return
     after_failed_read = words.removeprefix("(").removesuffix(" if a read fails)")
@@ -165,6 +176,12 @@ def _command(
         check("the first time", lambda each: each.command in names, at_first)
         names += later.split(" | ")
     check("command", lambda each: each.command in names, seen)
+
+
+def _having(effect: str) -> Callable[[Seen], bool]:
+    """Return a function that tells whether a step had the effect on the game that a hint calls `effect`."""
+    action, flagging = _GAME_EFFECTS[effect]
+    return lambda each: each.action == action and each.flagging in flagging
 
 
 def _value(

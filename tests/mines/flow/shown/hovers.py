@@ -36,7 +36,8 @@ if TYPE_CHECKING:
 _NAME = r"`(?P<name>[^`]+)`"
 _COMMAND = re.compile(r"(?P<name>[a-z]+(?:\([a-z]+\))?) \([^)]*\): .*")
 _WAY = re.compile(rf"(?P<click>[^`]*?): (?:{_NAME}|(?P<line>[a-z]+(?:\([a-z]+\))? \([^)]*\): .*))")
-_STACKS = r"stack(?: in all runs)?(?:, the top first:)? `(.*?)` before, `(.*?)` after(?P<fails>, unless it fails)?(?: \(`.*\))?"
+_STACKS = r"stack(?: in all runs)?(?:, the top first:)? (?:`([^`]*)` before)?(?:, )?(?:`([^`]*)` after(?P<fails>, unless it fails)?)?(?: \(`.*\))?"
+_UNKNOWN_STACK = "[…]"
 _WHEN = (
     r"(?P<when> \((?:(?:first|for example) at step .*|the first time(?: this line is reached)?)\))?"
 )
@@ -247,14 +248,12 @@ def _detail(said: _Said, text: str, width: int, errors: set[str]) -> bool:  # no
         return True
     match = re.fullmatch(_STACKS, text)
     if match is not None:
+        before, after = match[1] or _UNKNOWN_STACK, match[2] or _UNKNOWN_STACK
         said.all(
-            "stack before",
-            text,
-            lambda each: is_stack(match[1], each.before, each.top_before),
-            about,
+            "stack before", text, lambda each: is_stack(before, each.before, each.top_before), about
         )
-        said.all("stack after", text, lambda each: is_stack(match[2], each.after, each.top), good)
-        if match["fails"] is None:
+        said.all("stack after", text, lambda each: is_stack(after, each.after, each.top), good)
+        if match[2] and match["fails"] is None:
             said.all("stacks of success", text, lambda each: not each.error, about)
         return True
     match = re.fullmatch(r"skips ([\d, ]*)", text)
