@@ -37,11 +37,13 @@ _ENDS = ("ended", "aborted", "unreadable")
 _MOST_GIVEN = 10_000  # characters of the input in an event
 _MOST_OPERATION = 60  # characters of the operation that waits for input
 _ENDED = template(
-    "(the program has ended after {steps}. To see why it did what it did, use Step Back or Reverse, or type `:why output`, `:why here` or `:help why`. Continue or Step closes the debugger)"
+    "(the program has ended after {steps}. To see why it did what it did, use Step Back or Reverse, or type {questions}. Continue or Step closes the debugger)"
 )
 _ABORTED = template(
-    "(the program was aborted after {steps}. To see why, use Step Back or Reverse, or type `:why output`, `:why here` or `:help why`. Continue or Step closes the debugger)"
+    "(the program was aborted after {steps}. To see why, use Step Back or Reverse, or type `:help why`. Continue or Step closes the debugger)"
 )
+_QUESTIONS = template("`:why output`, `:why here` or `:help why`")
+_FEWER_QUESTIONS = template("`:why here` or `:help why`")
 _WAITS = template(
     "(the program waits for input: `{command}` reads {what} at {place}. Type it here, then press Enter{more})"
 )
@@ -522,9 +524,11 @@ class Session:
         end = self.launched.debugger.running.words.end
         if end and not is_aborted:
             steps = phrase("{steps}, because {end}", steps=steps, end=phrase(end))
-        words = phrase(template_, steps=steps)
+        has_output = bool(self.launched.debugger.whole_output)
+        questions = phrase(_QUESTIONS if has_output else _FEWER_QUESTIONS)
+        words = phrase(template_, steps=steps, **({} if is_aborted else {"questions": questions}))
         self.send("output", {"category": "console", "output": f"{words}\n"})
-        if self.has_waited and self.launched.debugger.whole_output:
+        if self.has_waited and has_output:
             # Messages stand between the parts of the output, which may be parts of a line.
             words = phrase("(`:output` shows the whole output)")
             self.send("output", {"category": "console", "output": f"{words}\n"})

@@ -86,19 +86,20 @@ class RunTexts:
         return slot_name(stack, above, self._names)
 
     def _slot_words(self, stack: str, above: Sequence[int]) -> str:
-        """Return words for a slot of a stack, for example ``top of crate N`` or ``crate N[1]``. `above` is the path to
-        the slot, as in the method `slot`."""
+        """Return words for a slot of a stack, for example ``top of crate N`` or ``n[1] of crate N``. `above` is the path
+        to the slot, as in the method `slot`."""
         slot = self._titled_slot(stack, above)
         if tuple(above) != (0,) or slot == "top":
             return slot
         return phrase("top of {stack}", stack=self.title(stack))
 
     def _titled_slot(self, stack: str, above: Sequence[int]) -> str:
-        """Return the expression that denotes a slot of `stack`. If the expression begins with the name of the stack, put
-        words in place of this name, for example ``crate N[1]``. `above` is the path to the slot."""
-        if stack_expression(stack, self._names) == "stack":
-            return self.slot(stack, above)
-        return self.title(stack) + "".join(f"[{index}]" for index in above)
+        """Return the expression that denotes a slot of `stack`. If its name does not say whose stack it is, add the words
+        for it, for example ``n[1] of crate N``. `above` is the path to the slot."""
+        slot, title = self.slot(stack, above), self.title(stack)
+        if stack_expression(stack, self._names) in ("stack", title):
+            return slot
+        return phrase("{slot} of {stack}", slot=slot, stack=title)
 
     def slot_title(self, stack: str, above: Sequence[int]) -> str:
         """Return words for a slot of a stack, as a part of a sentence. `above` is the path to the

@@ -35,8 +35,10 @@ def given_words(typed: Typed) -> str:
     """Return a message that says which input the program was given: `typed`."""
     if typed.is_end:
         return phrase("(the input ends here)")
+    if typed.text in ("", "\n"):
+        return phrase("(input: an empty line)") if typed.text else phrase("(input: nothing)")
     line = shortened(shown(typed.text.removesuffix("\n")[: _MOST_SHOWN + 1]), _MOST_SHOWN)
-    return phrase("(input: {text})", text=f"`{line}`") if line else phrase("(input: an empty line)")
+    return phrase("(input: {text})", text=f"`{line}`")
 
 
 def typed_input(words: str) -> Typed:

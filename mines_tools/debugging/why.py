@@ -127,10 +127,10 @@ class Trail:
 
     def search(self, most: int) -> Search[None]:
         """Find more links, until the trail has `most` links or is complete. If the step that made the first value used a
-        value that is not traced, find some more links. If only one value is left, find one more link."""
+        value that is not traced, find some more links. If only one value is left, find up to two more links."""
         while self._left and (
             (count := len(self.links)) < most
-            or (count == most and len(self._left) == 1)
+            or (count <= most + 1 and len(self._left) == 1)
             or (count < _FAR * most and self._lacks_operand())
         ):
             moment, _, slot, source = self._left[0]

@@ -622,7 +622,11 @@ def test_the_next_step_fails(tmp_path: Path) -> None:
         ),
         ("sokolang/lines.soko", "cell(1, 2)", "(1, 2) cloner\nleft of it: (0, 2) wall"),
         ("sokolang/lines.soko", "cell(4, 2)", "(4, 2) uncovered mark\nleft of it: (3, 2) floor"),
-        ("sokolang/lines.soko", "cell(2, 2)", "(2, 2) crate L\nits stack is empty\nleft of it: (1, 2) cloner"),
+        (
+            "sokolang/lines.soko",
+            "cell(2, 2)",
+            "(2, 2) crate L\nits stack is empty\nleft of it: (1, 2) cloner",
+        ),
         ("sokolang/lines.soko", "cell(0, 0)", "(0, 0) wall"),
     ],
 )

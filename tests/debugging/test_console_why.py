@@ -175,7 +175,7 @@ def test_help_writes_the_colon_if_the_user_does() -> None:
     assert "  why output 17 " in "\n".join(talk.said("help why"))
     _, *forms, last = talk.said(":help why")
     assert all(form.startswith("  :why ") for form in forms[:10])
-    assert last == "the colon is needed only while the program waits for input"
+    assert last == "the colon is needed only while the program runs or waits for input"
 
 
 def test_why_output_is_about_the_last_number_and_not_about_the_line_end_after_it() -> None:
@@ -183,6 +183,31 @@ def test_why_output_is_about_the_last_number_and_not_about_the_line_end_after_it
     list(talk.said("continue"))
     assert "wrote `42` in line 1 of the output" in next(iter(talk.said("why output")))
     assert talk.title == "Why was `42` written in line 1 of the output?"
+
+
+def test_only_a_number_that_was_written_as_a_whole_is_the_question() -> None:
+    talk = Talk(example("sokolang/hello.soko"), waits=False)
+    list(talk.said("continue"))
+    list(talk.said('why output "lo"'))
+    assert talk.title == "Why was `l` written, character 4 of the output?"
+
+
+def test_a_text_of_several_lines_is_in_no_single_line() -> None:
+    hello = example("sokolang/hello.soko")
+    talk = Talk(hello._replace(source=hello.source.replace("44,", "10,", 1)), waits=False)
+    list(talk.said("continue"))
+    assert next(iter(talk.said("why output"))).endswith(
+        "wrote `Hello\\n world!`; character 13 of the output, `!`, is in line 2   (1 w)"
+    )
+
+
+def test_the_end_of_a_run_has_a_reason_even_if_no_command_decided() -> None:
+    talk = Talk(example("add.mines", "40 2"), waits=False)
+    list(talk.said("continue"))
+    assert list(talk.said("why here")) == [
+        "the run ended, because every safe cell is open",
+        "no command has decided so far where the run continues",
+    ]
 
 
 def test_the_list_of_commands_ends_with_how_to_ask_why() -> None:
@@ -223,8 +248,8 @@ def test_an_answer_names_the_crate_whose_values_it_is_about() -> None:
     talk = Talk(Program("sokolang", f"{map_zone}\n\n---\n\na:2,1,4\n\n---\n\nrw\n"), waits=False)
     list(talk.said("goto 2"))
     computed, one, *_ = talk.said("why a[0]")
-    assert "computed -3 from 1 (crate A[1]), 4 (crate A[2])" in computed
-    assert "1 was in crate A[1] at the start" in one
+    assert "computed -3 from 1 (a[1] of crate A), 4 (a[2] of crate A)" in computed
+    assert "1 was in a[1] of crate A at the start" in one
 
 
 def test_why_output_follows_the_written_value_and_not_the_command() -> None:
@@ -277,7 +302,10 @@ def test_why_a_performed_cell_says_what_it_took() -> None:
 def test_why_says_what_decided_to_come_here(path: str, text: str, decided: str) -> None:
     talk = Talk(example(path, text), waits=False)
     list(talk.said("goto 1251"))
-    assert next(talk.said("why here")).startswith(decided)
+    ended, *lines = talk.said("why here")
+    if ended != "the run ended, because every mark (`*`) is covered":
+        lines = [ended, *lines]
+    assert lines[0].startswith(decided)
     output = list(talk.said("why output"))
     assert output[1] == "where the value comes from"
     assert output[-2] == "why the program came there"
@@ -292,7 +320,9 @@ def test_a_short_line_begins_with_the_command_that_did_something() -> None:
         "outint: wrote `7` in line 1 of the output (character 1)",
         "",
     ]
-    assert talk.whats("why here")[0].startswith("last decided by testeq: took the value 0 from crate N")
+    assert talk.whats("why here")[1].startswith(
+        "last decided by testeq: took the value 0 from crate N"
+    )
 
 
 def test_nothing_is_said_about_the_use_of_a_test_that_nothing_has_used_so_far() -> None:

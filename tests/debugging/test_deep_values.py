@@ -61,9 +61,9 @@ def test_deep_stacks_are_not_gone_through_at_each_step(
 
 def test_what_a_stack_in_a_stack_became_later() -> None:
     assert _answers("📧📬1️⃣2️⃣➕📪🔚", 6, "why root 0") == [
-        "step 5, cell (4, 0), plus: changed [2, 1] (root stack[0]) to [3]",
-        "step 4, cell (3, 0), 2: changed [1] (root stack[0]) to [2, 1]",
-        "step 3, cell (2, 0), 1: changed [] (root stack[0]) to [1]",
+        "step 5, cell (4, 0), plus: changed [2, 1] (root[0] of root stack) to [3]",
+        "step 4, cell (3, 0), 2: changed [1] (root[0] of root stack) to [2, 1]",
+        "step 3, cell (2, 0), 1: changed [] (root[0] of root stack) to [1]",
         "step 1, cell (0, 0), create-empty-stack: pushed []",
     ]  # fmt: skip
 

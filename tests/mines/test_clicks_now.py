@@ -14,7 +14,7 @@ from mines_tools.languages.mines.stepping import MachineSteps
 from mines_tools.languages.mines.syntax import parse
 from tests.mines.programs import Meant, dialects, programs
 
-_ENDS, _RESTARTS = ", ends the game", {
+_ENDS, _RESTARTS = ", ends the program", {
     "reset(l)": "reset(l): restarts the game",
     "reset(r)": "reset(r): empties the stack and restarts the game",
 }  # fmt: skip
@@ -85,15 +85,15 @@ def test_the_machine_does_what_is_said_of_each_click(
         ("..\n.*\n0;0\n", "2", 1, (0, 0), ["noop", "swap"]),
         ("..\n.*\n!\n", "2", 1, (0, 0), ["swap", "push(1)"]),
         ("..\n.*\n0,0\n", "2", 0, (1, 1), ["reset(l): restarts the game", "swap"]),
-        (".*\n..\n0,0\n1;0\n", "2", 2, (0, 0), ["positive", "push(sum) = 2, ends the game"]),
+        (".*\n..\n0,0\n1;0\n", "2", 2, (0, 0), ["positive", "push(sum) = 2, ends the program"]),
         (
             ".*\n..\n0,0\n1;1\n", "2", 2, (0, 0),
             ["positive", "reset(r): empties the stack and restarts the game"],
         ),
         (".*\n..\n0,0\n1,0\n", "2", 2, (0, 0), ["positive", "not"]),
-        ("..\n.*\n0,0\n", "1", 0, (1, 1), ["reset(l): restarts the game, ends the game", "swap"]),
-        (".*.\n0,0\n", "2", 1, (2, 0), ["push(1), ends the game", "swap"]),
-        ("...*\n0,0\n", "2", 0, (0, 0), ["push(count) = 3, ends the game", "swap"]),
+        ("..\n.*\n0,0\n", "1", 0, (1, 1), ["reset(l): restarts the game, ends the program", "swap"]),
+        (".*.\n0,0\n", "2", 1, (2, 0), ["push(1), ends the program", "swap"]),
+        ("...*\n0,0\n", "2", 0, (0, 0), ["push(count) = 3, ends the program", "swap"]),
     ],
 )  # fmt: skip
 def test_what_clicks_would_do_now(

@@ -57,7 +57,7 @@ def _help(desk: Desk, rest: str) -> Iterable[Answer]:
         form = usage if note is None else f"{usage:{width}}  {phrase(note)}"
         yield Answer(f"{desk.sign}{described.name} {form}".rstrip(), level=1)
     if desk.sign:
-        yield Answer(phrase("the colon is needed only while the program waits for input"))
+        yield Answer(phrase("the colon is needed only while the program runs or waits for input"))
     if _EXPRESSION.upper() in " ".join(described.usage):
         yield Answer(phrase("`help expression` says what an expression can be"))
     if not _UNNAMED.isdisjoint(" ".join(described.usage).split(" ")):

@@ -21,6 +21,7 @@ from mines_tools.debugging.commands.things import (
 )
 from mines_tools.debugging.commands.written import (
     OUTPUT_PARTS,
+    is_number,
     of_output,
     output_offset,
     source_of,
@@ -169,7 +170,7 @@ def _written_because(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
     answers, text = yield from written_line(desk, offset)
     if not answers:
         return ()
-    if len(text) > 1:
+    if is_number(text):
         line = desk.debugger.whole_output.count("\n", 0, offset) + 1
         desk.title = phrase(
             "Why was `{text}` written in line {line:,} of the output?",
@@ -191,16 +192,27 @@ def _why_here(desk: Desk) -> None:
         else phrase("Why did the run come to {place}?", place=desk.texts.places.of_step(place))
     )
     desk.asked = None
-    desk.search(_here_because(desk))
+    desk.search(_here_because(desk, [] if place is not None else _ended_because(desk)))
 
 
-def _here_because(desk: Desk) -> Search[Sequence[Answer]]:
-    """Return a line about the last decision, and lines about the value that it took from a stack."""
+def _ended_because(desk: Desk) -> Sequence[Answer]:
+    """Return a line that says why the run, which is over, has ended; no line if it is not known."""
+    run = desk.debugger.travel.run
+    if run.stop is None:
+        desk.debugger.travel.step()  # takes no step, but says why
+    end = desk.debugger.running.words.end
+    if run.stop is None or run.stop.reason != "ended" or not end:
+        return ()
+    return [Answer(phrase("the run ended, because {end}", end=phrase(end)))]
+
+
+def _here_because(desk: Desk, head: Sequence[Answer]) -> Search[Sequence[Answer]]:
+    """Return the lines `head`, a line about the last decision, and lines about the value that it took from a stack."""
     decision = yield from decisions.last_decision(desk, desk.debugger.moment)
     if decision is None:
-        return [Answer(phrase("no command has decided so far where the run continues"))]
+        return [*head, Answer(phrase("no command has decided so far where the run continues"))]
     yield from desk.debugger.travel.to(decision.moment)
-    return (yield from _taken_because(desk, [decision.line], decision.codes))
+    return (yield from _taken_because(desk, [*head, decision.line], decision.codes))
 
 
 def _taken_because(
@@ -443,7 +455,7 @@ COMMANDS = (
             "depth": template("the number of values on the stack"),
             "VARIABLE": template("the value of a variable of the state"),
             "output 17": template("character 17 of the output, counted from 1"),
-            "output line 3": template("the number that is written in line 3 of the output, or else its first character"),
+            "output line 3": template("the number or the character at the beginning of line 3 of the output"),
             "output": template("what was written last, a number or a character; line ends do not count"),
             "here": template("why the run came here, or ended here: the step that decided it"),
             "more": template("the values that the last answer has not traced"),

@@ -100,7 +100,12 @@ def written_line(desk: Desk, offset: int) -> Search[tuple[Sequence[Answer], str]
     assert event is not None
     text, at = value_text(event.output), offset + 1
     line = desk.debugger.whole_output.count("\n", 0, offset) + 1
-    if event.output == letter:
+    if "\n" in event.output[:-1]:
+        what = phrase(
+            "wrote `{text}`; character {at:,} of the output, `{letter}`, is in line {line:,}",
+            text=text, at=at, letter=value_text(letter), line=line,
+        )  # fmt: skip
+    elif event.output == letter:
         what = phrase(
             "wrote `{text}` in line {line:,} of the output (character {at:,})",
             text=text, line=line, at=at,
@@ -113,12 +118,16 @@ def written_line(desk: Desk, offset: int) -> Search[tuple[Sequence[Answer], str]
     return [desk.texts.step(moment + 1, event, what, by=", ".join(event.executed))], event.output
 
 
+def is_number(text: str) -> bool:
+    """Return whether a program that writes `text` has written an integer."""
+    return text.isascii() and text.removeprefix("-").isdecimal()
+
+
 def source_of(text: str, at: int, taken: Sequence[StackValue]) -> int | None:
     """Return the index, in `taken`, of the value that became the character at the index `at` of `text`. `taken` contains
     the values that the step which wrote `text` took from a stack, the top first. If it is not plain which value this is,
     return None."""
-    is_number = text.isascii() and text.removeprefix("-").isdecimal()
-    if is_number and len(text) <= _LONGEST_NUMBER and int(text) in taken:
+    if is_number(text) and len(text) <= _LONGEST_NUMBER and int(text) in taken:
         return taken.index(int(text))
     first = "".join(map(_character, taken)).find(text)
     return None if first < 0 else first + at

@@ -38,7 +38,7 @@ def command_name(action: Action, digit: int, pushed: object) -> str:
 
 def ending_click(name: str) -> str:
     """Return the text for a click that selects the command `name` and ends the game."""
-    return phrase("{command}, ends the game", command=name)
+    return phrase("{command}, ends the program", command=name)
 
 
 def clicks_now(player: Player, dialect: Dialect, cell: int) -> str:

@@ -10,6 +10,7 @@ PHRASES = {
     "the top first": "一番上が左端",
     "{words}, the top first": "{words}（一番上が左端）",
     "{effect}, {top} on top": "{effect}、一番上は {top}",
+    "{effect}, at first {top} on top": "{effect}、最初の一番上は {top}",
     "{stack} `{before}` before, `{after}` after": "{stack} 前が `{before}`、後が `{after}`",
     "{stack} `{before}` before": "{stack} 前が `{before}`",
     "{stack} `{after}` after": "{stack} 後が `{after}`",

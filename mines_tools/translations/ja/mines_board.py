@@ -52,7 +52,7 @@ PHRASES = {
     "no mine on the board": "盤面に地雷がありません",
     "every mine has a flag": "すべての地雷に旗があります",
     # Clicks that are written.
-    "{command}, ends the game": "{command}、ゲームが終わる",
+    "{command}, ends the program": "{command}、プログラムが終わる",
     "a left click now: {left}; a right click now: {right}": (
         "今の左クリック: {left}、今の右クリック: {right}"
     ),

@@ -95,15 +95,18 @@ def test_what_clicks_would_select() -> None:
 
 
 def test_a_click_that_opens_several_cells_or_the_last_one() -> None:
-    assert clicks(viewed("...\n...\n..*\n$0"), 0)[0] == ("push(count) = 8, ends the game", "swap")
+    assert clicks(viewed("...\n...\n..*\n$0"), 0)[0] == (
+        "push(count) = 8, ends the program",
+        "swap",
+    )
     assert clicks(viewed("....\n....\n...*\n*..*\n$0"), 0)[0] == ("push(count) = 11", "swap")
-    assert clicks(viewed("*.\n..\n0,1\n1,1\n$0"), 0)[1] == ("push(1), ends the game", "swap")
+    assert clicks(viewed("*.\n..\n0,1\n1,1\n$0"), 0)[1] == ("push(1), ends the program", "swap")
 
 
 def test_a_chord() -> None:
     assert clicks(viewed("*..\n...\n...\n1,1\n0;0\n$0"), 1)[1] == (
         "positive",
-        "push(sum) = 2, ends the game",
+        "push(sum) = 2, ends the program",
     )
 
 
@@ -365,7 +368,7 @@ def test_what_to_do_if_no_click_selects_a_command(command: str, words: str) -> N
         (AT_ADD, "nothing like it", ""),
         (AT_ADD, "", ""),
         ("..\n$0", "reset(l)", "no mine on the board"),
-        ("..\n$0", "push(count) = 7", "a click selects push(count) = 2, ends the game"),
+        ("..\n$0", "push(count) = 7", "a click selects push(count) = 2, ends the program"),
         ("*..\n0;0\n$0", "reset(l)", "every mine has a flag"),
         ("*..\n1;0\n$0", "push(1)", "every cell with the digit 1 has a flag"),
         ("*.*.\n1,0\n3;0\n$0", "push(1)", "every cell with the digit 1 has a flag"),

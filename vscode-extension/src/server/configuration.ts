@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import { PROGRAMS } from '../languages.ts';
 import type { Module } from '../services.ts';
+import { asWritten } from '../texts/icons.ts';
 
 /** What the server calls such a diagnostic. */
 const CODE = 'configuration';
@@ -22,7 +23,7 @@ export const showBrokenConfigurations: Module = () => {
     item.name = vscode.l10n.t('Configuration file');
     item.severity = vscode.LanguageStatusSeverity.Error;
     item.text = vscode.l10n.t('{0} cannot be used', name);
-    item.detail = message.split('\n', 1).join('');
+    item.detail = asWritten(message.split('\n', 1).join(''));
     item.command = {
       title: vscode.l10n.t('Open'),
       command: 'vscode.open',

@@ -5,5 +5,5 @@
  * in it is not drawn as an icon. Such labels are those of lists, of the status bar, of lenses and of test cases.
  */
 export function asWritten(text: string): string {
-  return text.replace(/\$\([a-z0-9~-]+\)/gi, String.raw`\$&`);
+  return text.replace(/\$\([a-z0-9-]+(~[a-z]+)?\)/gi, String.raw`\$&`);
 }

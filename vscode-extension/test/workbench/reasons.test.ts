@@ -105,7 +105,7 @@ seen('player and crates are drawn where they are now', async (page) => {
     .filter({ hasText: 'character 13' })
     .waitFor();
   await page.keyboard.press('Enter');
-  await whyRows(page).filter({ hasText: '72 was in crate H[2] at the start' }).waitFor();
+  await whyRows(page).filter({ hasText: '72 was in h[2] of crate H at the start' }).waitFor();
   await picture(page, 'debug-why-written');
   await stopDebugging(page);
   await runCommand(page, 'Remove All Breakpoints');

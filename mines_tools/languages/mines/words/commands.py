@@ -20,9 +20,13 @@ def command_line(command: Command) -> str:
     """Return a description of `command` in one line: ``add (a b -- a+b, b on top): add the top two values``. The
     description names the top value if the command takes several values, because stacks are shown with the top first."""
     effect = command.stack_effect
-    taken = effect.partition("--")[0].split()
+    taken, _, left = (part.split() for part in effect.partition("--"))
     if len(taken) > 1:
-        effect = phrase("{effect}, {top} on top", effect=effect, top=taken[-1])
+        effect = (
+            phrase("{effect}, {top} on top", effect=effect, top=taken[-1])
+            if len(left) < 2
+            else phrase("{effect}, at first {top} on top", effect=effect, top=taken[-1])
+        )
     return f"{command.name} ({effect}): {phrase(command.summary)}"
 
 
