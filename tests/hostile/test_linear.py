@@ -25,11 +25,13 @@ from tests.hostile.limits import LINT, MB, RUN, run
 from tests.hostile.texts import KINDS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 MINES = language("mines")
 _SMALL, _LARGE = 12_000, 48_000
 _WORST = 10  # times as long for four times the text
+_ATTEMPTS = 3
 _NOTHING = 0.06  # seconds in which noise is larger than what is measured
 
 _GROWTH = {
@@ -67,16 +69,25 @@ _GROWTH = {
 
 @pytest.mark.parametrize("kind", _GROWTH)
 def test_growth(kind: str) -> None:
-    wanted = _GROWTH[kind]
+    wanted: Sequence[str] = _GROWTH[kind]
     for job in wanted:  # whatever is imported is not the text's fault
         if job in jobs("mines"):
             jobs("mines")[job].run(Subject("mines", KINDS[kind](200)))
+    # The speed of a machine changes while it is measured: what is quadratic is so each time.
+    for _ in range(_ATTEMPTS):
+        wanted = _too_slow(kind, wanted)
+        if not wanted:
+            break
+    assert not wanted
+
+
+def _too_slow(kind: str, wanted: Sequence[str]) -> Sequence[str]:
+    """Return the jobs of `wanted` that take more than `_WORST` times as long for four times the text of `kind`."""
     large = measured("mines", f"more: {kind}", _LARGE, wanted, 5)
     assert not [each for each in large.values() if each.problem], large
     slow = [job for job in wanted if large[job].seconds > _NOTHING]
     small = measured("mines", f"more: {kind}", _SMALL, slow, 5) if slow else {}
-    grown = {job: large[job].seconds / small[job].seconds for job in slow}
-    assert not {job: ratio for job, ratio in grown.items() if ratio > _WORST}, (small, large)
+    return [job for job in slow if large[job].seconds / small[job].seconds > _WORST]
 
 
 @pytest.mark.parametrize("kind", ["a comment of ignore[", "returns around a click"])

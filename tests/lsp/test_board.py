@@ -103,7 +103,7 @@ def test_only_the_differences() -> None:
         assert board["names"] == []
         board = await client.at("mines/board", 8, 0, since=board["number"])
         assert board["state"]["cells"] == {"board": [[1, 1, ".", "5", "5", "opened"]]}
-        assert board["names"] == ["push(2), ends the game", "mul", "out(n)"]
+        assert board["names"] == ["push(2), ends the program", "mul", "out(n)"]
         assert board["clicksChanged"] == {
             "board": [[0, [0, 1, 6, 1, 0, 1]], [1, [3, 4, 7, 8, 3, 4]]]
         }
