@@ -177,10 +177,16 @@ def _shown(found: Any, key: str = "") -> Iterator[str]:
 
 @cache
 def _names() -> re.Pattern[str]:
-    """Return a pattern that finds names of commands and rules, and stack effects of commands. The
+    """Return a pattern that finds names of commands and rules, and stack effects of commands and values in them. The
     pattern prefers the longest name."""
     effects = [command.stack_effect for command in COMMANDS.values()]
-    names = [*COMMANDS, *effects, *(rule.name for rule in rules_of(language("mines")).values())]
+    values = {value for effect in effects for value in effect.split() if value.isalpha()}
+    names = [
+        *COMMANDS,
+        *effects,
+        *values,
+        *(rule.name for rule in rules_of(language("mines")).values()),
+    ]
     any_name = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
     return re.compile(rf"(?<![\w-])(?:{any_name})(?![\w-])")
 
