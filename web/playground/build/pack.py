@@ -41,6 +41,9 @@ _AT_START = frozenset(sys.modules) - _FROZEN
 """The modules that Pyodide has imported at its start from files."""
 with open("/modules.json", "rb") as lists:
     _LISTS = json.load(lists)
+_OPTIONAL = frozenset(_LISTS["optional"])
+"""The modules of the standard library that are left out, although other modules import them at the start: these other
+modules do without them."""
 _LATER = frozenset(_LISTS["later"])
 """The modules of the standard library that the tools import later."""
 _WITHOUT = _LISTS["without"]
@@ -59,7 +62,7 @@ async def main() -> None:
     _add(start, "packed_modules.py", _text_of("packed_modules.py"))
     for path, content in _files_of(STDLIB):
         name = _module(path)
-        if name in _AT_START or name in _LATER:
+        if name not in _OPTIONAL and (name in _AT_START or name in _LATER):
             # A package is in one archive, with all its modules.
             _add(start if name.partition(".")[0] in _AT_START else tools, path, content)
     for wheel in sorted(os.listdir("/wheels")):
