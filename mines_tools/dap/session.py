@@ -520,13 +520,14 @@ class Session:
             return
         self._has_told_end = self._has_told_back = True
         steps = counted(self.launched.run.moment, "{count:,} step", "{count:,} steps")
-        template_ = _ABORTED if is_aborted else _ENDED
-        end = self.launched.debugger.running.words.end
-        if end and not is_aborted:
-            steps = phrase("{steps}, because {end}", steps=steps, end=phrase(end))
         has_output = bool(self.launched.debugger.whole_output)
-        questions = phrase(_QUESTIONS if has_output else _FEWER_QUESTIONS)
-        words = phrase(template_, steps=steps, **({} if is_aborted else {"questions": questions}))
+        if is_aborted:
+            words = phrase(_ABORTED, steps=steps)
+        else:
+            if end := self.launched.debugger.running.words.end:
+                steps = phrase("{steps}, because {end}", steps=steps, end=phrase(end))
+            questions = phrase(_QUESTIONS if has_output else _FEWER_QUESTIONS)
+            words = phrase(_ENDED, steps=steps, questions=questions)
         self.send("output", {"category": "console", "output": f"{words}\n"})
         if self.has_waited and has_output:
             # Messages stand between the parts of the output, which may be parts of a line.

@@ -20,6 +20,7 @@ from mines_tools.base.interruptible import Interrupted
 from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.commands import (
     breakpoints,
+    changes,
     helping,
     history,
     moving,
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
 
 COMMANDS: Mapping[str, ConsoleCommand] = {
     command.name: command
-    for group in (tables, breakpoints, setting, saving, moving, showing, history, helping)
+    for group in (tables, breakpoints, setting, saving, moving, showing, history, changes, helping)
     for command in group.COMMANDS
 }
 """All commands, in the order in which `help` lists them. A console shows the end of a long list, so the commands that

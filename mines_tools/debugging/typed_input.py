@@ -31,13 +31,18 @@ class Typed(NamedTuple):
     """True if the user has ended the input. Then `text` is empty."""
 
 
+def shown_input(text: str) -> str:
+    """Return the beginning of `text`, a part of the input, as it stands in messages."""
+    return shortened(shown(text[: _MOST_SHOWN + 1]), _MOST_SHOWN)
+
+
 def given_words(typed: Typed) -> str:
     """Return a message that says which input the program was given: `typed`."""
     if typed.is_end:
         return phrase("(the input ends here)")
     if typed.text in ("", "\n"):
         return phrase("(input: an empty line)") if typed.text else phrase("(input: nothing)")
-    line = shortened(shown(typed.text.removesuffix("\n")[: _MOST_SHOWN + 1]), _MOST_SHOWN)
+    line = shown_input(typed.text.removesuffix("\n"))
     return phrase("(input: {text})", text=f"`{line}`")
 
 

@@ -61,7 +61,7 @@ class Desk:
         self.answers: Sequence[Answer] = []
         """The answers that have been found since the last command was given."""
         self.sign = ""
-        """What the user has typed before the current command: a colon, or nothing."""
+        """The colon that the user has typed before the current command; empty if there is none."""
         self.title = ""
         """The question that the current command answers, in words; empty if the command is not a question."""
         self.asked: AskedTrail | None = None

@@ -6,10 +6,8 @@ from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.commands.breakpoints import stop_named
 from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after, number_in
 from mines_tools.debugging.commands.naming import ConsoleError, no_such
-from mines_tools.debugging.commands.written import OUTPUT_PARTS, of_output, output_offset
-from mines_tools.debugging.typed_input import EMPTY_LINE, NOTHING_TYPED, typed_input
-from mines_tools.text.escaping import shown
-from mines_tools.text.source import shortened
+from mines_tools.debugging.commands.written import OUTPUT_PARTS, follows_output, output_offset
+from mines_tools.debugging.typed_input import EMPTY_LINE, NOTHING_TYPED, shown_input, typed_input
 from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
@@ -23,8 +21,6 @@ if TYPE_CHECKING:
 PLACES = ("start", "output")
 """The targets of the command `goto` that have fixed names. The names of bookmarks are targets too.
 """
-_MOST_SHOWN = 60
-"""The maximum number of characters of the input in an answer."""
 
 
 def _step(desk: Desk, rest: str) -> Iterable[Answer]:
@@ -124,7 +120,7 @@ def _input(desk: Desk, rest: str) -> Iterable[Answer]:
         raise ConsoleError(phrase("the input has ended")) from None
     if is_asked or typed.is_end:
         return ()  # what follows shows it
-    left = shown(shortened(debugger.input_left, _MOST_SHOWN))
+    left = shown_input(debugger.input_left)
     answer = Answer(phrase("the input that is not read yet: `{text}`", text=left))
     if debugger.place is not None:
         return [answer]
@@ -176,7 +172,7 @@ COMMANDS = (
             "before a part of the output is written"
         ),
         _goto,
-        lambda desk, rest: OUTPUT_PARTS if of_output(rest) else (*PLACES, *desk.bookmarks),
+        lambda desk, rest: OUTPUT_PARTS if follows_output(rest) else (*PLACES, *desk.bookmarks),
     ),
     ConsoleCommand(
         "until",

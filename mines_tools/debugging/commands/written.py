@@ -26,7 +26,7 @@ OUTPUT_PARTS = ("line",)
 """The words that may come after the word `output` in a command."""
 
 
-def of_output(rest: str) -> bool:
+def follows_output(rest: str) -> bool:
     """Return whether the next word of a command comes after the word `output`. `rest` is the text after the command."""
     return rest.startswith("output ")
 
