@@ -102,3 +102,8 @@ def test_what_clicks_would_do_now(
     run = _run(text, dialect, steps)
     assert _said(run, *cell) == said
     assert said == [_done(run, run.machine.board.cell(*cell), each) for each in ("left", "right")]
+
+
+def test_nothing_is_said_about_a_board_on_which_a_click_takes_long() -> None:
+    run = _run(f"*{'.' * 499}\n" * 201 + "0,0\n", "2")
+    assert run.view().effects["board"](0, 0) == ()

@@ -78,6 +78,10 @@ _GROWN = 64
 """A number of bits. Integers with at most this number of bits do not become huge within `_PIECE` steps."""
 
 
+_MOST_CELLS = 100_000
+"""The number of cells of the largest board on which clicks are tried to say what they would do."""
+
+
 class MachineSteps(MachineRun):
     """A `SteppingRun` by the reference interpreter."""
 
@@ -412,8 +416,9 @@ class MachineSteps(MachineRun):
         )
 
     def _effects(self, column: int, row: int) -> Sequence[str]:
-        """Return a text that names the commands that clicks on a cell would select now; none if the run has ended."""
-        if self.machine.is_over:
+        """Return a text that names the commands that clicks on a cell would select now. Return none if the run has ended,
+        or if the board is so large that a hover would have to wait: a click can open all cells."""
+        if self.machine.is_over or len(self.machine.board.digits) > _MOST_CELLS:
             return ()
         from mines_tools.languages.mines.click_words import clicks_now
 
