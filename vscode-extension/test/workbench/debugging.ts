@@ -281,6 +281,15 @@ export async function press(page: Page, button: string): Promise<void> {
   await page.locator(`.debug-toolbar .action-label[aria-label^="${button}"]`).first().click();
 }
 
+/**
+ * Wait until the line of a stop, which has `words`, shows the values of that stop. By then the stop has moved the
+ * cursor, which it does a while after the board shows it: what is done with the cursor before is undone.
+ */
+export async function stopShows(page: Page, words: string, values: string): Promise<void> {
+  const line = page.locator('.editor-instance .view-line', { hasText: words });
+  await line.filter({ hasText: values }).first().waitFor();
+}
+
 export async function consoleShows(page: Page, text: string): Promise<void> {
   const rows = page.locator('.repl .repl-tree .monaco-list-row');
   await rows.filter({ hasText: text }).last().waitFor();

@@ -65,11 +65,12 @@ test('a double click on a hint writes it as a note', async () => {
 test('the examples are in the order of the languages', async () => {
   const { page } = opened;
   await page.locator('.bar .name').click();
-  const names = await page
-    .locator('dialog ul')
-    .last()
-    .getByRole('button')
-    .evaluateAll((all) => all.map(({ textContent }) => textContent ?? ''));
+  const examples = page.locator('dialog ul').last().getByRole('button');
+  // The examples are a file of their own, loaded with the list.
+  await examples.first().waitFor();
+  const names = await examples.evaluateAll((all) =>
+    all.map(({ textContent }) => textContent ?? ''),
+  );
   await page.keyboard.press('Escape');
   assert.ok(names.includes('add.mines Mines'), names[0]);
   const languages = names.map((name) => name.slice(name.indexOf(' ')));
