@@ -194,7 +194,7 @@ class RunTexts:
             sources = ", ".join(known + missing)
             what = phrase("computed {value} from {sources}", value=value, sources=sources)
         else:
-            what = phrase("pushed {value}", value=value)
+            what = self._pushed(link, value)
         if link.code is not None:
             code = self._source(link.code)
             command = link.by or ("" if link.event is None else link.event.command)
@@ -205,6 +205,14 @@ class RunTexts:
         if self._is_at_end_of_input(link):
             what = phrase("{what}: the input has ended", what=what)
         return what
+
+    def _pushed(self, link: TrailLink, value: str) -> str:
+        """Say that the step of `link` pushed `value`, and what this value is, if the language has words for it."""
+        command = link.by or ("" if link.event is None else link.event.command)
+        what = self._words.pushes.get(command)
+        if what is None:
+            return phrase("pushed {value}", value=value)
+        return phrase("pushed {value}, {what}", value=value, what=phrase(what))
 
     def _brief(self, link: TrailLink) -> str:
         """Say in few words from which values the step of `link` computed its value. If it did not compute the value from

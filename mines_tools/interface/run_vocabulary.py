@@ -100,6 +100,9 @@ class RunVocabulary(NamedTuple):
     """The commands in `reads` that read a number."""
     input_lines: Mapping[str, str] = {}
     """For a command in `reads`: what a typed line of input may contain, if `reads` does not say it already."""
+    pushes: Mapping[str, str] = {}
+    """For commands that push a value of their own, and do not compute it from other values: what the value is, such as
+    ``the digit of the cell``. Commands whose names say it are left out."""
     writes: Sequence[str] = ()
     """The commands that may write output."""
     signs: Mapping[str, str] = {}

@@ -290,7 +290,7 @@ def test_what_only_looks_works_while_the_program_waits() -> None:
     assert client.ask("mines/state")["step"] == 3
     for line, said in {
         ":where": "3 steps are taken; next: line 14: 3;2",
-        ":why top": "step 1, line 11, push(count): pushed 10",
+        ":why top": "step 1, line 11, push(count): pushed 10, the number of cells that it opened",
         ":top + 1": "11",
         ":break 18": "breakpoint 1: at 18:1",
     }.items():

@@ -73,7 +73,7 @@ def test_why_names_the_command_that_needed_more_values() -> None:
     assert list(talk.said("why")) == [
         "step 2, line 8, swap (stack underflow): `swap` needs 2 values; the stack has 1 value   (1 3;3)",
         "`stack` has never had 2 values so far",
-        "step 1, line 7, push(n): pushed 1   (0 1,0)",
+        "step 1, line 7, push(n): pushed 1, the digit of the cell   (0 1,0)",
     ]
     assert list(talk.said("why stack 1")) == [
         "the stack `stack` has no value there",
@@ -86,7 +86,7 @@ def test_why_names_the_command_that_needed_more_values() -> None:
     list(later.said("goto 3"))
     assert list(later.said("why stack 1")) == [
         "step 2, line 8, swap (stack underflow): `swap` needs 2 values; the stack has 1 value, so 1 stayed   (1 3;3)",
-        "step 1, line 7, push(n): pushed 1   (0 1,0)",
+        "step 1, line 7, push(n): pushed 1, the digit of the cell   (0 1,0)",
     ]
     empty = Talk(Program("mines", f"{_BOARD}3;3\n1,0\n0,0\n"), waits=False)
     list(empty.said("step"))

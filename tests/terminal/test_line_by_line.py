@@ -59,7 +59,7 @@ def test_mines() -> None:
         stack: 10
         after step 7, line 18: 3;3
         > why top
-        step 1, line 11, push(count): pushed 10
+        step 1, line 11, push(count): pushed 10, the number of cells that it opened
         > why cell 3,3
         step 2, line 12, push(n): cell (3, 3) was `.` (unopened), is `6` (opened)
         > break 12

@@ -171,6 +171,12 @@ WORDS = RunVocabulary(
         "input-number": template("a line can have several numbers"),
         "input-ascii": template("each read takes one character, and Enter is one too"),
     },
+    pushes={
+        "length": template("the number of elements of the stack"),
+        "dice": template("a random number"),
+        "judgement": template("0 or 1 at random"),
+        "stopwatch": template("the number of steps since its start"),
+    },
     writes=("output-number", "output-ascii", "output-emoji", "cat", "dog", "quine"),
     notable=("popmode", "comment", "ignores-ends", "silent", "riding", "clockwise", "recording"),
     states=("pointer",),

@@ -104,6 +104,11 @@ WORDS = RunVocabulary(
         "in(n)": template("a line can have several numbers"),
         "in(c)": template("each read takes one character, and Enter is one too"),
     },
+    pushes={
+        "push(n)": template("the digit of the cell"),
+        "push(count)": template("the number of cells that it opened"),
+        "push(sum)": template("the sum of the digits that it opened"),
+    },
     writes=("out(n)", "out(c)"),
     notable=("status", "flagging"),
     queues=True,

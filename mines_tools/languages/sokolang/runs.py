@@ -173,6 +173,10 @@ WORDS = RunVocabulary(
     },
     reads={"inint": template("a line with one number"), "instr": template("a line")},
     reads_numbers=("inint",),
+    pushes={
+        "length": template("the number of values on the stack"),
+        "mark": template("the number of covered marks"),
+    },
     writes=("outint", "outstr"),
     notable=("mode", "test", "moved", "covered"),
     states=("player", "crate", "uncovered"),

@@ -190,6 +190,7 @@ PHRASES = {
     "way from {place}": "{place} からの道",
     "whether it ends depends on input or chance": "終了するかどうかは入力または乱数によります",
     "written {points}": "表記 {points}",
+    "{form}; to write it, type its name": "{form}。名前を入力すると書けます",
     "written {points}, without U+FE0F": "表記 {points}、U+FE0F なし",
     "{count:,} bytes": "{count:,} バイト",
     "{count:,} cells": "{count:,} マス",

@@ -72,7 +72,7 @@ PHRASES = {
     "one of {commands}": "{commands} のどれか",
     "one of {count} commands": "{count} 個のコマンドのどれか",
     "opens {count} cells": "マスを {count} 個開きます",
-    "operation {number} of {count} (pointer {index})": "操作 {number}（全 {count} 個、ポインタ {index}）",
+    "operation {number} of {count} (the pointer counts from 0: {index})": "操作 {number}（全 {count} 個、0 から数えるポインタでは {index}）",
     "performs a click on a cell that can be any": "どのマスになるかわからないクリックを行います",
     "performs {clicks}": "{clicks} を行います",
     "puts a flag on the cell": "マスに旗を立てます",

@@ -26,7 +26,7 @@ def test_a_whole_one() -> None:
         "- stack, the top first: `[5, 3]` before, `[8]` after",
         "- then the pointer goes to (3, 0)",
         "",
-        "written U+2795",
+        "written U+2795; to write it, type its name",
     ]
 
 
@@ -101,7 +101,7 @@ def test_other_cells() -> None:
     assert said[3] is not None
     assert said[0].markdown.startswith("**\U0001f600: not an instruction** (0, 0)")
     assert "**unknown text** (1, 0)\n\n`ab*c`" in said[1].markdown
-    assert said[3].markdown.endswith("written U+2B1C, without U+FE0F")
+    assert said[3].markdown.endswith("written U+2B1C, without U+FE0F; to write it, type its name")
 
 
 def test_in_japanese() -> None:

@@ -85,7 +85,7 @@ def test_an_operation():
          *  *  *
         ```
 
-        operation 4 of 7 (pointer 3), first at step 4""")
+        operation 4 of 7 (the pointer counts from 0: 3), first at step 4""")
 
 
 def test_an_operation_that_can_do_several_things():
@@ -108,7 +108,7 @@ def test_an_operation_that_can_do_several_things():
          *  *  *
         ```
 
-        operation 1 of 3 (pointer 0), first at step 1""")
+        operation 1 of 3 (the pointer counts from 0: 0), first at step 1""")
 
 
 def test_an_operation_of_which_nothing_is_known_yet():
@@ -122,7 +122,7 @@ def test_an_operation_of_which_nothing_is_known_yet():
 
 def test_an_operation_that_is_never_reached():
     _, markdown = hovered("*.\n1,0\n0,$00")
-    assert markdown.endswith("operation 2 of 2 (pointer 1): left button on (0, 0), mine")
+    assert markdown.endswith("operation 2 of 2 (the pointer counts from 0: 1): left button on (0, 0), mine")
     assert markdown.startswith("**never reached**")
 
 

@@ -20,7 +20,14 @@ import { placedCursor } from '../cursors.ts';
 import { PROGRAMS } from '../languages.ts';
 import { RULE_LINK } from '../rules.ts';
 import { isForChange } from './changing.ts';
-import { type Completions, completeAsTyped, itemsOf, showWhatIsWritten } from './completing.ts';
+import {
+  type Completions,
+  completeAsTyped,
+  completeInstead,
+  itemsOf,
+  selectionUpTo,
+  showWhatIsWritten,
+} from './completing.ts';
 import { CONDITION_NAMES, CONDITION_WORDS, isForCondition } from './conditions.ts';
 import { onDidChangeHints, setApart, withoutOtherRuns } from './hints.ts';
 import { placeLenses } from './lenses.ts';
@@ -167,7 +174,12 @@ function middleware(client: () => LanguageClient): Middleware {
           );
       if (forCondition === 'yes') return conditionItems();
       const ask = (at: vscode.Position) => next(document, at, context, token);
-      const answer = await completeAsTyped(document, position, context, token, ask);
+      const selected = selectionUpTo(document, position);
+      const instead = selected === undefined ? [] : await completeInstead(document, selected, ask);
+      const answer =
+        instead.length > 0
+          ? instead
+          : await completeAsTyped(document, position, context, token, ask);
       showWhatIsWritten(answer, position);
       return forCondition === 'maybe' ? withConditionItems(answer) : answer;
     },

@@ -37,6 +37,35 @@ export async function completeAsTyped(
   return answer;
 }
 
+/** The selection that ends at `position`, if a person has selected a part of one line of the active document. */
+export function selectionUpTo(
+  document: vscode.TextDocument,
+  position: vscode.Position,
+): vscode.Selection | undefined {
+  const editor = vscode.window.activeTextEditor;
+  if (editor?.document !== document) return undefined;
+  const { selection } = editor;
+  const isOfOneLine = !selection.isEmpty && selection.isSingleLine;
+  return isOfOneLine && selection.active.isEqual(position) ? selection : undefined;
+}
+
+/**
+ * What is offered in place of `selection`: all that can be at its start, whatever the selected text is. Only what
+ * replaces the selection as a whole is offered.
+ */
+export async function completeInstead(
+  document: vscode.TextDocument,
+  { start, end }: vscode.Selection,
+  ask: (position: vscode.Position) => PromiseLike<Completions> | Completions,
+): Promise<vscode.CompletionItem[]> {
+  const replacing = itemsOf(await ask(start)).filter(({ range }) => wholeOf(range)?.contains(end));
+  for (const item of replacing) {
+    const from = wholeOf(item.range)?.start ?? start;
+    item.filterText = document.getText(new vscode.Range(from, end));
+  }
+  return replacing;
+}
+
 /** How often completions were asked for. */
 let asked = 0;
 
@@ -107,8 +136,11 @@ function lineEdit({ range, newText }: vscode.TextEdit): LineEdit {
 
 /** What an item replaces, up to the place that was asked about: the editor adds what was typed since. */
 function upTo(range: vscode.CompletionItem['range'], end: vscode.Position): vscode.Range {
-  const whole = range === undefined || range instanceof vscode.Range ? range : range.replacing;
-  return new vscode.Range(whole?.start ?? end, end);
+  return new vscode.Range(wholeOf(range)?.start ?? end, end);
+}
+
+function wholeOf(range: vscode.CompletionItem['range']): vscode.Range | undefined {
+  return range === undefined || range instanceof vscode.Range ? range : range.replacing;
 }
 
 function cursorIn(document: vscode.TextDocument): vscode.Position | undefined {

@@ -63,6 +63,14 @@ seen('a command name becomes a click, and a double click on the hint a note', as
   await until('the other operation', async () =>
     (await lines(activeEditor(page))).some((line) => /^2;1 +#= add/.test(line)),
   );
+  // The list for a selected operation is about what to write in place of it.
+  await goTo(page, 6, 1);
+  for (const _ of '2;1') await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Control+Space');
+  await widget.locator('.monaco-list-row').filter({ hasText: 'add' }).first().click();
+  await until('add again', async () =>
+    (await lines(activeEditor(page))).some((line) => /^[02],1 +#= add/.test(line)),
+  );
   await save(page);
 });
 

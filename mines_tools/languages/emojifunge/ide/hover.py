@@ -85,4 +85,8 @@ def _written(grid: Grid, placed: Placed) -> str:
     cell = placed.cell
     if not cell.emoji:
         return ""
-    return prose(form_words(grid.text[cell.start : cell.end], GLYPHS.get(cell.key)))
+    glyph = GLYPHS.get(cell.key)
+    words = form_words(grid.text[cell.start : cell.end], glyph)
+    return prose(
+        words if glyph is None else phrase("{form}; to write it, type its name", form=words)
+    )

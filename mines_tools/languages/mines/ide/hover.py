@@ -135,9 +135,8 @@ def _place(tree: Tree, operation: Operation | None, operation_flow: OperationFlo
     """Return a text that says where an operation is: its number in the program, and the step at
     which it is first performed."""
     index, count = operation_flow.number, len(tree.shapes)
-    # The variable `pointer` of the debugger counts from 0.
     place = phrase(
-        "operation {number} of {count} (pointer {index})",
+        "operation {number} of {count} (the pointer counts from 0: {index})",
         number=index + 1,
         count=count,
         index=index,
