@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Answers } from '../src/editor/early.ts';
+import type { BuiltAnswers as Answers } from '../src/editor/early.ts';
 import { CAPABILITIES } from '../src/language/capabilities.ts';
 import { languageClient } from '../src/language/client.ts';
 import { type Capabilities, REFRESHES } from '../src/language/service.ts';

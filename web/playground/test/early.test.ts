@@ -3,10 +3,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { type Playground, startPlayground, untilReady } from './browser.ts';
+import { type Playground, startPlayground, UNTRUSTED, untilReady } from './browser.ts';
+import { drop } from './dropping.ts';
 import { serve } from './serve.ts';
 
 let playground: Playground;
+/** Lets the server hold back the files of Python. */
+let hold = () => undefined as unknown;
 /** Lets the server send the files of Python that it holds back. */
 let release = () => undefined as unknown;
 
@@ -18,6 +21,9 @@ before(async () => {
     held.push(() => served.server.emit('request', request, response));
     return true;
   });
+  hold = () => {
+    isHeld = true;
+  };
   release = () => {
     isHeld = false;
     for (const send of held.splice(0)) send();
@@ -80,4 +86,37 @@ test('the first example has hints before the tools are there, and then moves not
   assert.deepEqual([...errors, ...edited.errors], []);
   await context.close();
   await edited.context.close();
+});
+
+test('a program of the last visit has its findings and hints before the tools are there', async () => {
+  release();
+  // On plain http, no service worker has the files of Python.
+  const { page, errors, context } = await playground.open({ host: UNTRUSTED });
+  await untilReady(page);
+  const finding = page.locator('.cm-lintRange-error');
+  const problems = page.getByRole('tab', { name: /^Problems/ });
+  const hint = page.locator('.hint', { hasText: '= 3, later' });
+  const lens = page.locator('.lenses').first();
+  await drop(page, { 'kept.mines': '*.*\n...\n***\n0,1\n2,1\nzzz' });
+  for (const each of [finding, hint, lens]) await each.waitFor();
+  await problems.filter({ hasText: '(1)' }).waitFor();
+
+  hold();
+  await page.reload();
+  for (const each of [finding, hint, lens]) await each.waitFor();
+  await problems.filter({ hasText: '(1)' }).waitFor();
+  assert.match((await page.locator('.banner').textContent()) ?? '', /tools are starting/);
+
+  // What is known is about the text as it was.
+  await page.locator('.cm-content').click();
+  await page.keyboard.insertText('z');
+  await finding.waitFor({ state: 'detached' });
+  await problems.filter({ hasNotText: '(' }).waitFor();
+
+  release();
+  await untilReady(page);
+  await finding.waitFor();
+  await problems.filter({ hasText: '(1)' }).waitFor();
+  assert.deepEqual(errors, []);
+  await context.close();
 });

@@ -19,12 +19,14 @@ export interface Asked<Answer> {
   readonly take: (view: EditorView, answer: Answer) => void;
   /** Return an answer that is known before the server is ready. */
   readonly early?: (view: EditorView) => Answer | undefined;
+  /** Note an answer of the server. */
+  readonly note?: (view: EditorView, answer: Answer) => void;
 }
 
 /** Return the extension that asks while the view exists. */
 export function asking<Answer>(
   service: LanguageService,
-  { delay, isOfVisible = false, ask, take, early }: Asked<Answer>,
+  { delay, isOfVisible = false, ask, take, early, note }: Asked<Answer>,
 ): Extension {
   return ViewPlugin.define((view) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +47,9 @@ export function asking<Answer>(
       const { doc } = view.state;
       try {
         const answer = await ask(view, signal);
-        if (!signal.aborted && view.state.doc === doc) take(view, answer);
+        if (signal.aborted || view.state.doc !== doc) return;
+        take(view, answer);
+        note?.(view, answer);
       } catch (error) {
         if (!signal.aborted) console.debug(String(error));
       }

@@ -2,33 +2,53 @@
 
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
 import type { Extension } from '@codemirror/state';
-import { type EditorView, ViewPlugin } from '@codemirror/view';
+import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { offsetAt } from '../language/places.ts';
 import type { LanguageService, ServerDiagnostic } from '../language/service.ts';
 import { button, element } from '../page/elements.ts';
 import { t } from '../words/words.ts';
 import { type Action, perform, titleOf } from './actions.ts';
 import { showRule } from './documentation.ts';
+import type { Early } from './early.ts';
 
 const SEVERITIES = ['error', 'error', 'warning', 'info', 'hint'] as const;
 
-/** `onFound` is called with the findings after each report. */
+/**
+ * `onFound` is called with the findings after each report. Until the server is ready, those in `early` are shown while the
+ * text stays as it is.
+ */
 export function diagnostics(
   service: LanguageService,
   onFound: (found: readonly ServerDiagnostic[]) => void,
+  early: Early,
 ): Extension {
   return [
     lintGutter(),
     ViewPlugin.define((view) => {
+      const report = (version: number, found: readonly ServerDiagnostic[]) => {
+        onFound(found);
+        // The update in which the text changed may not be over yet.
+        queueMicrotask(() => show(view, service, version, found));
+      };
+      const known = service.isReady() ? undefined : early.in('diagnostics', view);
+      let isEarly = known !== undefined;
+      if (known !== undefined) report(service.version(), known);
       const end = service.listen({
         onDiagnostics: (version, found) => {
           if (version !== service.version()) return;
-          onFound(found);
-          // The update in which the text changed may not be over yet.
-          queueMicrotask(() => show(view, service, version, found));
+          isEarly = false;
+          report(version, found);
+          early.note('diagnostics', view, found);
         },
       });
-      return { destroy: end };
+      return {
+        update: ({ docChanged }: ViewUpdate) => {
+          if (!docChanged || !isEarly) return;
+          isEarly = false;
+          queueMicrotask(() => report(service.version(), []));
+        },
+        destroy: end,
+      };
     }),
   ];
 }

@@ -133,7 +133,7 @@ export function openEditor(place: HTMLElement, onChange: (isEdited: boolean) => 
         ]),
       ),
       synchronized(service),
-      diagnostics(service, tools.onFound),
+      diagnostics(service, tools.onFound, tools.early),
       completion(service),
       hover(service),
       signatureHelp(service),

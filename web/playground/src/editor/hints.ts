@@ -70,6 +70,7 @@ export function hints(service: LanguageService, early: Early): Extension {
       delay: 30,
       isOfVisible: true,
       early: (view) => early.in('hints', view),
+      note: (view, answer) => early.note('hints', view, answer ?? []),
       ask: ({ state, viewport }, signal) =>
         service.ask('textDocument/inlayHint', { range: visibleRange(state.doc, viewport) }, signal),
       take: (view, answer) => {

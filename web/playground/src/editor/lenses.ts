@@ -52,6 +52,7 @@ export function lenses(service: LanguageService, commands: LensCommands, early: 
     asking<readonly Lens[] | null>(service, {
       delay: 150,
       early: (view) => early.in('lenses', view),
+      note: (view, answer) => early.note('lenses', view, answer ?? []),
       ask: (_, signal) => service.ask('textDocument/codeLens', {}, signal),
       take: (view, answer) => {
         const { doc } = view.state;

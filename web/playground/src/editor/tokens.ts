@@ -31,6 +31,7 @@ export function semanticTokens(service: LanguageService, early: Early): Extensio
       delay: 20,
       isOfVisible: true,
       early: (view) => early.in('tokens', view),
+      note: (view, answer) => answer && early.note('tokens', view, answer),
       ask: async ({ state, viewport }, signal) => {
         const answer = await service.ask<{ readonly data: readonly number[] } | null>(
           'textDocument/semanticTokens/range',

@@ -10,6 +10,7 @@ import { earlyAnswers } from '../editor/early.ts';
 import { openEditor } from '../editor/editor.ts';
 import { listJumps } from '../editor/jumps.ts';
 import { goToSymbol, listReferences, rename, reveal } from '../editor/navigation.ts';
+import { keptAnswers } from '../keep/answers.ts';
 import { sorted, type TextFile, takeDrops } from '../keep/files.ts';
 import { programList } from '../keep/list.ts';
 import { openProgram } from '../keep/open.ts';
@@ -23,6 +24,7 @@ import { shareDialog } from '../share/dialog.ts';
 import { readLink } from '../share/link.ts';
 import { openInPlayground } from '../share/open.ts';
 import { locale, t } from '../words/words.ts';
+import { pythonAddress } from '../workers/addresses.ts';
 import { byId, element } from './elements.ts';
 import { explanationIn } from './explanation.ts';
 import { takeKeys } from './keys.ts';
@@ -50,7 +52,11 @@ export async function startPage(): Promise<void> {
   let measuring: ReturnType<typeof setTimeout> | undefined;
   let board: BoardView | undefined;
   const service = startLanguageService(locale());
-  const loadingEarly = earlyAnswers(locale(), HELLO);
+  const kept = keptAnswers((text) => {
+    const { name, dialect } = open.now();
+    return JSON.stringify([pythonAddress(), locale(), name, dialect, text]);
+  });
+  const loadingEarly = earlyAnswers(locale(), HELLO, kept);
   const storing = openStore({
     onFailure: (why) => {
       if (!isFull) {
@@ -134,9 +140,13 @@ export async function startPage(): Promise<void> {
     if (last !== undefined) openKept(last);
   }
   addEventListener('hashchange', () => void openLink());
-  addEventListener('pagehide', () => open.keep(true));
+  const keep = () => {
+    open.keep(true);
+    if (!isEmbedded) kept.keep();
+  };
+  addEventListener('pagehide', keep);
   addEventListener('visibilitychange', () => {
-    if (document.hidden) open.keep(true); // a phone may end the page without another event
+    if (document.hidden) keep(); // a phone may end the page without another event
   });
 
   setSettings();

@@ -8,6 +8,8 @@ export interface Seen {
   coloured?: number;
   /** When the first diagnostics of the server were shown. There may be none in the program. */
   diagnostics?: number;
+  /** When the first finding was drawn, of this visit or of the last one. */
+  found?: number;
   /** When the server was ready. */
   ready?: number;
   /** For each key: the milliseconds until the diagnostics of the changed text were shown. */
@@ -29,6 +31,12 @@ export async function watch(context: BrowserContext): Promise<void> {
       else requestAnimationFrame(look);
     };
     look();
+    const lookForFinding = () => {
+      const shadow = document.querySelector('.host')?.shadowRoot;
+      if (shadow?.querySelector('.cm-lintRange') != null) seen.found = performance.now();
+      else if (seen.diagnostics === undefined) requestAnimationFrame(lookForFinding);
+    };
+    lookForFinding();
     let pressed: number | undefined;
     addEventListener('keydown', ({ timeStamp }) => {
       pressed = timeStamp;
