@@ -1,16 +1,11 @@
 /** Tests of the built page in Firefox, with its real workers. */
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import type { Page } from 'puppeteer-core';
-import type { Shared } from '../src/keep/program.ts';
 import { ENGINES } from '../src/protocol.ts';
-import { linkOf } from '../src/share/link.ts';
 import { BAD_WORKER, type InFirefox, NO_FIREFOX, press, shows, startFirefox } from './firefox.ts';
-
-const BROKEN = '*.*.\n...*\n****\n0,9\n';
-const ENDLESS = '*.*.\n...*\n****\n0,1\n0,1';
+import { BROKEN, ENDLESS, example, link, type Parts } from './programs.ts';
 
 const skip = NO_FIREFOX;
 let firefox: InFirefox;
@@ -26,17 +21,6 @@ function nothingIsWrong(): void {
   assert.deepEqual(firefox.errors, []);
   assert.deepEqual(firefox.reports, []);
   assert.deepEqual(firefox.foreign, []);
-}
-
-type Parts = Partial<Shared> & Pick<Shared, 'name' | 'text'>;
-
-function link(parts: Parts): Promise<string> {
-  const rest = { input: '', asks: true, dialect: null, seed: null, moment: null } as const;
-  return linkOf({ ...rest, engine: 'auto', ...parts });
-}
-
-function example(name: string): Promise<string> {
-  return readFile(new URL(`../../../examples/${name}`, import.meta.url), 'utf-8');
 }
 
 /** Open a program in the page that is open. */

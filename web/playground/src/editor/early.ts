@@ -36,6 +36,9 @@ export interface Early {
   ) => void;
 }
 
+/** The length of the longest program about which answers are kept. To compare a longer one with each answer is slow. */
+const MOST = 100_000;
+
 /** The answers about the first example. */
 export type BuiltAnswers = Omit<Answers, 'diagnostics'>;
 
@@ -52,8 +55,10 @@ export async function earlyAnswers(
     (shown === text ? built[name] : undefined) ?? kept.of(name, shown);
   return {
     of,
-    in: (name, { state }) => of(name, state.doc.toString()),
-    note: (name, { state }, answer) => kept.note(name, state.doc.toString(), answer),
+    in: (name, { state: { doc } }) => (doc.length > MOST ? undefined : of(name, doc.toString())),
+    note: (name, { state: { doc } }, answer) => {
+      if (doc.length <= MOST) kept.note(name, doc.toString(), answer);
+    },
   };
 }
 
