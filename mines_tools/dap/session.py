@@ -443,7 +443,7 @@ class Session:
         if not self._has_told_commands:
             self._has_told_commands = True
             yield phrase(
-                "(`:input end` ends the input. Variables are shown again at the next stop; until then, `:stack` and `:variables` show values, and `:help` lists all commands)"
+                "(`:input end` ends the input. The view Variables is empty until the next stop, but `:stack` and `:variables` show values. `:why output` explains what was written, and `:help` lists all commands)"
             )
 
     def _stop(self, stopped: Stopped) -> None:

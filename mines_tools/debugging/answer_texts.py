@@ -110,10 +110,10 @@ class RunTexts:
             return phrase("the top of the stack")
         return phrase("the top of `{stack}`", stack=self.title(stack))
 
-    def trail(self, trail: Trail) -> Iterator[Answer]:
-        """Yield lines that explain the origin of a value. The lines form a tree. If a step computed
-        a value from other values, the tree has a branch for each of these other values, below the
-        computed value.
+    def trail(self, trail: Trail, sign: str) -> Iterator[Answer]:
+        """Yield lines that explain the origin of a value. `sign` is what a person types before a command: a colon, or
+        nothing. The lines form a tree. If a step computed a value from other values, the tree has a branch for each of
+        these other values, below the computed value.
 
         For a step that only moved a value, there is a line in the branch of this value, but no new
         branch.
@@ -147,9 +147,10 @@ class RunTexts:
             yield Answer(
                 counted(
                     more,
-                    "traced back to step {step:,}; {count:,} value is not traced yet: `why more`",
-                    "traced back to step {step:,}; {count:,} values are not traced yet: `why more`",
+                    "traced back to step {step:,}; {count:,} value is not traced yet: `{command}`",
+                    "traced back to step {step:,}; {count:,} values are not traced yet: `{command}`",
                     step=trail.traced_to,
+                    command=f"{sign}why more",
                 ),
                 more=("why", "more"),
             )

@@ -324,7 +324,7 @@ def test_a_watched_stack_stops_the_program_when_any_value_changes(tmp_path: Path
         ),
         (
             "a.soko", "#####\n#@P*#\n##*##\n#####\n\n---\n\np:11\n\n---\n\nrw\n", "pop-on-empty-stack",
-            "stack underflow", "crate P in cell (3, 1) executes `outint`: the stack is empty",
+            "stack underflow", "crate P in cell (3, 1) executes the value 11, `outint`: the stack is empty",
         ),
         (
             "a.ef", "5️⃣X\n", "abnormal-end",

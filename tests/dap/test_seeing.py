@@ -612,7 +612,7 @@ def test_the_next_step_fails(tmp_path: Path) -> None:
         (
             "emojifunge/factorial.emojifunge",
             "cell(7, 1)",
-            "(7, 1) \u2716\ufe0f, mul\nmultiplies; element by element on stacks\nStack before -- after, the top first: a b -- a*b; if the top is itself a stack, its values replace it first (not in the pop mode stack).\nleft of it: (6, 1) \u267b\ufe0f, swap3",
+            "(7, 1) \u2716\ufe0f, mul\nmultiplies; element by element on stacks\nStack before -- after, the top first: a b -- a*b; if the top is itself a stack, its values replace it first, except in the pop mode called stack.\nleft of it: (6, 1) \u267b\ufe0f, swap3: brings the third value to the top",
         ),
         ("emojifunge/factorial.emojifunge", "cell(99, 1)", "nothing"),
         (
@@ -882,7 +882,7 @@ def test_an_error_has_the_same_name_in_all_languages_and_at_a_crash(tmp_path: Pa
     assert crashed.stopped["description"] == "aborted after 2 steps"
     info = crashed.ask("exceptionInfo", threadId=1)
     assert info["exceptionId"] == "pop-on-empty-stack"
-    assert info["description"].endswith("executes `+`: the stack is empty (stack underflow)")
+    assert info["description"].endswith("executes the value 1, `+`: the stack is empty (stack underflow)")
 
 
 def test_a_value_can_be_set_as_it_is_shown() -> None:

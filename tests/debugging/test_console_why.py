@@ -127,7 +127,7 @@ def test_why_names_the_crate_that_ran_out_of_values() -> None:
     )
     list(talk.said("continue"))
     failed = (
-        "step 2, line 11:2, wait (stack underflow): crate A in cell (3, 1) executes `testeq`: "
+        "step 2, line 11:2, wait (stack underflow): crate A in cell (3, 1) executes the value 30, `testeq`: "
         "the stack is empty; `testeq` needs 1 value   (1 w)"
     )
     assert list(talk.said("why player")) == [
@@ -175,7 +175,7 @@ def test_help_writes_the_colon_if_the_user_does() -> None:
     assert "  why output 17 " in "\n".join(talk.said("help why"))
     _, *forms, last = talk.said(":help why")
     assert all(form.startswith("  :why ") for form in forms[:10])
-    assert last == "the colon is needed only while the program runs or waits for input"
+    assert last == "while the program is stopped, the colon can be left out"
 
 
 def test_why_output_is_about_the_last_number_and_not_about_the_line_end_after_it() -> None:
@@ -206,7 +206,15 @@ def test_the_end_of_a_run_has_a_reason_even_if_no_command_decided() -> None:
     list(talk.said("continue"))
     assert list(talk.said("why here")) == [
         "the run ended, because every safe cell is open",
-        "no command has decided so far where the run continues",
+    ]
+
+
+def test_a_run_that_was_aborted_says_so_first() -> None:
+    program = "#####\n#@A*#\n##*##\n#####\n\n---\n\na:3\n\n---\n\nrw\n"
+    talk = Talk(Program("sokolang", program), waits=False)
+    list(talk.said("continue"))
+    assert list(talk.said("why here")) == [
+        "the run was aborted: crate A in cell (3, 1) executes the value 3, `*`: the stack is empty"
     ]
 
 

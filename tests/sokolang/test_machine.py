@@ -30,14 +30,14 @@ def _steps(source: str, text: str = "") -> MachineSteps:
 @pytest.mark.parametrize(
     ("stack", "text", "message"),
     [
-        ("11", "", "crate A in cell (3, 1) executes `outint`: the stack is empty"),
-        ("4,1,0", "", "crate A in cell (3, 1) executes `/`: division by zero"),
-        ("6,2,-1", "", "crate A in cell (3, 1) executes `pow`: the exponent is negative"),
-        ("6,2,10000001", "", "crate A in cell (3, 1) executes `pow`: the power would have millions of digits"),
-        ("6,-4,5000001", "", "crate A in cell (3, 1) executes `pow`: the power would have millions of digits"),
-        ("10,3,65", "", "crate A in cell (3, 1) executes `outstr`: there are fewer values on the stack than characters to print"),
-        ("10,1,-7", "", "crate A in cell (3, 1) executes `outstr`: -7 is not a character"),
-        ("13", "five", "crate A in cell (3, 1) executes `inint`: the input line `five` is not an integer"),
+        ("11", "", "crate A in cell (3, 1) executes the value 11, `outint`: the stack is empty"),
+        ("4,1,0", "", "crate A in cell (3, 1) executes the value 4, `/`: division by zero"),
+        ("6,2,-1", "", "crate A in cell (3, 1) executes the value 6, `pow`: the exponent is negative"),
+        ("6,2,10000001", "", "crate A in cell (3, 1) executes the value 6, `pow`: the power would have millions of digits"),
+        ("6,-4,5000001", "", "crate A in cell (3, 1) executes the value 6, `pow`: the power would have millions of digits"),
+        ("10,3,65", "", "crate A in cell (3, 1) executes the value 10, `outstr`: there are fewer values on the stack than characters to print"),
+        ("10,1,-7", "", "crate A in cell (3, 1) executes the value 10, `outstr`: -7 is not a character"),
+        ("13", "five", "crate A in cell (3, 1) executes the value 13, `inint`: the input line `five` is not an integer"),
     ],
 )  # fmt: skip
 def test_what_is_said_of_a_failure(stack: str, text: str, message: str) -> None:
@@ -72,7 +72,7 @@ def test_what_is_said_of_the_player() -> None:
     run = _steps(program("rw", "@:11", corridor("@*")))
     run.run(9)
     assert run.stop is not None
-    assert run.stop.message == "the player executes `outint`: the stack is empty"
+    assert run.stop.message == "the player executes the value 11, `outint`: the stack is empty"
 
 
 @pytest.mark.parametrize(

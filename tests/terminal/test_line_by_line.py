@@ -139,7 +139,7 @@ def test_sokolang() -> None:
         last: down
         after step 36, the end
         > when output 1
-        step 29, line 17:29, wait executes outint: wrote `42` in line 1 of the output (with character 1, `4`)
+        step 29, line 17:29, wait executes outint: wrote `42` in line 1 of the output
         > jump
         last: left
         after step 28, line 17:29: w

@@ -198,7 +198,7 @@ def test_errors(tmp_path: Path) -> None:
         in done.output
     )
     assert (
-        "a.soko: 4: stopped with an error (RE): the player executes `inint`: the input line `1 2` is not an integer"
+        "a.soko: 4: stopped with an error (RE): the player executes the value 13, `inint`: the input line `1 2` is not an integer"
         in done.output
     )
     assert (

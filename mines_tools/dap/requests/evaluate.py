@@ -252,8 +252,13 @@ def _cell_left_of(launched: Launched, text: str) -> Sequence[str]:
     if named is None or named[1] == 0:
         return ()
     _, column, row, _ = named
-    words = _cell_in_words(launched, f"cell({column - 1}, {row})")
-    return [phrase("left of it: {cell}", cell=words)] if words else ()
+    left = f"cell({column - 1}, {row})"
+    words = _cell_in_words(launched, left)
+    if not words:
+        return ()
+    found = _named_cell(launched.debugger, left)
+    effects = () if found is None else launched.debugger.running.words.cell_effect(found[-1])
+    return [phrase("left of it: {cell}", cell=": ".join((words, *effects[:1])))]
 
 
 def _cell_in_words(launched: Launched, text: str) -> str:

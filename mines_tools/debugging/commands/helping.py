@@ -38,11 +38,17 @@ _UNNAMED = frozenset(("top", "stack", "depth", "EXPRESSION"))
 
 def _help(desk: Desk, rest: str) -> Iterable[Answer]:
     if not rest:
-        width = max(map(len, desk.commands))
+        width = max(map(len, desk.commands)) + len(desk.sign)
         for command in desk.commands.values():
             if command.is_useful(desk.debugger.running.words):
-                yield Answer(f"{command.name:{width}}  {command.described(desk)}")
-        yield Answer(phrase("`help COMMAND` shows how to write a command, such as `help why`"))
+                name = f"{desk.sign}{command.name}"
+                yield Answer(f"{name:{width}}  {command.described(desk)}")
+        help_ = f"{desk.sign}help"
+        yield Answer(
+            phrase(
+                "`{help} COMMAND` shows how to write a command, such as `{help} why`", help=help_
+            )
+        )
         return
     described = desk.commands.get(rest)
     if described is None and rest.lower() in (_EXPRESSION, f"{_EXPRESSION}s"):
@@ -57,9 +63,12 @@ def _help(desk: Desk, rest: str) -> Iterable[Answer]:
         form = usage if note is None else f"{usage:{width}}  {phrase(note)}"
         yield Answer(f"{desk.sign}{described.name} {form}".rstrip(), level=1)
     if desk.sign:
-        yield Answer(phrase("the colon is needed only while the program runs or waits for input"))
+        yield Answer(phrase("while the program is stopped, the colon can be left out"))
     if _EXPRESSION.upper() in " ".join(described.usage):
-        yield Answer(phrase("`help expression` says what an expression can be"))
+        words = phrase(
+            "`{help} expression` says what an expression can be", help=f"{desk.sign}help"
+        )
+        yield Answer(words)
     if not _UNNAMED.isdisjoint(" ".join(described.usage).split(" ")):
         yield from _about_stacks(desk)
 

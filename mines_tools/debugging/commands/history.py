@@ -185,7 +185,8 @@ def _why_here(desk: Desk) -> None:
         else phrase("Why did the run come to {place}?", place=desk.texts.places.of_step(place))
     )
     desk.asked = None
-    desk.search(_here_because(desk, [] if place is not None else _ended_because(desk)))
+    is_over = place is None or desk.debugger.travel.run.stop is not None
+    desk.search(_here_because(desk, _ended_because(desk) if is_over else []))
 
 
 def _ended_because(desk: Desk) -> Sequence[Answer]:
@@ -194,6 +195,8 @@ def _ended_because(desk: Desk) -> Sequence[Answer]:
     if run.stop is None:
         desk.debugger.travel.step()  # takes no step, but says why
     end = desk.debugger.running.words.end
+    if run.stop is not None and run.stop.reason == "aborted":
+        return [Answer(phrase("the run was aborted: {message}", message=run.stop.message))]
     if run.stop is None or run.stop.reason != "ended" or not end:
         return ()
     return [Answer(phrase("the run ended, because {end}", end=phrase(end)))]
@@ -203,7 +206,7 @@ def _here_because(desk: Desk, head: Sequence[Answer]) -> Search[Sequence[Answer]
     """Return the lines `head`, a line about the last decision, and lines about the value that it took from a stack."""
     decision = yield from decisions.last_decision(desk, desk.debugger.moment)
     if decision is None:
-        return [*head, Answer(phrase("no command has decided so far where the run continues"))]
+        return head or [Answer(phrase("no command has decided so far where the run continues"))]
     yield from desk.debugger.travel.to(decision.moment)
     return (yield from _taken_because(desk, [*head, decision.line], decision.codes))
 
@@ -258,7 +261,7 @@ def _traced(desk: Desk, asked: AskedTrail, most: int = 0) -> Search[Sequence[Ans
     desk.asked = asked
     others = len(asked.head) + (0 if asked.decision is None else _DECISION_LINES)
     yield from asked.trail.search(most or max(_LINES - others, _FEWEST_LINKS))
-    lines = [*desk.texts.trail(asked.trail)]
+    lines = [*desk.texts.trail(asked.trail, desk.sign)]
     if asked.decision is None:
         return [*asked.head, *lines]
     value = _under(phrase("where the value comes from"), lines)

@@ -110,6 +110,8 @@ def written_line(desk: Desk, offset: int) -> Search[tuple[Sequence[Answer], str]
             "wrote `{text}` in line {line:,} of the output (character {at:,})",
             text=text, line=line, at=at,
         )  # fmt: skip
+    elif is_number(event.output):
+        what = phrase("wrote `{text}` in line {line:,} of the output", text=text, line=line)
     else:
         what = phrase(
             "wrote `{text}` in line {line:,} of the output (with character {at:,}, `{letter}`)",

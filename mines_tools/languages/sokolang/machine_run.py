@@ -109,12 +109,16 @@ class MachineRun(RunOnMachine[Machine, State]):
         machine = self.machine
         assert machine.failed_by is not None
         who, _, command = machine.failed_by
-        message, name = machine.failure, command.name
+        message, name, code = machine.failure, command.name, command.code
         if who == PLAYER:
-            return phrase("the player executes `{name}`: {message}", name=name, message=message)
+            return phrase(
+                "the player executes the value {code}, `{name}`: {message}",
+                code=code, name=name, message=message,
+            )  # fmt: skip
         place = machine.positions.crates[who]
         return phrase(
-            "crate {letter} in cell ({column}, {row}) executes `{name}`: {message}",
+            "crate {letter} in cell ({column}, {row}) executes the value {code}, `{name}`: {message}",
+            code=code,
             letter=machine.map.crates[who].letter,
             column=place.column,
             row=place.row,

@@ -123,7 +123,7 @@ PHRASES: dict[str, str] = {
     "a line": "1 行",
     "a line with one number": "数値 1 つだけの行",
     "the whole input": "入力全体",
-    "(`:input end` ends the input. Variables are shown again at the next stop; until then, `:stack` and `:variables` show values, and `:help` lists all commands)": "(`:input end` で入力を終えます。変数は次に停止したときにまた表示されます。それまでは `:stack` と `:variables` で値を、`:help` で全コマンドを表示できます)",
+    "(`:input end` ends the input. The view Variables is empty until the next stop, but `:stack` and `:variables` show values. `:why output` explains what was written, and `:help` lists all commands)": "(`:input end` で入力を終えます。変数ビューは次に停止するまで空ですが、`:stack` と `:variables` で値を表示できます。`:why output` は出力の理由を、`:help` は全コマンドを表示します)",
     "stops where the program enters this row: at the start or from another row": "プログラムがこの行に入るところ(開始時または別の行から)で停止します",
     "(the program waits for input: `{command}` reads {what} at {place}. Type it here, then press Enter{more})": "(プログラムが入力を待っています: {place} の `{command}` が{what}を読みます。ここに入力して Enter を押してください{more})",
     "(this step needs more input: `{command}` reads {what} at {place}. Type it here, then press Enter{more})": "(このステップにはさらに入力が必要です: {place} の `{command}` が{what}を読みます。ここに入力して Enter を押してください{more})",

@@ -125,7 +125,7 @@ PHRASES = {
     "Remove U+FE0F in the whole file": "ファイル全体の U+FE0F を取り除く",
     "Stack `before -- after`, the top first: {effect}.": "スタック（`実行前 -- 実行後`、top から）: {effect}。",
     "Stack `before -- after`, the top first: {effect}; {notes}.": "スタック（`実行前 -- 実行後`、top から）: {effect}。{notes}。",
-    "if the top is itself a stack, its values replace it first (not in the pop mode `stack`)": (
+    "if the top is itself a stack, its values replace it first, except in the pop mode called `stack`": (
         "top 自体がスタックのときだけ: 先にその中の値に置き換えられます（pop モードが `stack` のときを除く）"
     ),
     "popped as a number: {operands}": "数値として pop されるもの: {operands}",

@@ -160,9 +160,9 @@ PHRASES = {
     "the input line {line} is not an integer": "入力の行 {line} が整数ではありません",
     "negative exponent": "負の指数",
     "power with millions of digits": "数百万桁の累乗",
-    "the player executes `{name}`: {message}": "プレイヤーの `{name}` の実行: {message}",
-    "crate {letter} in cell ({column}, {row}) executes `{name}`: {message}": (
-        "セル ({column}, {row}) の箱 {letter} の `{name}` の実行: {message}"
+    "the player executes the value {code}, `{name}`: {message}": "プレイヤーの値 {code} (`{name}`) の実行: {message}",
+    "crate {letter} in cell ({column}, {row}) executes the value {code}, `{name}`: {message}": (
+        "セル ({column}, {row}) の箱 {letter} の値 {code} (`{name}`) の実行: {message}"
     ),
     "uncovered mark": "覆われていない印",
     "column of the player": "プレイヤーの列",
@@ -187,7 +187,7 @@ PHRASES = {
     "if the test is true": "テストが真なら",
     "if the test is false": "テストが偽なら",
     "once in the whole run": "実行全体で 1 回だけ",
-    "as often as the first value of the player's stack says": "プレイヤーのスタックの一番上の値の回数だけ",
+    "as often as the top of the player's stack says, which stays there": "プレイヤーのスタックの一番上の値の回数だけ（値は残る）",
     "{count} times": "{count} 回",
     "the place where the player begins": "プレイヤーの最初の位置",
     "a wall; a blank is a wall too": "壁。空白も壁です",

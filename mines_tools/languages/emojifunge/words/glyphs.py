@@ -105,7 +105,7 @@ def effect_words(glyph: Glyph) -> str:
     notes = (
         [
             phrase(
-                "if the top is itself a stack, its values replace it first (not in the pop mode `stack`)"
+                "if the top is itself a stack, its values replace it first, except in the pop mode called `stack`"
             )
         ]
         if glyph.mode == "o"

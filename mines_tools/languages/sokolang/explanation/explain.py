@@ -55,7 +55,7 @@ PREFIX_SUMMARIES = {
     IF_TRUE: template("if the test is true"),
     IF_FALSE: template("if the test is false"),
     ONCE: template("once in the whole run"),
-    TIMES: template("as often as the first value of the player's stack says"),
+    TIMES: template("as often as the top of the player's stack says, which stays there"),
 }
 
 

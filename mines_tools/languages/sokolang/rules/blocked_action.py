@@ -57,8 +57,16 @@ if TYPE_CHECKING:
 @rule("S202", "warning", "flow", is_blocked)
 def check(context: Context) -> Iterator[Diagnostic]:
     """Report moves that are blocked in all runs."""
-    for _, node, visits in context.certain("udlr"):
+    actions = context.program.actions
+    for number, node, visits in context.certain("udlr"):
         if visits and all(visit.is_blocked for visit in visits):
             reasons = {obstacle_words(context.program, visit) for visit in visits}
             why = reasons.pop() if len(reasons) == 1 else ""
+            if [after.kind for after in actions[number + 1 : number + 2]] == ["w"]:
+                intention = phrase(
+                    "it keeps the `w` after it from transferring values, which may be the intention"
+                )
+                why = (
+                    phrase("{why}; {intention}", why=why, intention=intention) if why else intention
+                )
             yield check.diagnostic(node.at, phrase("this move is always blocked"), why)

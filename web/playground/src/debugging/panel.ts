@@ -9,7 +9,7 @@ import { button, element } from '../page/elements.ts';
 import { t, type WordName } from '../words/words.ts';
 import { breakpoints, breakpointsOf, toggleBreakpoint } from './breakpoints.ts';
 import { type Answer, debugConsole } from './console.ts';
-import { nextPlace, showPlace } from './place.ts';
+import { nextPlace, showPlace, textAt } from './place.ts';
 import { type Session, type SessionNow, startSession } from './session.ts';
 
 /**
@@ -161,9 +161,25 @@ export function debugPanel(page: DebugPage): DebugPanel {
         ? `${t('input')}: ${now.waitsFor}`
         : now.isRunning
           ? '…'
-          : [state?.title, state?.reason].filter(Boolean).join(' · ');
+          : momentWords(state, now.isEdited);
     showButtons();
     page.onState();
+  }
+
+  /** Return words for the moment at which the program stands: the last command, and the next operation. */
+  function momentWords(state: StateEvent | undefined, isEdited: boolean): string {
+    if (state === undefined) return '';
+    const { title, reason, event, isEnd, place } = state;
+    const done = event?.words ?? event?.command;
+    const isKnown = !isEdited && !isEnd && place !== undefined;
+    const next = !isKnown ? '' : textAt(page.view().state.doc, place);
+    const parts = [
+      title,
+      reason,
+      done && t('justDid', done),
+      next && t('comesNext', next, place?.line ?? 1),
+    ];
+    return parts.filter(Boolean).join(' · ');
   }
 
   function act(command: string): void {

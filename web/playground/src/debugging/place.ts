@@ -1,9 +1,12 @@
 /** Marks the operation that comes next while a program is debugged. */
 
-import { type Extension, StateEffect, StateField } from '@codemirror/state';
+import { type Extension, StateEffect, StateField, type Text } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import type { PlaceNow } from '../../../board/src/data.ts';
 import { offsetAt } from '../language/places.ts';
+
+/** The number of UTF-16 units in the longest text of an operation that is said in words. */
+const LONGEST = 40;
 
 const setPlace = StateEffect.define<DecorationSet>();
 
@@ -15,6 +18,13 @@ const field = StateField.define<DecorationSet>({
 });
 
 export const nextPlace: Extension = field;
+
+/** Return the text of the program at a place, if it is short and the program has the place. */
+export function textAt(doc: Text, { line, column, endLine, endColumn }: PlaceNow): string {
+  const from = offsetAt(doc, { line: line - 1, character: column - 1 });
+  const to = offsetAt(doc, { line: endLine - 1, character: endColumn - 1 });
+  return to - from > LONGEST ? '' : doc.sliceString(from, to);
+}
 
 /** Mark a place of the program, and show it; without a place, remove the mark. */
 export function showPlace(view: EditorView, place: PlaceNow | undefined): void {

@@ -114,7 +114,7 @@ function optionOf(service: LanguageService, item: Item): Completion {
   const type = KINDS[item.kind ?? 0];
   return {
     label: item.label,
-    detail: detail.filter(Boolean).join(' '),
+    detail: ['', ...detail].filter((part) => part !== undefined).join(' '), // a screen reader reads no gap
     ...(type === undefined ? {} : { type }),
     info: () => info(service, item),
     apply: (view, completion, from, to) => void apply(view, service, item, completion, from, to),

@@ -1,8 +1,14 @@
 /** Findings of the server, with buttons for their fixes. */
 
-import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
+import {
+  type Diagnostic,
+  forEachDiagnostic,
+  lintGutter,
+  nextDiagnostic,
+  setDiagnostics,
+} from '@codemirror/lint';
 import type { Extension } from '@codemirror/state';
-import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { offsetAt } from '../language/places.ts';
 import type { LanguageService, ServerDiagnostic } from '../language/service.ts';
 import { button, element } from '../page/elements.ts';
@@ -24,6 +30,7 @@ export function diagnostics(
 ): Extension {
   return [
     lintGutter(),
+    keymap.of([{ key: 'F8', run: readNext }]),
     ViewPlugin.define((view) => {
       const report = (version: number, found: readonly ServerDiagnostic[]) => {
         onFound(found);
@@ -51,6 +58,18 @@ export function diagnostics(
       };
     }),
   ];
+}
+
+/** Go to the next finding, and let a screen reader read it. */
+function readNext(view: EditorView): boolean {
+  if (!nextDiagnostic(view)) return false;
+  const { from, to } = view.state.selection.main;
+  const messages: string[] = [];
+  forEachDiagnostic(view.state, ({ message: words }, start, end) => {
+    if (start === from && end === to) messages.push(words);
+  });
+  view.dispatch({ effects: EditorView.announce.of(messages.join('. ')) });
+  return true;
 }
 
 function show(

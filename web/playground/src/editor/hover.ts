@@ -3,7 +3,7 @@
 import { type Extension, Prec, StateEffect, StateField } from '@codemirror/state';
 import {
   closeHoverTooltips,
-  type EditorView,
+  EditorView,
   hasHoverTooltips,
   hoverTooltip,
   keymap,
@@ -13,7 +13,7 @@ import {
 import { offsetAt, positionAt, type Range } from '../language/places.ts';
 import type { LanguageService } from '../language/service.ts';
 import { element } from '../page/elements.ts';
-import { markdown } from '../page/markdown.ts';
+import { markdown, plain } from '../page/markdown.ts';
 
 interface Hover {
   readonly contents: string | { readonly value: string };
@@ -34,7 +34,9 @@ const shown = StateField.define<Tooltip | null>({
 
 export function hover(service: LanguageService): Extension {
   return [
-    hoverTooltip((view, at) => tooltipAt(view, service, at), { hoverTime: 250 }),
+    hoverTooltip(async (view, at) => (await hoverAt(view, service, at))?.tooltip ?? null, {
+      hoverTime: 250,
+    }),
     shown,
     Prec.high(keymap.of([{ key: 'Escape', run: closeHover }])),
   ];
@@ -49,15 +51,18 @@ function closeHover({ state, dispatch }: EditorView): boolean {
 
 /** Show the words about what is at the cursor, until the cursor moves. */
 export async function showHover(view: EditorView, service: LanguageService): Promise<void> {
-  const tooltip = await tooltipAt(view, service, view.state.selection.main.head);
-  view.dispatch({ effects: setHover.of(tooltip) });
+  const found = await hoverAt(view, service, view.state.selection.main.head);
+  const effects: StateEffect<unknown>[] = [setHover.of(found?.tooltip ?? null)];
+  // A screen reader does not read what appears beside the cursor.
+  if (found !== null) effects.push(EditorView.announce.of(plain(found.text)));
+  view.dispatch({ effects });
 }
 
-async function tooltipAt(
+async function hoverAt(
   view: EditorView,
   service: LanguageService,
   at: number,
-): Promise<Tooltip | null> {
+): Promise<{ readonly tooltip: Tooltip; readonly text: string } | null> {
   if (!service.isReady()) return null;
   const { doc } = view.state;
   const position = positionAt(doc, at);
@@ -69,10 +74,11 @@ async function tooltipAt(
   if (text.trim() === '') return null;
   const pos = found.range === undefined ? at : offsetAt(doc, found.range.start);
   const end = found.range === undefined ? at : offsetAt(doc, found.range.end);
-  return {
+  const tooltip = {
     pos,
     end,
     above: true,
     create: () => ({ dom: element('div', { class: 'hover words' }, markdown(text)) }),
   };
+  return { tooltip, text };
 }

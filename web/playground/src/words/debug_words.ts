@@ -25,6 +25,8 @@ export const DEBUG_WORDS = {
     'デバッガーが停止しました ({0})。「デバッグ」で再び起動してください。',
   ],
   debugOver: ['The debugger has ended.', 'デバッガーは終了しました。'],
+  justDid: ['just did {0}', '{0} を実行した'],
+  comesNext: ['next: {0}, line {1}', '次: {1} 行目の {0}'],
   breakpoint: ['Breakpoint', 'ブレークポイント'],
   boardPlay: [
     'The board appears when the language tools are ready.',
