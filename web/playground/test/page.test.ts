@@ -254,6 +254,8 @@ test('the debugger steps, goes back, and says why', () =>
     await page.frameLocator('.boards iframe').getByText(/^72/).first().waitFor();
     await button(page, 'Step back').click();
     await status.filter({ hasText: 'after step 2' }).waitFor();
+    const words = 'after step 2 · just did push(n) · next: 9,3, line 20';
+    assert.equal(await status.textContent(), words);
     await button(page, 'Continue').click();
     await status.filter({ hasText: 'after step 72' }).waitFor();
     await page.frameLocator('.boards iframe').getByText('step 72 of 72').waitFor();

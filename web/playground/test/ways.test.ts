@@ -78,6 +78,39 @@ test('the examples are in the order of the languages', async () => {
   assert.equal(changes.length, new Set(languages).size);
 });
 
+test('a screen reader hears the hover at the cursor, and the finding of F8', async () => {
+  const { page, errors } = opened;
+  await show(page, 'heard.mines', '*.*\n...\n***\n0,1\n2,1\nzz\n');
+  await page.locator('.cm-lintRange').first().waitFor();
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const place = document.querySelector('.host')?.shadowRoot?.querySelector('.cm-announced');
+    if (place != null)
+      new MutationObserver(() => heard.push(place.textContent ?? '')).observe(place, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+  });
+  const hears = (words: RegExp) =>
+    page.waitForFunction(
+      (source) =>
+        (window as unknown as { heard: string[] }).heard.some((each) =>
+          new RegExp(source).test(each),
+        ),
+      words.source,
+    );
+  await page.locator('.cm-line', { hasText: '0,1' }).click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Control+k');
+  await hears(/left click on \(0, 1\)[^*]*operation 1 of \d/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('F8');
+  await hears(/^`zz` is not an operation/);
+  assert.deepEqual(errors, []);
+});
+
 test('a key that needs the tools says that they are not ready', async () => {
   const served = await serve((request) => request.url?.includes('/python-') ?? false);
   const own = await playground.browser.newPage();

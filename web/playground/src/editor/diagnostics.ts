@@ -7,7 +7,7 @@ import {
   nextDiagnostic,
   setDiagnostics,
 } from '@codemirror/lint';
-import type { Extension } from '@codemirror/state';
+import { type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { offsetAt } from '../language/places.ts';
 import type { LanguageService, ServerDiagnostic } from '../language/service.ts';
@@ -30,7 +30,7 @@ export function diagnostics(
 ): Extension {
   return [
     lintGutter(),
-    keymap.of([{ key: 'F8', run: readNext }]),
+    Prec.high(keymap.of([{ key: 'F8', run: readNext }])), // before that of `lintKeymap`
     ViewPlugin.define((view) => {
       const report = (version: number, found: readonly ServerDiagnostic[]) => {
         onFound(found);

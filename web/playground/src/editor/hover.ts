@@ -13,7 +13,7 @@ import {
 import { offsetAt, positionAt, type Range } from '../language/places.ts';
 import type { LanguageService } from '../language/service.ts';
 import { element } from '../page/elements.ts';
-import { markdown, plain } from '../page/markdown.ts';
+import { markdown, spoken } from '../page/markdown.ts';
 
 interface Hover {
   readonly contents: string | { readonly value: string };
@@ -54,7 +54,7 @@ export async function showHover(view: EditorView, service: LanguageService): Pro
   const found = await hoverAt(view, service, view.state.selection.main.head);
   const effects: StateEffect<unknown>[] = [setHover.of(found?.tooltip ?? null)];
   // A screen reader does not read what appears beside the cursor.
-  if (found !== null) effects.push(EditorView.announce.of(plain(found.text)));
+  if (found !== null) effects.push(EditorView.announce.of(spoken(found.text)));
   view.dispatch({ effects });
 }
 

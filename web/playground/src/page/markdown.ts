@@ -4,7 +4,20 @@ import { element } from './elements.ts';
 
 /** Return the words of `text` without marks, a line for each paragraph. */
 export function plain(text: string): string {
-  return [...markdown(text).children].map(({ textContent }) => textContent).join('\n');
+  return [...markdown(text).children].map(wordsOf).join('\n');
+}
+
+/** Return the words of `text` that a screen reader reads: a drawing of cells means nothing to it. */
+export function spoken(text: string): string {
+  const read = [...markdown(text).children].filter(({ tagName }) => tagName !== 'PRE');
+  return read.map(wordsOf).join('\n');
+}
+
+/** Return the words in an element, with a line for each item of a list. */
+function wordsOf(part: Element): string {
+  if (part.tagName === 'UL') return [...part.children].map(wordsOf).join('\n');
+  for (const end of part.querySelectorAll('br')) end.replaceWith('\n');
+  return part.textContent ?? '';
 }
 
 /** Return `text` as elements. `follow` opens a link. */
