@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 _LONGEST = 60
 """The maximum number of characters of a value that a message shows."""
 
+_MORE = ("why", "more")
+"""The words of the command that continues an answer."""
+
 
 class RunTexts:
     """Texts about a program and its run, for people."""
@@ -150,9 +153,9 @@ class RunTexts:
                     "traced back to step {step:,}; {count:,} value is not traced yet: `{command}`",
                     "traced back to step {step:,}; {count:,} values are not traced yet: `{command}`",
                     step=trail.traced_to,
-                    command=f"{sign}why more",
+                    command=sign + " ".join(_MORE),
                 ),
-                more=("why", "more"),
+                more=_MORE,
             )
 
     def _link(self, link: TrailLink, level: int, *, is_again: bool) -> Answer:
