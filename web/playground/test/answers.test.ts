@@ -42,6 +42,15 @@ test('a visit without answers keeps those of the visit before', () => {
   assert.deepEqual(keptAnswers(String).of('hints', 'a'), HINTS);
 });
 
+test('nothing is left of a deleted program', () => {
+  const first = keptAnswers(String);
+  first.note('hints', 'a', HINTS);
+  first.keep();
+  first.forget();
+  first.keep();
+  assert.equal(storage.get(KEY), '');
+});
+
 test('what is too long, or not written by the page, is not shown', () => {
   const long = keptAnswers(String);
   long.note('explanation', 'a', 'x'.repeat(600_000));

@@ -26,6 +26,8 @@ export interface KeptAnswers {
   ) => void;
   /** Keep the noted answers in the browser. */
   readonly keep: () => void;
+  /** Forget all answers: the program is deleted. */
+  readonly forget: () => void;
 }
 
 /** Return the answers of the last visit. `aboutOf` returns all that the answers about a text depend on. */
@@ -43,6 +45,10 @@ export function keptAnswers(aboutOf: (text: string) => string): KeptAnswers {
       if (noted === undefined) return;
       const made = JSON.stringify(noted);
       remember(KEY, made.length > MOST ? '' : made);
+    },
+    forget: () => {
+      noted = undefined;
+      remember(KEY, '');
     },
   };
 }

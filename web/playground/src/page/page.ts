@@ -346,6 +346,7 @@ export async function startPage(): Promise<void> {
         show(open.now());
         break;
       case 'deleted':
+        kept.forget();
         if (chosen.id === open.now().id) {
           const next = store.all()[0];
           if (next === undefined) openNew({ name: 'hello.mines', text: HELLO });
