@@ -90,7 +90,9 @@ def _older(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
     count = _on_a_page(older)
     page = _page(desk, shown, older[:count])
     if len(older) > count:
-        page.append(Answer(phrase("there are older changes: `when more`"), more=("when", "more")))
+        command = f"{desk.sign}when"
+        words = phrase("there are older changes: `{command} more`", command=command)
+        page.append(Answer(words, more=("when", "more")))
     return page
 
 
@@ -108,7 +110,9 @@ def _newer(desk: Desk, shown: Page) -> Search[Sequence[Answer]]:
     count = _on_a_page(newer)
     page = _page(desk, shown, newer[:count][::-1])
     if len(newer) > count:
-        page.append(Answer(phrase("there are newer changes: `when newer`"), more=("when", "newer")))
+        command = f"{desk.sign}when"
+        words = phrase("there are newer changes: `{command} newer`", command=command)
+        page.append(Answer(words, more=("when", "newer")))
     return page
 
 

@@ -174,7 +174,7 @@ WORDS = RunVocabulary(
     pushes={
         "length": template("the number of elements of the stack"),
         "dice": template("a random number"),
-        "judgement": template("0 or 1 at random"),
+        "judgement": template("a random choice between 0 and 1"),
         "stopwatch": template("the number of steps since its start"),
     },
     writes=("output-number", "output-ascii", "output-emoji", "cat", "dog", "quine"),

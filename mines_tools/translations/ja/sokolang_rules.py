@@ -166,8 +166,8 @@ PHRASES = {
     ),
     "no run performs these {count} items": ("この {count} 個は決して実行されません"),
     "Remove these {count} items": ("この {count} 個を消す"),
-    "it keeps the `w` after it from transferring values, which may be the intention": (
-        "これで直後の `w` は値を移しません。それが意図かもしれません"
+    "after a blocked move, `w` transfers nothing; this may be the intention": (
+        "妨げられた移動の後の `w` は値を移しません。それが意図かもしれません"
     ),
     "{why}; {intention}": "{why}。{intention}",
     "this move is always blocked": ("この移動は必ず妨げられます"),

@@ -59,6 +59,7 @@ export async function startWebKit(): Promise<InWebKit> {
   async function ask<Result>(method: string, path: string, body?: object): Promise<Result> {
     const answer = await fetch(`http://127.0.0.1:${port}/session${session}${path}`, {
       method,
+      signal: AbortSignal.timeout(TIMEOUT),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const { value } = (await answer.json()) as { value: Result & { message?: string } };
