@@ -209,6 +209,16 @@ def test_the_end_of_a_run_has_a_reason_even_if_no_command_decided() -> None:
     ]
 
 
+def test_an_answer_names_the_next_command_as_the_person_typed_the_last_one() -> None:
+    talk = Talk(example("hello.mines"), waits=False)
+    list(talk.said("continue"))
+    for sign in ("", ":"):
+        *_, why = talk.said(f"{sign}why output")
+        assert why.endswith(f"`{sign}why more`")
+        *_, when = talk.said(f"{sign}when depth")
+        assert when.endswith(f"`{sign}when more`")
+
+
 def test_a_run_that_was_aborted_says_so_first() -> None:
     program = "#####\n#@A*#\n##*##\n#####\n\n---\n\na:3\n\n---\n\nrw\n"
     talk = Talk(Program("sokolang", program), waits=False)

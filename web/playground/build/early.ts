@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BuiltAnswers as Answers } from '../src/editor/early.ts';
+import type { BuiltAnswers } from '../src/editor/early.ts';
 import { CAPABILITIES } from '../src/language/capabilities.ts';
 import { languageClient } from '../src/language/client.ts';
 import { type Capabilities, REFRESHES } from '../src/language/service.ts';
@@ -23,7 +23,7 @@ const PAUSE = 400;
 const TIMES = 5;
 
 /** Returns the answers about the program `text`, for people who read `language`. */
-async function answersAbout(text: string, language: string): Promise<Answers> {
+async function answersAbout(text: string, language: string): Promise<BuiltAnswers> {
   const client = languageClient((message) => tool.put(message), {
     'workspace/configuration': ({ items }: { items: readonly unknown[] }) => items.map(() => ({})),
     'textDocument/publishDiagnostics': () => undefined,
@@ -51,11 +51,11 @@ async function answersAbout(text: string, language: string): Promise<Answers> {
   const legend = capabilities.semanticTokensProvider?.legend;
   if (legend === undefined) throw new Error('the server has no legend of its tokens');
 
-  const ask = async (): Promise<Answers> => {
+  const ask = async (): Promise<BuiltAnswers> => {
     const command = { command: 'mines.explain', arguments: [ADDRESS] };
     const [hints, lenses, tokens, explanation] = await Promise.all([
-      client.request<Answers['hints']>('textDocument/inlayHint', { textDocument, range }),
-      client.request<Answers['lenses']>('textDocument/codeLens', { textDocument }),
+      client.request<BuiltAnswers['hints']>('textDocument/inlayHint', { textDocument, range }),
+      client.request<BuiltAnswers['lenses']>('textDocument/codeLens', { textDocument }),
       client.request<{ readonly data: readonly number[] }>('textDocument/semanticTokens/range', {
         textDocument,
         range,

@@ -71,7 +71,10 @@ export async function startWebKit(): Promise<InWebKit> {
       try {
         return await ask<{ sessionId: string }>('POST', '', { capabilities: {} });
       } catch (error) {
-        if (tries === 50) throw error;
+        if (tries === 50) {
+          driver.kill(); // it would keep this process running
+          throw error;
+        }
         await new Promise((resolve) => setTimeout(resolve, PAUSE));
       }
     }

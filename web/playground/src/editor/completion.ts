@@ -110,11 +110,13 @@ function isPartOf(typed: string, text: string): boolean {
 }
 
 function optionOf(service: LanguageService, item: Item): Completion {
-  const detail = [item.labelDetails?.detail, item.labelDetails?.description ?? item.detail];
+  const { labelDetails } = item;
+  const details = [labelDetails?.detail, labelDetails?.description ?? item.detail];
+  const detail = details.filter(Boolean).join(' ');
   const type = KINDS[item.kind ?? 0];
   return {
     label: item.label,
-    detail: ['', ...detail].filter((part) => part !== undefined).join(' '), // a screen reader reads no gap
+    detail: detail && ` ${detail}`, // a screen reader reads no gap
     ...(type === undefined ? {} : { type }),
     info: () => info(service, item),
     apply: (view, completion, from, to) => void apply(view, service, item, completion, from, to),

@@ -37,7 +37,7 @@ export interface Early {
 }
 
 /** The length of the longest program about which answers are kept. To compare a longer one with each answer is slow. */
-const MOST = 100_000;
+const LONGEST = 100_000;
 
 /** The answers about the first example. */
 export type BuiltAnswers = Omit<Answers, 'diagnostics'>;
@@ -55,9 +55,9 @@ export async function earlyAnswers(
     (shown === text ? built[name] : undefined) ?? kept.of(name, shown);
   return {
     of,
-    in: (name, { state: { doc } }) => (doc.length > MOST ? undefined : of(name, doc.toString())),
+    in: (name, { state: { doc } }) => (doc.length > LONGEST ? undefined : of(name, doc.toString())),
     note: (name, { state: { doc } }, answer) => {
-      if (doc.length <= MOST) kept.note(name, doc.toString(), answer);
+      if (doc.length <= LONGEST) kept.note(name, doc.toString(), answer);
     },
   };
 }
