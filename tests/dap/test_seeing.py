@@ -882,7 +882,9 @@ def test_an_error_has_the_same_name_in_all_languages_and_at_a_crash(tmp_path: Pa
     assert crashed.stopped["description"] == "aborted after 2 steps"
     info = crashed.ask("exceptionInfo", threadId=1)
     assert info["exceptionId"] == "pop-on-empty-stack"
-    assert info["description"].endswith("executes the value 1, `+`: the stack is empty (stack underflow)")
+    assert info["description"].endswith(
+        "executes the value 1, `+`: the stack is empty (stack underflow)"
+    )
 
 
 def test_a_value_can_be_set_as_it_is_shown() -> None:

@@ -77,7 +77,9 @@ def test_commands_while_the_program_waits() -> None:
             person.type(":stack\r")
             await person.sees("> :stack", "stack, the top first: 10")
             person.type(":why top\r")
-            await person.sees("step 1, line 11, push(count): pushed 10, the number of cells that it opened")
+            await person.sees(
+                "step 1, line 11, push(count): pushed 10, the number of cells that it opened"
+            )
             person.type("i40 2\r")
             await person.sees("the program has ended", "step 9")
 

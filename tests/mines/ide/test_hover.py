@@ -122,7 +122,9 @@ def test_an_operation_of_which_nothing_is_known_yet():
 
 def test_an_operation_that_is_never_reached():
     _, markdown = hovered("*.\n1,0\n0,$00")
-    assert markdown.endswith("operation 2 of 2 (the pointer counts from 0: 1): left button on (0, 0), mine")
+    assert markdown.endswith(
+        "operation 2 of 2 (the pointer counts from 0: 1): left button on (0, 0), mine"
+    )
     assert markdown.startswith("**never reached**")
 
 
