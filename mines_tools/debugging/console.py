@@ -16,6 +16,8 @@ is at the moment before the command.
 
 from __future__ import annotations
 
+import re
+
 from mines_tools.base.interruptible import Interrupted
 from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.commands import (
@@ -58,6 +60,8 @@ explain the run come last."""
 _ALIASES = {name: command for command in COMMANDS.values() for name in command.aliases}
 _OPERATORS = ("=", "!=", "<", ">", "+", "*", "/", "%")
 """The operators after which a word is a part of an expression, although it is the name of a command too."""
+_QUOTED_COMMAND = re.compile(rf"`((?:{'|'.join(map(re.escape, COMMANDS))}) [^`]+)(?=`)")
+"""A command with its arguments in the text of an answer. A single word may also be the name of a value."""
 _LONGEST_HINT = 60
 """A number of characters. A longer line does not count as possible input, because the hint for
 possible input contains the whole line."""
@@ -85,12 +89,22 @@ class Console:
         try:
             self._desk.settle()
             begin = self._desk.debugger.moment
-            return self._desk.debugger.answered(lambda: self._done(line.removeprefix(COMMAND_SIGN)))
+            answers = self._desk.debugger.answered(
+                lambda: self._done(line.removeprefix(COMMAND_SIGN))
+            )
         except Interrupted:
             return [Answer(phrase("interrupted"), is_error=True)]
         except Exception as error:  # noqa: BLE001 - no fault may end the session
             self._desk.debugger.recover(begin)
             return [Answer(fault_words(error), is_error=True)]
+        return [self._signed(answer) for answer in answers]
+
+    def _signed(self, answer: Answer) -> Answer:
+        """Return `answer` with the commands in its text as the user types them: with a colon, if the last line had one.
+        An answer about a step or a place quotes the program, so nothing changes in it."""
+        if not self._desk.sign or answer.moment is not None or answer.span is not None:
+            return answer
+        return answer._replace(text=_QUOTED_COMMAND.sub(rf"`{self._desk.sign}\1", answer.text))
 
     def _done(self, line: str) -> Sequence[Answer]:
         desk = self._desk

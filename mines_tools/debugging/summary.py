@@ -24,7 +24,8 @@ _VALUES, _LONGEST = 8, 20
 def summary(debugger: Debugger) -> str:
     """Return a text that describes the current state. The text contains the values of the default
     stack, and of the other stacks that the next step reads or the last step changed. It also
-    contains notable variables that the last step changed, and says why the last step failed, or why its output command
+    contains the number of the round, if the program has begun again with its first operation, and notable variables that
+    the last step changed, and says why the last step failed, or why its output command
     wrote nothing.
 
     This function takes the next step and then takes it back, so it may need much time.
@@ -37,19 +38,24 @@ def summary(debugger: Debugger) -> str:
         phrase("{stack}: {values}", stack=phrase(names[name]), values=_values(name, values, view))
         for name, values in _stacks(view, last, following).items()
     ]
-    changed = () if last is None else last.variables
-    for name in debugger.running.words.notable:
-        if name in changed:
-            value = value_text(view.variables[name], view.number) or phrase("none")
-            parts.append(
-                phrase(
-                    "{name}: {value}", name=phrase(names[name]), value=shortened(value, _LONGEST)
-                )
-            )
+    for name in _shown_variables(debugger.running.words, view, last):
+        value = value_text(view.variables[name], view.number) or phrase("none")
+        parts.append(
+            phrase("{name}: {value}", name=phrase(names[name]), value=shortened(value, _LONGEST))
+        )
     if event is not None:
         parts += _failure(event, debugger.running.words)
         parts += _empty_output(event, debugger.running.words)
     return "  ".join(parts)
+
+
+def _shown_variables(words: RunVocabulary, view: View, last: Changes | None) -> Iterator[str]:
+    """Yield the names of the variables to show: the number of the round, except in the first round, and the notable
+    variables that the last step changed."""
+    if words.rounds and view.variables[words.rounds] != 1:
+        yield words.rounds
+    if last is not None:
+        yield from (name for name in words.notable if name in last.variables)
 
 
 def _failure(event: Event, words: RunVocabulary) -> Iterator[str]:

@@ -165,6 +165,16 @@ def test_the_summary_says_why_an_output_command_wrote_nothing(
     assert "wrote nothing" not in summary(held)
 
 
+def test_the_summary_says_which_pass_over_the_actions_it_is() -> None:
+    held, _ = debugger(
+        Program("sokolang", "######\n#@..*#\n######\n\n---\n\na:1\n\n---\n\nr\n")
+    )
+    for moment, words in ((0, ""), (1, "pass over the actions: 2"), (2, "pass over the actions: 3")):
+        held.to_moment(moment)
+        done(held)
+        assert summary(held) == words
+
+
 def test_help_says_what_the_forms_of_why_ask_about() -> None:
     said = list(Talk(example("add.mines"), waits=False).said("help why"))
     assert "  why output 17      character 17 of the output, counted from 1" in said
@@ -176,6 +186,16 @@ def test_help_writes_the_colon_if_the_user_does() -> None:
     _, *forms, last = talk.said(":help why")
     assert all(form.startswith("  :why ") for form in forms[:10])
     assert last == "while the program is stopped, the colon can be left out"
+
+
+def test_messages_write_commands_with_the_colon_that_the_user_has_typed() -> None:
+    talk = Talk(example("add.mines"), waits=False)
+    (plain,) = talk.said("until")
+    (signed,) = talk.said(":until")
+    assert plain == "! write where to stop: `until 12`, `until 12:3`"
+    assert signed == plain.replace("`until", "`:until")
+    # What is quoted of a program stays as it is.
+    assert ":" not in " ".join(talk.said(":print step"))
 
 
 def test_why_output_is_about_the_last_number_and_not_about_the_line_end_after_it() -> None:

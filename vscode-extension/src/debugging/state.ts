@@ -77,13 +77,14 @@ export type StateEvent = ProgramState | StateChange;
 const [MOST_STACKS, MOST_VALUES] = [6, 12];
 
 /**
- * The values on the stack that operations work on, and on the other stacks that are not empty, each with the top first,
- * in Markdown: player: `[30, 21, 11]`.
+ * The values on the stack that operations work on, and on the other stacks, each with the top first, in Markdown:
+ * player: `[30, 21, 11]`. Stacks without values are left out if there are many stacks.
  */
 export function stacksMarkdown({ stacks }: ProgramState): readonly string[] {
   const [main, ...others] = Object.entries(stacks);
   if (main === undefined) return [];
-  const used = others.filter(([, { depth, same }]) => depth > 0 && same === undefined);
+  const own = others.filter(([, { same }]) => same === undefined);
+  const used = own.length < MOST_STACKS ? own : own.filter(([, { depth }]) => depth > 0);
   return [
     stackMarkdown(main[1].title ?? main[0], main[1]),
     ...used.slice(0, MOST_STACKS - 1).map(([name, { title, depth, top }]) => {

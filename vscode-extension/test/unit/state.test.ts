@@ -173,15 +173,18 @@ test('long words about a moment lose their note, and then whole words at their e
 });
 
 test('the stack that operations work on is the first one', () => {
-  assert.deepEqual(stacksMarkdown(STATE), ["stack: `[9 '\\t', 8, 7, 6, 5, 4, 3, 2, 1]`"]);
+  assert.deepEqual(stacksMarkdown(STATE), [
+    "stack: `[9 '\\t', 8, 7, 6, 5, 4, 3, 2, 1]`",
+    'other: `[]`',
+  ]);
   const stacks = { player: { depth: 3, top: ['30', '21'] }, n: { depth: 0, top: [] } };
-  assert.deepEqual(stacksMarkdown({ ...STATE, stacks }), ['player: `[30, 21, …]`']);
+  assert.deepEqual(stacksMarkdown({ ...STATE, stacks }), ['player: `[30, 21, …]`', 'n: `[]`']);
   const quote = { player: { depth: 1, top: ["96 '`'"] } };
   assert.deepEqual(stacksMarkdown({ ...STATE, stacks: quote }), ["player: ``[96 '`']``"]);
   assert.deepEqual(stacksMarkdown({ ...STATE, stacks: {} }), []);
 });
 
-test('a hover shows all stacks that are not empty, each once', () => {
+test('a hover shows each stack once, and of many stacks those that are not empty', () => {
   const top = Array.from({ length: 15 }, (_, at) => String(at));
   const stacks = {
     player: { depth: 0, top: [] },
@@ -190,7 +193,13 @@ test('a hover shows all stacks that are not empty, each once', () => {
     t: { depth: 0, top: [] },
   };
   const shown = stacksMarkdown({ ...STATE, stacks });
-  assert.deepEqual(shown, ['player: `[]`', `crate N: \`[${top.slice(0, 12).join(', ')}, …]\``]);
+  const full = `crate N: \`[${top.slice(0, 12).join(', ')}, …]\``;
+  assert.deepEqual(shown, ['player: `[]`', full, 't: `[]`']);
+  const empty = Object.fromEntries([...'abcdef'].map((name) => [name, { depth: 0, top: [] }]));
+  assert.deepEqual(stacksMarkdown({ ...STATE, stacks: { ...stacks, ...empty } }), [
+    'player: `[]`',
+    full,
+  ]);
   const many = Object.fromEntries([...'abcdefgh'].map((name) => [name, { depth: 1, top: ['1'] }]));
   assert.deepEqual(stacksMarkdown({ ...STATE, stacks: many }).slice(4), [
     'e: `[1]`',

@@ -30,7 +30,7 @@ from mines_tools.text.step_words import stack_legend, written_words
 from mines_tools.translations.phrases import counted, phrase, template
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from mines_tools.base.certainty import Witness
     from mines_tools.languages.mines.board import Board
@@ -136,7 +136,12 @@ def _unmet(operation: OperationFlow) -> tuple[str, str, str]:
     names = [command.name for command in operation.others]
     if not names:
         return (phrase("not known"), "", "")
-    return (" | ".join(names) + " ?", "", "")
+    return (_either(names) + " ?", "", "")
+
+
+def _either(names: Sequence[str]) -> str:
+    """Return a text that lists the commands `names`, for a column that has little room."""
+    return " | ".join(names)
 
 
 def _row(tree: Tree, board: Board, line: int) -> ItemWords:
@@ -152,8 +157,8 @@ def _explained(tree: Tree, flow: Flow, index: int) -> ItemWords:
         return ItemWords(_unmet(flow.operation(index)), is_dim=True)
     doubt = "" if record.complete else " ?"
     first = record.first
-    commands = " | ".join(selection.command.name for selection in record.commands)
-    names = with_first(commands, first) + doubt
+    commands = _either([selection.command.name for selection in record.commands])
+    names = with_first(commands, first, _either) + doubt
     failure = record.always_fails
     after = "" if failure else _stack(record)
     if first is not None and first.stack is not None:

@@ -13,6 +13,7 @@ from mines_tools.languages.mines.flow.selected import goes_round, selections
 from mines_tools.languages.mines.ide.analysis import read_program
 from mines_tools.languages.mines.ide.place import flow_of, tree_of
 from mines_tools.languages.mines.syntax import parse
+from mines_tools.languages.mines.words.commands import either
 from mines_tools.text.diagnostics import apply_edits
 from mines_tools.translations.phrases import phrase
 
@@ -75,7 +76,7 @@ def _explored(program: Program, flow: Flow | None) -> Flow:
 
 
 def _text(names: Sequence[str]) -> str:
-    return " | ".join(names) or phrase("never reached")
+    return either(names) or phrase("never reached")
 
 
 _NAMES: WeakKeyDictionary[Tree, tuple[Flow | None, _Names | None]] = WeakKeyDictionary()

@@ -15,6 +15,7 @@ from mines_tools.languages.mines.ide.place import operation_at, tree_of
 from mines_tools.languages.mines.ide.state_before import state_before
 from mines_tools.languages.mines.operations import Operation, source_form
 from mines_tools.languages.mines.rules.offering import line_end
+from mines_tools.languages.mines.words.commands import either
 from mines_tools.languages.mines.words.values import stack_text, written_texts
 from mines_tools.text.diagnostics import Edit
 from mines_tools.text.source import Span
@@ -134,7 +135,7 @@ def _later(
     later = [command.name for command in new.commands if command.name not in names]
     if later and there.certainty == "known":
         yield phrase(
-            "when a run comes here again, it selects {commands}", commands=" | ".join(later)
+            "when a run comes here again, it selects {commands}", commands=either(later)
         )
 
 

@@ -11,6 +11,7 @@ from mines_tools.languages.mines.ide.first import first_time, with_first
 from mines_tools.languages.mines.ide.hints import command_label
 from mines_tools.languages.mines.ide.place import cell_at, flow_of, operation_at, target, tree_of
 from mines_tools.languages.mines.words.cells import coordinate_text
+from mines_tools.languages.mines.words.commands import either
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def _does(snapshot: Snapshot, index: int) -> str:
     if flow is None:
         return ""
     operation = flow.operation(index)
-    label = with_first(command_label(operation), first_time(flow, index))
+    label = with_first(command_label(operation), first_time(flow, index), either)
     if operation.reached.is_impossible:
         label = phrase("never reached")
     return f": {label}" if label else ""

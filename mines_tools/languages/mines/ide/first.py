@@ -13,7 +13,7 @@ from mines_tools.languages.mines.words.values import stack_text
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence, Set
+    from collections.abc import Callable, Sequence, Set
 
     from mines_tools.languages.mines.flow import Flow, OperationFlow
     from mines_tools.languages.mines.flow.choices import Leaves
@@ -121,15 +121,13 @@ def in_turn(first: First) -> str:
     )
 
 
-def with_first(label: str, first: First | None) -> str:
+def with_first(label: str, first: First | None, either: Callable[[Sequence[str]], str]) -> str:
     """Return a label for an operation. If the operation selects other commands later, the label
     lists the commands of the first time, and then the later commands. If it selects no other
-    commands later, return the given `label`."""
+    commands later, return the given `label`. `either` joins the names of several commands."""
     if first is None or not first.later:
         return label
-    return phrase(
-        "{first}, later {later}", first=" | ".join(first.commands), later=" | ".join(first.later)
-    )
+    return phrase("{first}, later {later}", first=either(first.commands), later=either(first.later))
 
 
 def _is_always_the_same(operation: OperationFlow) -> bool:

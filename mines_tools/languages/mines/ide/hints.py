@@ -21,7 +21,7 @@ from mines_tools.languages.mines.ide.place import (
     tree_of,
 )
 from mines_tools.languages.mines.syntax import BLANKS
-from mines_tools.languages.mines.words.commands import command_line
+from mines_tools.languages.mines.words.commands import command_line, either
 from mines_tools.languages.mines.words.game_effects import switch_line, with_game_effect
 from mines_tools.languages.mines.words.operations import if_reads_succeed, operation_summary
 from mines_tools.languages.mines.words.values import depth_text, value_words, written_texts
@@ -230,7 +230,7 @@ def _commands_label(operation: OperationFlow, label: str, first: First | None) -
         )
     }
     if not never_succeeding or len(operation.commands) == 1:
-        return with_first(label, first)
+        return with_first(label, first, either)
 
     def marked(names: Iterable[str]) -> tuple[str, ...]:
         return tuple(
@@ -240,7 +240,7 @@ def _commands_label(operation: OperationFlow, label: str, first: First | None) -
 
     if first is not None and first.later:
         first = first._replace(commands=marked(first.commands), later=marked(first.later))
-        return with_first("", first)
+        return with_first("", first, either)
     return _joined(marked(command.name for command in operation.commands))
 
 
@@ -248,7 +248,7 @@ def _joined(names: Sequence[str]) -> str:
     """Return a text that lists the commands `names`, or their number if they are many."""
     if len(names) > _MOST_NAMES:
         return phrase("one of {count} commands", count=len(names))
-    return " | ".join(names)
+    return either(names)
 
 
 def _tooltip(words: str, holds_always: bool) -> str:

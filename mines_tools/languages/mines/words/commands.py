@@ -30,6 +30,11 @@ def command_line(command: Command) -> str:
     return f"{command.name} ({effect}): {phrase(command.summary)}"
 
 
+def either(names: Sequence[str]) -> str:
+    """Return a text that lists the commands `names`, one of which is performed: ``add or mul``."""
+    return phrase(" or ").join(names)
+
+
 def command_text(command: Command) -> str:
     """Return a full description of `command`: what it does, which errors it can raise, and which
     clicks select it."""

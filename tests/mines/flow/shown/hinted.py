@@ -153,7 +153,7 @@ def _command(
         return
     after_failed_read = words.removeprefix("(").removesuffix(" if a read fails)")
     if after_failed_read != words:
-        names = after_failed_read.split(" | ")
+        names = after_failed_read.split(" or ")
         unusual = [each for each in seen if each not in while_reading(seen)]
         about = [each for each in seen if each.command in names]
         check("command after a failed read", unusual.__contains__, about)
@@ -171,10 +171,10 @@ def _command(
         check("always fails", lambda each: each.error == error, seen)
         words = fails[1]
     first, _, later = words.partition(", later ")
-    names = first.split(" | ")
+    names = first.split(" or ")
     if later:
         check("the first time", lambda each: each.command in names, at_first)
-        names += later.split(" | ")
+        names += later.split(" or ")
     check("command", lambda each: each.command in names, seen)
 
 
