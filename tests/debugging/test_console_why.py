@@ -166,10 +166,12 @@ def test_the_summary_says_why_an_output_command_wrote_nothing(
 
 
 def test_the_summary_says_which_pass_over_the_actions_it_is() -> None:
-    held, _ = debugger(
-        Program("sokolang", "######\n#@..*#\n######\n\n---\n\na:1\n\n---\n\nr\n")
-    )
-    for moment, words in ((0, ""), (1, "pass over the actions: 2"), (2, "pass over the actions: 3")):
+    held, _ = debugger(Program("sokolang", "######\n#@..*#\n######\n\n---\n\na:1\n\n---\n\nr\n"))
+    for moment, words in (
+        (0, ""),
+        (1, "pass over the actions: 2"),
+        (2, "pass over the actions: 3"),
+    ):
         held.to_moment(moment)
         done(held)
         assert summary(held) == words

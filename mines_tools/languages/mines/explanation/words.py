@@ -30,7 +30,7 @@ from mines_tools.text.step_words import stack_legend, written_words
 from mines_tools.translations.phrases import counted, phrase, template
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from mines_tools.base.certainty import Witness
     from mines_tools.languages.mines.board import Board

@@ -134,9 +134,7 @@ def _later(
     names = {each.command.name for each in leaves}
     later = [command.name for command in new.commands if command.name not in names]
     if later and there.certainty == "known":
-        yield phrase(
-            "when a run comes here again, it selects {commands}", commands=either(later)
-        )
+        yield phrase("when a run comes here again, it selects {commands}", commands=either(later))
 
 
 def _effect(there: KnownBefore, leaves: Leaves, outcomes: Sequence[ClickOutcome]) -> str:
