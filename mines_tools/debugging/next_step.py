@@ -10,10 +10,11 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
     from mines_tools.debugging.debugger import Debugger
-    from mines_tools.interface.run import Event
+    from mines_tools.debugging.place_names import PlaceNames
+    from mines_tools.interface.run import Event, Place
     from mines_tools.interface.run_state import View
 
 _VALUES, _LONGEST = 8, 20
@@ -22,9 +23,9 @@ _MOST_WRITTEN = 60
 """The maximum number of characters of the output that are shown."""
 
 
-def next_step_words(debugger: Debugger) -> Sequence[str]:
+def next_step_words(debugger: Debugger, places: PlaceNames) -> Sequence[str]:
     """Return lines of Markdown that say what the next step does: its number and commands, the stacks that it changes,
-    what it writes, and its error. Return no lines if the next step cannot be taken now, because the run has ended or
+    what it writes, its error, and, if it decides where the run continues, the place of the step after it, which `places` names. Return no lines if the next step cannot be taken now, because the run has ended or
     waits for input.
 
     This function takes the next step and then takes it back, so it may need much time.
@@ -32,7 +33,7 @@ def next_step_words(debugger: Debugger) -> Sequence[str]:
     view = debugger.view()
     before, same = _shown_stacks(view), view.same
 
-    def effect(event: Event | None) -> tuple[Event, Mapping[str, str]] | None:
+    def effect(event: Event | None) -> tuple[Event, Mapping[str, str], Place | None] | None:
         changes = debugger.travel.run.changes()
         if event is None or changes is None:
             return None
@@ -44,12 +45,12 @@ def next_step_words(debugger: Debugger) -> Sequence[str]:
             if (each.popped or each.pushed)
             and not (name in same and same[name] == after.same.get(name))
         ]
-        return event, _shown_stacks(after, changed)
+        return event, _shown_stacks(after, changed), debugger.travel.run.place()
 
     tried = debugger.travel.tried(effect)
     if tried is None:
         return ()
-    event, after = tried
+    event, after, place = tried
     commands = ", ".join(f"`{name}`" for name in event.executed or (event.command,))
     number = debugger.moment + 1
     lines = [phrase("step {number:,} of this run: {commands}", number=number, commands=commands)]
@@ -60,7 +61,16 @@ def next_step_words(debugger: Debugger) -> Sequence[str]:
     if event.error is not None:
         error = phrase(debugger.running.words.errors[event.error])
         lines.append(phrase("fails: {error}", error=error))
+    if place is not None and not _deciding(debugger).isdisjoint((event.command, *event.executed)):
+        lines.append(phrase("the step after it: {place}", place=places.of_step(place)))
     return lines
+
+
+def _deciding(debugger: Debugger) -> Set[str]:
+    """Return the commands that decide where the run continues. Commands that only set a variable for this are left
+    out: they have no place after them that is not the usual one."""
+    words = debugger.running.words
+    return {*words.decisions}.difference(*words.sets.values())
 
 
 def _stack_lines(

@@ -559,6 +559,11 @@ def test_the_values_beside_the_next_operation(program: str, moment: int, words: 
         ("hello.mines", 2, ["step 3 of this run: `mul`", "stack, the top first: `[6, 12]` before, `[72]` after"]),
         ("hello.mines", 4, ["step 5 of this run: `out(c)`", "stack, the top first: `[72, 72]` before, `[72]` after", 'writes `"H"`']),
         ("hello.mines", 72, []),  # the end
+        ("truth-machine.mines", 9, [
+            "step 10 of this run: `skip`",
+            "stack, the top first: `[0, 0]` before, `[0]` after",
+            "the step after it: line 25",
+        ]),
         ("sokolang/hello.soko", 1, [
             "step 2 of this run: `outstr`",
             "crate H, the top first: `[10, 13, 72, 101, 108, 108, 111, 44, \u2026]` before, `[]` after",
@@ -612,7 +617,7 @@ def test_the_next_step_fails(tmp_path: Path) -> None:
         (
             "emojifunge/factorial.emojifunge",
             "cell(7, 1)",
-            "(7, 1) \u2716\ufe0f, mul\nmultiplies; element by element on stacks\nStack before -- after, the top first: a b -- a*b; if the top is itself a stack, its values replace it first, except in the pop mode called stack.\nleft of it: (6, 1) \u267b\ufe0f, swap3: brings the third value to the top",
+            "(7, 1) \u2716\ufe0f, mul\nmultiplies; element by element on stacks\nStack before -- after, the top first: a b -- a*b; if the top is itself a stack, its values replace it first, except in the pop mode called stack; there, two stacks are combined in pairs from the top down, until one of them ends; a number counts as a stack with one element.\nleft of it: (6, 1) \u267b\ufe0f, swap3\nbrings the third value to the top\nStack before -- after, the top first: a b c -- c a b; if the top is itself a stack, its values replace it first, except in the pop mode called stack.",
         ),
         ("emojifunge/factorial.emojifunge", "cell(99, 1)", "nothing"),
         (

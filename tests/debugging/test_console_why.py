@@ -231,6 +231,26 @@ def test_the_end_of_a_run_has_a_reason_even_if_no_command_decided() -> None:
     ]
 
 
+def test_a_skip_that_failed_is_what_decided_last() -> None:
+    # push 7, push 11, pop, pop, and then a skip without a value: the next operation is the one below it.
+    board = ".*****\n*.*...\n***...\n*.*...\n****..\n"
+    talk = Talk(Program("mines", f"{board}1,1\n4,2\n4,2\n4,2\n1;1\n4;2\n"), waits=False)
+    list(talk.said("goto 5"))
+    assert list(talk.said("why here")) == [
+        "last decided by step 5, line 10, skip (stack underflow): `skip` needs 1 value; the stack is empty; "
+        "the next step: line 11   (4 1;1)",
+        "step 4, line 9, pop: `stack` became empty; its last value was 7   (3 4,2)",
+    ]
+
+
+def test_a_command_that_failed_and_ended_the_run_has_not_decided() -> None:
+    program = "#####\n#@A*#\n##*##\n#####\n\n---\n\na:30\n\n---\n\nrw\n"
+    talk = Talk(Program("sokolang", program), waits=False)
+    list(talk.said("continue"))
+    (only,) = talk.said("why here")
+    assert only.startswith("the run was aborted")
+
+
 def test_an_answer_names_the_next_command_as_the_person_typed_the_last_one() -> None:
     talk = Talk(example("hello.mines"), waits=False)
     list(talk.said("continue"))

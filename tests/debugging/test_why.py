@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mines_tools.debugging.console import Console
+from mines_tools.debugging.shortage_words import failed_command
 from mines_tools.debugging.why import Trail
 from mines_tools.interface.language import language
 from mines_tools.interface.run_state import Slot
@@ -146,7 +147,11 @@ def test_what_decided_is_the_last_command_that_chose_a_way(of: Program, moment: 
     run.end_input()
     deciding, wanted = set(running.words.decisions), list[int]()
     while run.steps < moment and (event := run.step()) is not None:
-        if event.error is None and deciding & {event.command, *event.executed}:
+        # A command that fails decides too if the run continues, with the next operation.
+        performed = {event.command, *event.executed}
+        if event.error is not None:
+            performed = {failed_command(event)} if run.place() is not None else set()
+        if deciding & performed:
             wanted.append(run.steps - 1)
     with few_checkpoints():
         held, console = console_of(of)

@@ -172,3 +172,22 @@ def test_a_completion_that_changes_other_places_too() -> None:
         assert (place(other["range"]), other["newText"]) == ("5:2-5:2", "10,2,72,105")
 
     converse(talk)
+
+
+@pytest.mark.parametrize(("kind", "is_whole"), [(1, True), (3, False)])
+def test_what_can_replace_a_number_is_listed_if_it_is_asked_for(kind: int, is_whole: bool) -> None:
+    """A list that is open while a number is typed closes, so that Enter then ends the line."""
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        uri = "file:///somewhere/program.soko"
+        client.open("#####\n#@A*#\n##*##\n#####\n---\na:24\n---\nrwd", uri, language="sokolang")
+        context = {"triggerKind": kind}
+        items = (await client.at("completion", 5, 4, uri, context=context))["items"]
+        fitting = [each for each in items if each.get("filterText") == "24"]
+        assert len(fitting) == (len(items) if is_whole else 0)
+        if is_whole:
+            assert fitting[0]["label"] == "swap"
+            assert "reverse" in [each["label"] for each in fitting]
+
+    converse(talk)

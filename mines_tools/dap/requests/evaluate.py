@@ -115,9 +115,9 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
     words = _cell_in_words(launched, text)
     if words and arguments.text("context") == "hover":
         # The result is no Markdown.
-        effect = [each.replace("`", "") for each in _cell_effect(launched, text)]
-        left = _cell_left_of(launched, text)
-        result = "\n".join((words, *_cell_stack(debugger, text), *effect, *left))
+        effects = (*_cell_effect(launched, text), *_cell_left_of(launched, text))
+        plain = [each.replace("`", "") for each in effects]
+        result = "\n".join((words, *_cell_stack(debugger, text), *plain))
         return {"result": result, "variablesReference": 0}
     is_hex = arguments.within("format").flag("hex")
     if text.strip() in debugger.view().grids:
@@ -243,7 +243,7 @@ def _cell_effect(launched: Launched, text: str) -> Sequence[str]:
 
 
 def _cell_left_of(launched: Launched, text: str) -> Sequence[str]:
-    """Return a line about the cell on the left of the cell that `text` names; no line if there is none.
+    """Return lines about the cell on the left of the cell that `text` names; no line if there is none.
 
     While a program is stopped, VS Code asks about the place between two characters that is nearest to the pointer. If
     the pointer is on the right half of a cell, this place is the beginning of the next cell.
@@ -258,7 +258,7 @@ def _cell_left_of(launched: Launched, text: str) -> Sequence[str]:
         return ()
     found = _named_cell(launched.debugger, left)
     effects = () if found is None else launched.debugger.running.words.cell_effect(found[-1])
-    return [phrase("left of it: {cell}", cell=": ".join((words, *effects[:1])))]
+    return [phrase("left of it: {cell}", cell=words), *effects]
 
 
 def _cell_in_words(launched: Launched, text: str) -> str:

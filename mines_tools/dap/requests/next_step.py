@@ -12,4 +12,5 @@ if TYPE_CHECKING:
 
 def next_step(session: Session, arguments: RequestArguments) -> Body:
     """Return lines of Markdown about the next step, for a hover. There are none if this step cannot be taken now."""
-    return {"lines": [*next_step_words(session.stopped().debugger)]}
+    launched = session.stopped()
+    return {"lines": [*next_step_words(launched.debugger, launched.source.names)]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
+from mines_tools.debugging.shortage_words import failed_command, needed_values, shortage_words
 from mines_tools.debugging.why import last_step
 from mines_tools.interface.run_state import Watch
 from mines_tools.text.escaping import shown
@@ -33,23 +34,29 @@ class Decision(NamedTuple):
     """The moment after the step."""
     codes: Sequence[int] = ()
     """The numbers of the commands that decided, if commands are values."""
+    lacked: int = 0
+    """If the deciding command failed because the only stack had too few values: how many values it needs; otherwise 0."""
 
 
 def last_decision(desk: Desk, end: int) -> Search[Decision | None]:
     """Return the last step up to the moment `end` that decided where the run continues. Such a step performed one of
-    `RunVocabulary.decisions`. Return None if there is none."""
+    `RunVocabulary.decisions`. If this command failed, and the run continued, it went to the next operation: that is a
+    decision too. Return None if there is none."""
     travel, commands = desk.debugger.travel, desk.debugger.running.words.decisions
     wanted = frozenset(commands)
 
     def is_it(event: Event) -> bool:
-        performed = event.command, *event.executed
-        return event.error is None and not wanted.isdisjoint(performed)
+        if event.error is not None:
+            return failed_command(event) in wanted and travel.run.place() is not None
+        return not wanted.isdisjoint((event.command, *event.executed))
 
     step = yield from last_step(travel, Watch(commands=dict.fromkeys(commands)), is_it, 0, end)
     if step is None:
         return None
     moment, event = step
     yield from travel.to(moment)
+    if event.error is not None:
+        return _failed(desk, moment, event)
     deciding = [name for name in (event.command, *event.executed) if name in wanted]
     numbers = desk.debugger.running.words.codes()
     codes = [numbers[name] for name in deciding if name in numbers]
@@ -69,6 +76,20 @@ def last_decision(desk: Desk, end: int) -> Search[Decision | None]:
     line = desk.texts.step(moment, event, what, by=by)
     text, short = (phrase("last decided by {step}", step=words) for words in (line.text, line.what))
     return Decision(line._replace(text=text, what=short), moment, codes)
+
+
+def _failed(desk: Desk, moment: int, event: Event) -> Decision:
+    """Return the decision of a step whose deciding command failed. `moment` is the moment after the step, where the run is,
+    and `event` is its event."""
+    travel, words = desk.debugger.travel, desk.debugger.running.words
+    view, place = travel.run.view(), travel.run.place()
+    is_lack = event.error == words.underflow
+    reason = shortage_words(words, event, view, None) if is_lack else phrase("it failed")
+    line = desk.texts.step(moment, event, _continued(desk, place, reason))
+    text, short = (phrase("last decided by {step}", step=words) for words in (line.text, line.what))
+    needed = needed_values(words, failed_command(event), view) if is_lack else 0
+    lacked = needed if len(view.stacks) == 1 else 0
+    return Decision(line._replace(text=text, what=short), moment, lacked=lacked)
 
 
 def first_operand(

@@ -208,6 +208,10 @@ def _here_because(desk: Desk, head: Sequence[Answer]) -> Search[Sequence[Answer]
     if decision is None:
         return head or [Answer(phrase("no command has decided so far where the run continues"))]
     yield from desk.debugger.travel.to(decision.moment)
+    if decision.lacked:
+        stack = next(iter(desk.debugger.view().stacks))
+        lack = yield from missing_values.taker(desk, stack, decision.lacked)
+        return [*head, decision.line, *lack]
     return (yield from _taken_because(desk, [*head, decision.line], decision.codes))
 
 
@@ -227,7 +231,7 @@ def _taken_because(
     taken = yield from decisions.taken_by_last(travel)
     operand = decisions.first_operand(taken, codes)
     if operand is None:
-        return [*head, *_decided(decided)]
+        return [*head, *(yield from _empty(desk)), *_decided(decided)]
     start, stacks = travel.written, travel.run.view().stacks
     name, above = operand
     if offset is not None:
@@ -262,10 +266,39 @@ def _traced(desk: Desk, asked: AskedTrail, most: int = 0) -> Search[Sequence[Ans
     others = len(asked.head) + (0 if asked.decision is None else _DECISION_LINES)
     yield from asked.trail.search(most or max(_LINES - others, _FEWEST_LINKS))
     lines = [*desk.texts.trail(asked.trail, desk.sign)]
+    lack = yield from _lack(desk, asked.trail)
     if asked.decision is None:
-        return [*asked.head, *lines]
+        return [*asked.head, *lines, *lack]
     value = _under(phrase("where the value comes from"), lines)
-    return [*asked.head, *value, *_decided(asked.decision)]
+    return [*asked.head, *value, *lack, *_decided(asked.decision)]
+
+
+def _lack(desk: Desk, trail: Trail) -> Search[Sequence[Answer]]:
+    """If a step in `trail` used a default value in place of a missing one, return a line about why its stack had too few
+    values, with a heading. This is about the last such step."""
+    link = next((link for link in trail.links if link.defaults), None)
+    if link is None:
+        return ()
+    yield from desk.debugger.travel.to(link.moment - 1)
+    stacks = [source.slot.stack for source in link.of] or [*desk.debugger.view().stacks]
+    used = {source.slot.path[0] for source in link.of if source.slot.stack == stacks[0]}
+    lines = yield from missing_values.taker(desk, stacks[0], len(used) + 1)
+    heading = phrase("why the stack was empty at step {step:,}", step=link.moment)
+    return _under(heading, lines) if lines else ()
+
+
+def _empty(desk: Desk) -> Search[Sequence[Answer]]:
+    """If the next step takes a value, and the stack is empty, return a line about why it is empty, with a heading. In
+    languages in which such a step fails, return no line."""
+    travel, words = desk.debugger.travel, desk.debugger.running.words
+    view, event = travel.run.view(), travel.peek()
+    stack = next(iter(view.stacks))
+    if event is None or words.underflow or view.stacks[stack]:
+        return ()
+    if not words.takes().get(event.command, 0):
+        return ()
+    lines = yield from missing_values.taker(desk, stack, 1)
+    return _under(phrase("why the stack was empty"), lines)
 
 
 def _decided(decided: Answer | None) -> Sequence[Answer]:

@@ -49,6 +49,18 @@ def _cell_effect(cell: StateCell) -> Sequence[str]:
     return tuple(filter(None, (phrase(glyph.summary), effect_words(glyph))))
 
 
+def _takes() -> Mapping[str, int]:
+    from mines_tools.languages.emojifunge.glyphs.table import BY_NAME
+
+    # The others take the whole stack, or a number of values that a value says.
+    fixed = {name: glyph.pops.split() for name, glyph in BY_NAME.items() if glyph.pops}
+    return {
+        name: len(pops)
+        for name, pops in fixed.items()
+        if not any(each == "*" or ".." in each for each in pops)
+    }
+
+
 def _if_above_0(turned: str) -> Callable[[StackValue], str]:
     """Return the function for `RunVocabulary.findings` of a command that turns the pointer if a number is above 0.
     `turned` is the text for a number that is."""
@@ -146,6 +158,7 @@ WORDS = RunVocabulary(
     aborted=template("aborted: {message}"),
     command_names=_command_names,
     occasions={END_OF_INPUT: template("end of input")},
+    takes=_takes,
     writes_nothing={
         "output-number": template("its value is a stack without numbers, or output is ignored"),
     },

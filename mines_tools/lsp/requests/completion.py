@@ -18,6 +18,8 @@ from mines_tools.text.text_to_print import TRIGGERS
 from mines_tools.translations.phrases import phrase
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from mines_tools.interface.editor import CompletionKind, Editor
     from mines_tools.lsp.connection import Connection
     from mines_tools.lsp.documents import Document
@@ -65,6 +67,8 @@ def register(server: Server) -> None:
             answer = [each for each in answer if _contains_typed(document, each, offset)]
             if not answer:
                 return None
+        elif _is_asked_for(params.context):
+            answer = _instead_of_number(document, answer, offset)
         shows = _shows(server.connection)
         items = [_item(document, completion, at, shows) for at, completion in enumerate(answer)]
         # The items depend on what is typed, so the client asks again at every key.
@@ -101,6 +105,28 @@ def _is_foreign_trigger(context: types.CompletionContext | None, editor: Editor)
         context is not None
         and context.trigger_kind == kind
         and context.trigger_character not in editor.completion_triggers
+    )
+
+
+def _is_asked_for(context: types.CompletionContext | None) -> bool:
+    """Return whether a person has asked for the list, or types a word. VS Code does not ask while digits are typed."""
+    return context is None or context.trigger_kind == types.CompletionTriggerKind.Invoked
+
+
+def _instead_of_number(
+    document: Document, completions: Sequence[Completion], offset: int
+) -> Sequence[Completion]:
+    """If there is a whole number before `offset` that all `completions` replace and none begins with, let the client show
+    them all, although they do not fit the number: it is to be replaced. The one that writes this number comes first."""
+    starts = {each.edit.span.start for each in completions}
+    number = document.text[min(starts) : offset] if len(starts) == 1 else ""
+    if not (number.isascii() and number.isdecimal()):
+        return completions
+    if any(_contains_typed(document, each, offset) for each in completions):
+        return completions
+    return sorted(
+        (each._replace(filter_text=number) for each in completions),
+        key=lambda each: each.edit.text != number,
     )
 
 

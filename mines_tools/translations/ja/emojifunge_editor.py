@@ -128,6 +128,9 @@ PHRASES = {
     "if the top is itself a stack, its values replace it first, except in the pop mode called `stack`": (
         "top 自体がスタックのときだけ: 先にその中の値に置き換えられます（pop モードが `stack` のときを除く）"
     ),
+    "there, two stacks are combined in pairs from the top down, until one of them ends; a number counts as a stack with one element": (
+        "そのモードでは 2 つのスタックの要素を top から順に組にし、一方が尽きたら終わります。数値は要素が 1 つのスタックとして扱われます"
+    ),
     "popped as a number: {operands}": "数値として pop されるもの: {operands}",
     "popped as a stack: {operands}": "スタックとして pop されるもの: {operands}",
     "Write all emoji with U+FE0F as in the language text": (

@@ -20,7 +20,7 @@ def test_a_whole_one() -> None:
         "**➕ plus** (2, 0)",
         "",
         "adds a and b; element by element if a or b is a stack  ",
-        "Stack `before -- after`, the top first: `a b -- a+b`; if the top is itself a stack, its values replace it first, except in the pop mode called `stack`.",
+        "Stack `before -- after`, the top first: `a b -- a+b`; if the top is itself a stack, its values replace it first, except in the pop mode called `stack`; there, two stacks are combined in pairs from the top down, until one of them ends; a number counts as a stack with one element.",
         "",
         "- reached going right, first at step 3",
         "- stack, the top first: `[5, 3]` before, `[8]` after",

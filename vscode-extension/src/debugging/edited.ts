@@ -39,7 +39,7 @@ export function watchEdits(sessions: Sessions): vscode.Disposable {
           return answer.edited;
         },
         (isEdited) => {
-          if (isOwn) debugged.isEdited = isEdited;
+          if (isOwn) sessions.setEdited(debugged, isEdited);
           else if (isEdited) editedFiles.add(path);
           else editedFiles.delete(path);
           show();

@@ -86,6 +86,8 @@ export interface Sessions extends vscode.Disposable {
   runningIn(document: vscode.TextDocument): Debugged | undefined;
   /** Remember whether the board shows a program. */
   setOnBoard(debugged: Debugged, isOnBoard: boolean): void;
+  /** Remember whether the text of a program differs from the one that it runs: its state is drawn only over that one. */
+  setEdited(debugged: Debugged, isEdited: boolean): void;
 }
 
 /** A program that goes on for longer is not in the state any more in which it was seen. */
@@ -228,6 +230,10 @@ export function watchSessions(): Sessions {
       if ((debugged.isOnBoard ?? false) === isOnBoard) return;
       debugged.isOnBoard = isOnBoard;
       if (debugged.waiting !== undefined) changed.fire(debugged);
+    },
+    setEdited(debugged, isEdited) {
+      debugged.isEdited = isEdited;
+      changed.fire(debugged);
     },
     dispose() {
       tracking.dispose();

@@ -8,6 +8,7 @@ import {
   consoleShows,
   momentIs,
   press,
+  saidBeside,
   startDebugging,
   stopDebugging,
   stopsAt,
@@ -102,6 +103,23 @@ seen('at its end a program shows its state, and an edit of its text is noticed',
   await sign.click();
   await momentIs(page, 9);
   await sign.waitFor({ state: 'hidden' });
+  // When the text is the one that runs again, the state is drawn over it again.
+  const saysEnd = async () => (await saidBeside(page)).includes('the program has ended here');
+  await until('the end to be drawn', saysEnd);
+  await goTo(page, 5, 1);
+  await page.keyboard.insertText('0,1\n');
+  await sign.waitFor();
+  await until('nothing to be drawn over another text', async () => !(await saysEnd()));
+  // What was inserted is taken back in one or more parts.
+  await until('the text to be the same again', async () => {
+    await page.keyboard.press('Control+Z');
+    const same = sign.waitFor({ state: 'hidden', timeout: 2_000 });
+    return same.then(
+      () => true,
+      () => false,
+    );
+  });
+  await until('the end to be drawn again', saysEnd);
   // A message about a session that is over is not left standing.
   await goTo(page, 5, 1);
   await page.keyboard.insertText('0,1\n');

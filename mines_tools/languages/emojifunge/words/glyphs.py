@@ -96,6 +96,11 @@ def remarks(glyph: Glyph) -> Iterator[str]:
             yield phrase(table[glyph.name])
 
 
+def _combines(glyph: Glyph) -> bool:
+    """Return whether `glyph` makes one value of two, which can be stacks (see `stacks.combined`)."""
+    return glyph.mode == "o" and glyph.pops == "a b" and " " not in glyph.pushes
+
+
 def effect_words(glyph: Glyph) -> str:
     """Return a text that describes the stack effect of a glyph. The top of the stack comes first, and code is in back
     quotes. Return "" if the glyph has no stack effect."""
@@ -111,6 +116,12 @@ def effect_words(glyph: Glyph) -> str:
         if glyph.mode == "o"
         else []
     )
+    if _combines(glyph):
+        notes.append(
+            phrase(
+                "there, two stacks are combined in pairs from the top down, until one of them ends; a number counts as a stack with one element"
+            )
+        )
     for sign, words in _SIGNS.items():
         operands = [f"`{operand}`" for operand in glyph.pops.split() if operand.endswith(sign)]
         if operands:
