@@ -237,10 +237,27 @@ def test_a_skip_that_failed_is_what_decided_last() -> None:
     talk = Talk(Program("mines", f"{board}1,1\n4,2\n4,2\n4,2\n1;1\n4;2\n"), waits=False)
     list(talk.said("goto 5"))
     assert list(talk.said("why here")) == [
-        "last decided by step 5, line 10, skip (stack underflow): `skip` needs 1 value; the stack is empty; "
-        "the next step: line 11   (4 1;1)",
+        "last decided by step 5, line 10, skip (stack underflow): `skip` needs 1 value; the stack is empty; the next step: line 11   (4 1;1)",
         "step 4, line 9, pop: `stack` became empty; its last value was 7   (3 4,2)",
     ]
+
+
+def test_a_value_that_stands_for_a_missing_one_says_who_took_the_last_value() -> None:
+    # 3 and 4 are added, and then 7 and nothing; the last number is written although there is none.
+    talk = Talk(Program("emojifunge", "3️⃣4️⃣➕➕🔢🔢🔚"), waits=False)
+    list(talk.said("goto 4"))
+    *_, heading, lack = talk.said("why top")
+    assert heading == "why the stack was empty at step 4"
+    assert lack.startswith(
+        "  step 3, cell (2, 0), plus: since this step, `current stack` has fewer than 2 values; "
+    )
+    list(talk.said("continue"))
+    wrote, heading, lack = talk.said("why output")
+    assert wrote.startswith("step 6, cell (5, 0), output-number: wrote `-1`")
+    assert heading == "why the stack was empty"
+    assert lack.startswith(
+        "  step 5, cell (4, 0), output-number: `current stack` became empty; its last value was 6"
+    )
 
 
 def test_a_command_that_failed_and_ended_the_run_has_not_decided() -> None:
