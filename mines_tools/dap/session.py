@@ -43,6 +43,7 @@ _ABORTED = template(
     "(the program was aborted after {steps}. To see why, use Step Back or Reverse, or type `:help why`. Continue or Step closes the debugger)"
 )
 _QUESTIONS = template("`:why output`, `:why here` or `:help why`")
+_QUESTIONS_ABOUT_LINES = template("`:why output line 1`, `:why here` or `:help why`")
 _FEWER_QUESTIONS = template("`:why here` or `:help why`")
 _WAITS = template(
     "(the program waits for input: `{command}` reads {what} at {place}. Type it here, then press Enter{more})"
@@ -526,8 +527,10 @@ class Session:
         else:
             if end := self.launched.debugger.running.words.end:
                 steps = phrase("{steps}, because {end}", steps=steps, end=phrase(end))
-            questions = phrase(_QUESTIONS if has_output else _FEWER_QUESTIONS)
-            words = phrase(_ENDED, steps=steps, questions=questions)
+            questions = _QUESTIONS if has_output else _FEWER_QUESTIONS
+            if "\n" in self.launched.debugger.whole_output.rstrip("\n"):
+                questions = _QUESTIONS_ABOUT_LINES
+            words = phrase(_ENDED, steps=steps, questions=phrase(questions))
         self.send("output", {"category": "console", "output": f"{words}\n"})
         if self.has_waited and has_output:
             # Messages stand between the parts of the output, which may be parts of a line.

@@ -193,10 +193,13 @@ class RunTexts:
             )
         elif link.of or link.defaults:
             known = [self._source(source) for source in link.of]
-            empty = phrase("the stack was empty")
-            missing = [f"{self.value(default)} ({empty})" for default in link.defaults]
-            sources = ", ".join(known + missing)
-            what = phrase("computed {value} from {sources}", value=value, sources=sources)
+            missing = phrase("in place of a missing value")
+            defaults = [f"{self.value(default)} ({missing})" for default in link.defaults]
+            sources = ", ".join(known + defaults)
+            if not known and link.defaults == (link.value,):
+                what = phrase("took {value}", value=sources)
+            else:
+                what = phrase("computed {value} from {sources}", value=value, sources=sources)
         else:
             what = self._pushed(link, value)
         if link.code is not None:

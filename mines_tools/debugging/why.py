@@ -97,6 +97,8 @@ class Trail:
         """Begin with the value that is now in `slot`."""
         self._travel = travel
         self.links: list[TrailLink] = []
+        self._passing = 0
+        """The number of links that only copied or moved a value."""
         self._numbers: dict[tuple[Slot, int], int] = {}
         """The index of each link, by the slot and the moment of the link."""
         self._left: list[tuple[int, int, Slot, tuple[int, int] | None]] = []
@@ -126,10 +128,11 @@ class Trail:
         return 1 - self._left[0][0]
 
     def search(self, most: int) -> Search[None]:
-        """Find more links, until the trail has `most` links or is complete. If the step that made the first value used a
-        value that is not traced, find some more links. If only one value is left, find up to two more links."""
+        """Find more links, until the trail has `most` links or is complete. Two links that only copied or moved a value
+        count as one. If the step that made the first value used a value that is not traced, find some more links. If only
+        one value is left, find up to two more links."""
         while self._left and (
-            (count := len(self.links)) < most
+            (count := len(self.links) - self._passing // 2) < most
             or (count <= most + 1 and len(self._left) == 1)
             or (count < _FAR * most and self._lacks_operand())
         ):
@@ -140,6 +143,7 @@ class Trail:
             if number is None:
                 number = self._numbers[slot, link.moment] = len(self.links)
                 self.links.append(link)
+                self._passing += link.how in ("moved", "copied")
                 for at, origin in enumerate(link.parts):
                     self._ask(link.moment - 1, origin.slot, (number, at))
             if source is not None:

@@ -303,6 +303,14 @@ def test_the_console_says_how_to_leave_the_end() -> None:
     assert told() == [words, words]
 
 
+def test_the_end_of_an_output_of_several_lines_names_the_question_about_one_of_them() -> None:
+    client = Client()
+    client.start(EXAMPLES / "emojifunge/countdown.emojifunge", stopOnEntry=True)
+    client.ask("continue", threadId=1)
+    (told,) = [each["output"] for each in client.events("output") if "or type" in each["output"]]
+    assert "type `:why output line 1`, `:why here` or `:help why`" in told
+
+
 @pytest.mark.parametrize(
     ("program", "last", "frame"),
     [
@@ -527,7 +535,7 @@ def test_each_value_of_an_answer_has_its_branch() -> None:
     assert "\n".join(lines) == answer["result"]
     assert [each.get("branch", "").rstrip() for each in answer["answers"]] == [
         # 22 was moved twice; 44 and 2; what 44 was computed from, 7 and 37; what 37 was
-        "", "←", "←", "├", "│ ├", "│ └", "│   └", "└", "",
+        "", "←", "←", "├", "│ ├", "│ └", "│   ├", "│   └", "│     └", "└", "",
     ]  # fmt: skip
 
 
@@ -624,6 +632,11 @@ def test_the_next_step_fails(tmp_path: Path) -> None:
             "emojifunge/factorial.emojifunge",
             "cell(0, 0)",
             "(0, 0) 1\ufe0f\u20e3, 1, the pointer is here; the next step performs it\npushes 1\nStack before -- after, the top first: -- 1.",
+        ),
+        (
+            "emojifunge/factorial.emojifunge",
+            "cell(1, 0)",
+            "(0, 0) 1\ufe0f\u20e3, 1, the pointer is here; the next step performs it\npushes 1\nStack before -- after, the top first: -- 1.\nright of it: (1, 0) \u2139\ufe0f, input-number\nreads the next number from the input and pushes it; pushes 0 if there is none\nStack before -- after, the top first: -- n.",
         ),
         ("sokolang/lines.soko", "cell(1, 2)", "(1, 2) cloner\nleft of it: (0, 2) wall"),
         ("sokolang/lines.soko", "cell(4, 2)", "(4, 2) uncovered mark\nleft of it: (3, 2) floor"),

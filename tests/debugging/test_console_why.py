@@ -247,7 +247,7 @@ def test_a_value_that_stands_for_a_missing_one_says_who_took_the_last_value() ->
     talk = Talk(Program("emojifunge", "3️⃣4️⃣➕➕🔢🔢🔚"), waits=False)
     list(talk.said("goto 4"))
     *_, heading, lack = talk.said("why top")
-    assert heading == "why the stack was empty at step 4"
+    assert heading == "why a value was missing at step 4"
     assert lack.startswith(
         "  step 3, cell (2, 0), plus: since this step, `current stack` has fewer than 2 values; "
     )
@@ -258,6 +258,25 @@ def test_a_value_that_stands_for_a_missing_one_says_who_took_the_last_value() ->
     assert lack.startswith(
         "  step 5, cell (4, 0), output-number: `current stack` became empty; its last value was 6"
     )
+
+
+def test_the_missing_value_is_the_one_below_those_that_are_there() -> None:
+    # Of three values one is removed, so that swap3 finds only two.
+    talk = Talk(Program("emojifunge", "3️⃣1️⃣2️⃣🚮♻️🔚"), waits=False)
+    list(talk.said("goto 5"))
+    took, heading, lack = talk.said("why top")
+    assert "swap3: took -1 (in place of a missing value)" in took
+    assert heading == "why a value was missing at step 5"
+    assert lack.startswith(
+        "  step 4, cell (3, 0), pop: since this step, `current stack` has fewer than 3 values; 2 was there before"
+    )
+
+
+def test_a_value_that_was_missing_elsewhere_is_not_looked_for_on_the_stack() -> None:
+    talk = Talk(Program("emojifunge", "3️⃣🚮📤🔚"), waits=False)
+    list(talk.said("goto 3"))
+    (took,) = talk.said("why top")
+    assert "mailbox-out" in took
 
 
 def test_a_command_that_failed_and_ended_the_run_has_not_decided() -> None:

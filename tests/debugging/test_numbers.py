@@ -79,8 +79,8 @@ def test_in_the_console_and_in_messages() -> None:
 @pytest.mark.parametrize(
     ("program", "words"),
     [
-        ("👎🔚", "computed -2 from -1 (the stack was empty)"),
-        ("5️⃣➕🔚", "computed 4 from 5 (top), -1 (the stack was empty)"),
+        ("👎🔚", "computed -2 from -1 (in place of a missing value)"),
+        ("5️⃣➕🔚", "computed 4 from 5 (top), -1 (in place of a missing value)"),
     ],
 )
 def test_why_names_the_value_that_an_empty_stack_gives(program: str, words: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -162,6 +163,39 @@ def test_what_decided_is_the_last_command_that_chose_a_way(of: Program, moment: 
         said = [each.moment for each in console.new_answers()]
     assert said[0] == (wanted[-1] if wanted else None)
     assert held.moment == run.steps
+
+
+@given(
+    st.builds(
+        lambda rows: Program("emojifunge", "".join(rows)),
+        st.lists(st.sampled_from([*_NESTING, "🚮", "💞", "♻️", "🔢"]), max_size=40),
+    ),
+    st.integers(1, 60),
+)
+def test_since_the_step_that_is_named_a_value_is_missing(of: Program, moment: int) -> None:
+    used = language(of.language)
+    run = used.running(used.parse(of.source, used.default_dialect)).start_stepping(
+        OPTIONS, lambda _: None
+    )
+    depths = [0]
+    while run.steps < moment and run.step() is not None:
+        depths.append(len(run.view().stacks["stack"]))
+    with few_checkpoints():
+        held, console = console_of(of)
+        held.to_moment(run.steps)
+        done(held)
+        list(console.do("why top"))
+        done(held)
+        said = [each.text for each in console.new_answers()]
+    headings = [at for at, each in enumerate(said) if each.startswith("why a value was missing")]
+    for at in headings:
+        step = int(said[at].rpartition(" ")[2])
+        fewer = re.search(r"(?:fewer than|never had) (\d+) values", said[at + 1])
+        needed = int(fewer[1]) if fewer else 1
+        since = re.match(r"step (\d+)", said[at + 1])
+        begin = int(since[1]) if since else 0
+        assert all(depth < needed for depth in depths[begin:step])
+        assert begin == 0 or depths[begin - 1] >= needed
 
 
 def test_a_value_that_was_set_at_the_start_is_not_that_of_the_text() -> None:

@@ -114,11 +114,7 @@ def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body
         raise Refused(phrase("the expression is too long"))
     words = _cell_in_words(launched, text)
     if words and arguments.text("context") == "hover":
-        # The result is no Markdown.
-        effects = (*_cell_effect(launched, text), *_cell_left_of(launched, text))
-        plain = [each.replace("`", "") for each in effects]
-        result = "\n".join((words, *_cell_stack(debugger, text), *plain))
-        return {"result": result, "variablesReference": 0}
+        return {"result": "\n".join(_hover(launched, text)), "variablesReference": 0}
     is_hex = arguments.within("format").flag("hex")
     if text.strip() in debugger.view().grids:
         return _in_body(shown_child(session, grid_child(debugger, text.strip())))
@@ -242,23 +238,36 @@ def _cell_effect(launched: Launched, text: str) -> Sequence[str]:
     return (*launched.debugger.running.words.cell_effect(cell), *now)
 
 
-def _cell_left_of(launched: Launched, text: str) -> Sequence[str]:
-    """Return lines about the cell on the left of the cell that `text` names; no line if there is none.
+def _hover(launched: Launched, text: str) -> Sequence[str]:
+    """Return the lines of a hover on the cell that `text` names, and on the cell on the left of it.
 
     While a program is stopped, VS Code asks about the place between two characters that is nearest to the pointer. If
-    the pointer is on the right half of a cell, this place is the beginning of the next cell.
+    the pointer is on the right half of a cell, this place is the beginning of the next cell. If the left cell is the one
+    that the next step performs, it comes first.
     """
+    lines = _described(launched, text)
     named = _named_cell(launched.debugger, text)
     if named is None or named[1] == 0:
-        return ()
+        return lines
     _, column, row, _ = named
-    left = f"cell({column - 1}, {row})"
-    words = _cell_in_words(launched, left)
+    left = _described(launched, f"cell({column - 1}, {row})", with_stack=False)
+    if not left:
+        return lines
+    span = launched.marked_span()
+    if span is not None and launched.source.names.cell(span) == (column - 1, row):
+        return (*left, phrase("right of it: {cell}", cell=lines[0]), *lines[1:])
+    return (*lines, phrase("left of it: {cell}", cell=left[0]), *left[1:])
+
+
+def _described(launched: Launched, text: str, *, with_stack: bool = True) -> Sequence[str]:
+    """Return lines about the cell that `text` names: what is there, and what it does. The result is no Markdown. There are
+    no lines if there is no such cell."""
+    words = _cell_in_words(launched, text)
     if not words:
         return ()
-    found = _named_cell(launched.debugger, left)
-    effects = () if found is None else launched.debugger.running.words.cell_effect(found[-1])
-    return [phrase("left of it: {cell}", cell=words), *effects]
+    stack = _cell_stack(launched.debugger, text) if with_stack else ()
+    effect = [each.replace("`", "") for each in _cell_effect(launched, text)]
+    return (words, *stack, *effect)
 
 
 def _cell_in_words(launched: Launched, text: str) -> str:

@@ -231,7 +231,10 @@ def _taken_because(
     taken = yield from decisions.taken_by_last(travel)
     operand = decisions.first_operand(taken, codes)
     if operand is None:
-        return [*head, *(yield from _empty(desk)), *_decided(decided)]
+        event = travel.peek()
+        lines = () if event is None else (yield from _lacking(desk, event.command))
+        lack = _under(phrase("why the stack was empty"), lines) if lines else ()
+        return [*head, *lack, *_decided(decided)]
     start, stacks = travel.written, travel.run.view().stacks
     name, above = operand
     if offset is not None:
@@ -274,31 +277,26 @@ def _traced(desk: Desk, asked: AskedTrail, most: int = 0) -> Search[Sequence[Ans
 
 
 def _lack(desk: Desk, trail: Trail) -> Search[Sequence[Answer]]:
-    """If a step in `trail` used a default value in place of a missing one, return a line about why its stack had too few
+    """If a step in `trail` used a default value in place of a missing one, return a line about why the stack had too few
     values, with a heading. This is about the last such step."""
     link = next((link for link in trail.links if link.defaults), None)
-    if link is None:
+    if link is None or link.event is None:
         return ()
     yield from desk.debugger.travel.to(link.moment - 1)
-    stacks = [source.slot.stack for source in link.of] or [*desk.debugger.view().stacks]
-    used = {source.slot.path[0] for source in link.of if source.slot.stack == stacks[0]}
-    lines = yield from missing_values.taker(desk, stacks[0], len(used) + 1)
-    heading = phrase("why the stack was empty at step {step:,}", step=link.moment)
+    lines = yield from _lacking(desk, link.by or link.event.command)
+    heading = phrase("why a value was missing at step {step:,}", step=link.moment)
     return _under(heading, lines) if lines else ()
 
 
-def _empty(desk: Desk) -> Search[Sequence[Answer]]:
-    """If the next step takes a value, and the stack is empty, return a line about why it is empty, with a heading. In
-    languages in which such a step fails, return no line."""
-    travel, words = desk.debugger.travel, desk.debugger.running.words
-    view, event = travel.run.view(), travel.peek()
+def _lacking(desk: Desk, command: str) -> Search[Sequence[Answer]]:
+    """If `command`, which the next step performs, takes more values than the default stack has, return a line about the
+    step since which they are missing. In languages in which such a step fails, return no line."""
+    words, view = desk.debugger.running.words, desk.debugger.travel.run.view()
     stack = next(iter(view.stacks))
-    if event is None or words.underflow or view.stacks[stack]:
+    needed = words.takes().get(command, 0)
+    if words.underflow or needed <= len(view.stacks[stack]):
         return ()
-    if not words.takes().get(event.command, 0):
-        return ()
-    lines = yield from missing_values.taker(desk, stack, 1)
-    return _under(phrase("why the stack was empty"), lines)
+    return (yield from missing_values.taker(desk, stack, needed))
 
 
 def _decided(decided: Answer | None) -> Sequence[Answer]:

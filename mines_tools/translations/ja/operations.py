@@ -129,6 +129,7 @@ PHRASES = {
     "{count} bytes": "{count} バイト",
     "{first}, later {later}": "{first}、後に {later}",
     "the first time": "最初のとき",
+    "the first time, or in a trial run": "最初のとき、または試しの実行で",
     "the first time this line is reached": "この行に最初に来たとき",
     "{high} or less": "{high} 以下",
     "column {column}, row {row}, counted from 0": "{column} 列目、{row} 行目（0 から数えて）",

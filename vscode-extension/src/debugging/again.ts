@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 import { escaped } from '../programs/commands.ts';
 import { asWritten } from '../texts/icons.ts';
 import { opening } from './lists.ts';
-import type { Sessions, TypedInput } from './sessions.ts';
+import type { Debugged, Sessions, TypedInput } from './sessions.ts';
 import { shortened } from './state.ts';
 
 /** A row of the list. */
@@ -22,8 +22,9 @@ export function offerInputAgain(sessions: Sessions): vscode.Disposable {
     const left = inputLeft(debugged.typedBefore, waiting);
     debugged.typedBefore = undefined; // it is offered once
     if (left === undefined) return;
-    const chosen = await opening(() => chosenInput(left, debugged.hasFailedBefore === true));
-    if (debugged.waiting !== waiting) return;
+    const isOver = () => debugged.waiting !== waiting;
+    const chosen = await opening(() => chosenInput(left, debugged, sessions, isOver));
+    if (isOver()) return;
     if (chosen !== undefined) {
       await debugged.session.customRequest('mines/input', {
         text: chosen.given,
@@ -37,9 +38,15 @@ export function offerInputAgain(sessions: Sessions): vscode.Disposable {
 
 /**
  * Ask for the input after a restart, and return it; none if it is typed in the Debug Console. `left` is the input before
- * the restart, and `hasFailed` says whether the run ended with an error then: the first choice is not to fail again.
+ * the restart. If the run ended with an error then, the first choice is not to fail again. If the question `isOver`, because
+ * the input was typed elsewhere or the program has ended, the list closes.
  */
-function chosenInput(left: TypedInput, hasFailed: boolean): Promise<TypedInput | undefined> {
+function chosenInput(
+  left: TypedInput,
+  { hasFailedBefore: hasFailed = false }: Debugged,
+  sessions: Sessions,
+  isOver: () => boolean,
+): Promise<TypedInput | undefined> {
   const same: Offered = {
     label: `$(history) ${vscode.l10n.t('The same input as before the restart')}`,
     description: asWritten(shortened(escaped(left.given ?? ''))),
@@ -60,6 +67,9 @@ function chosenInput(left: TypedInput, hasFailed: boolean): Promise<TypedInput |
         'Enter: the same input. Or type other input. Escape: type it in the Debug Console.',
       );
   list.items = choices;
+  const watching = sessions.onDidChange(() => {
+    if (isOver()) list.hide();
+  });
   return new Promise((resolve) => {
     list.onDidChangeValue((typed) => {
       list.items = typed === '' ? choices : [typedChoice(typed)];
@@ -73,6 +83,7 @@ function chosenInput(left: TypedInput, hasFailed: boolean): Promise<TypedInput |
     });
     list.onDidHide(() => {
       resolve(undefined);
+      watching.dispose();
       list.dispose();
     });
     list.show();

@@ -190,6 +190,14 @@ seen('after a restart, Enter gives the program the same input again', async (pag
   await momentIs(page, 9);
   await press(page, 'Restart');
   await list.filter({ hasText: 'Other input' }).waitFor();
+  // Who types it in the Debug Console, with the list open, has answered the question of the list.
+  await page.locator('.repl-input-wrapper .monaco-editor').first().click();
+  await page.keyboard.type('2 3');
+  await page.keyboard.press('Enter');
+  await list.waitFor({ state: 'hidden' });
+  await momentIs(page, 9);
+  await press(page, 'Restart');
+  await list.filter({ hasText: 'Other input' }).waitFor();
   // The list takes what is typed, and no row of it can be chosen by mistake.
   await page.keyboard.type('same');
   const rows = page.locator('.quick-input-list .monaco-list-row');

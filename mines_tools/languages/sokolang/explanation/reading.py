@@ -63,7 +63,10 @@ def reading_explanation(
     size = len(stacks) + len(runs)
 
     def vocabulary() -> ItemVocabulary:
-        headings = (phrase("the first time"), phrase("stacks"))
+        # With a made-up input, numbers of a trial run can look as if they were in the program.
+        is_of_trials = any(flow.inputs)
+        first = phrase("the first time, or in a trial run" if is_of_trials else "the first time")
+        headings = (first, phrase("stacks"))
         items: Sequence[ItemWords] = LazySequence(size, words)
         grounds: tuple[str, ...] = ()
         if size <= MOST_KNOWN:
