@@ -1,6 +1,7 @@
 /**
- * After a Restart, a program reads its input again: what was typed before is offered, so that Enter is enough. Other
- * input can be typed at once. The Debug Console asks for input at the same time, so the list says how to get there.
+ * A program that waits for input gets it in the Debug Console. After a Restart, a program reads its input again: what was
+ * typed before is offered, so that Enter is enough. Other input can be typed at once. The Debug Console asks for input at
+ * the same time, so the list says how to get there.
  */
 
 import * as vscode from 'vscode';
@@ -21,7 +22,8 @@ export function offerInputAgain(sessions: Sessions): vscode.Disposable {
     const { waiting } = debugged;
     const left = inputLeft(debugged.typedBefore, waiting);
     debugged.typedBefore = undefined; // it is offered once
-    if (left === undefined) return;
+    // Only one of the two takes the focus: the console would take it late, and then what is typed for the list.
+    if (left === undefined) return focusConsole();
     const isOver = () => debugged.waiting !== waiting;
     const chosen = await opening(() => chosenInput(left, debugged, sessions, isOver));
     if (isOver()) return;
@@ -31,9 +33,13 @@ export function offerInputAgain(sessions: Sessions): vscode.Disposable {
         end: chosen.isInputEnded === true,
       });
     } else {
-      await vscode.commands.executeCommand('workbench.debug.action.focusRepl');
+      await focusConsole();
     }
   });
+}
+
+async function focusConsole(): Promise<void> {
+  await vscode.commands.executeCommand('workbench.debug.action.focusRepl');
 }
 
 /**

@@ -70,7 +70,7 @@ export interface Sessions extends vscode.Disposable {
   readonly onDidStart: vscode.Event<Debugged>;
   /** A debugger has said which breakpoints it sets, and which it refuses. */
   readonly onDidSetBreakpoints: vscode.Event<Debugged>;
-  /** A program waits for input, and the Debug Console has the focus. */
+  /** A program that is not played in the board waits for input. */
   readonly onDidWait: vscode.Event<Debugged>;
   /** All programs that are debugged. */
   all(): readonly Debugged[];
@@ -124,6 +124,8 @@ export function watchSessions(): Sessions {
     };
     /** Whether what was asked of the adapter last was typed in the Debug Console. */
     let isFromConsole = false;
+    /** Stop to give the focus back to the Debug Console. */
+    let leaveConsole = () => {};
     /** Why the program has stopped, as the protocol names it. */
     let reason: unknown;
     const forget = () => {
@@ -133,8 +135,9 @@ export function watchSessions(): Sessions {
     return {
       onWillReceiveMessage(message: Message) {
         if (message.command === 'evaluate') isFromConsole = message.arguments?.context === 'repl';
-        if (MOVES.test(message.command ?? '')) isFromConsole = false;
         if (!MOVES.test(message.command ?? '')) return;
+        isFromConsole = false;
+        leaveConsole();
         clearTimeout(timer);
         timer = setTimeout(() => become(undefined), PAUSE);
       },
@@ -163,7 +166,7 @@ export function watchSessions(): Sessions {
         if (event === 'stopped') reason = body?.['reason'];
         if (event === 'stopped' && isFromConsole) {
           isFromConsole = false;
-          keepConsole();
+          leaveConsole = keepConsole();
         }
         if (event === 'mines/state') {
           const before = debugged.last?.state;
@@ -184,10 +187,7 @@ export function watchSessions(): Sessions {
         if (event === 'mines/waiting') {
           const waiting = body as unknown as Waiting;
           become(undefined, waiting);
-          if (debugged.isPlayed !== true)
-            vscode.commands
-              .executeCommand('workbench.debug.action.focusRepl')
-              .then(() => wait.fire(debugged));
+          if (debugged.isPlayed !== true) wait.fire(debugged);
           // No stop is sent, so that the focus stays in the console, and no state with it.
           session.customRequest('mines/state').then(
             (state: ProgramState) => {
@@ -271,8 +271,11 @@ function framesOf(body: Message['body']): readonly Frame[] {
   return (body?.['stackFrames'] ?? []) as readonly Frame[];
 }
 
-/** At a stop the editor takes the focus: give it back to the Debug Console, where the command was typed. */
-function keepConsole(): void {
+/**
+ * At a stop the editor takes the focus: give it back to the Debug Console, where the command was typed. The result ends
+ * this: it is called when the program goes on, so that what is opened then keeps the focus.
+ */
+function keepConsole(): () => void {
   const focus = () => vscode.commands.executeCommand('workbench.debug.action.focusRepl');
   // There is no event if the frame is the same.
   let late = setTimeout(focus, FOCUS_TAKEN);
@@ -283,7 +286,12 @@ function keepConsole(): void {
     clearTimeout(late);
     late = setTimeout(focus, FOCUS_TAKEN);
   });
-  setTimeout(() => listening.dispose(), LONGEST_STOP);
+  const end = setTimeout(() => listening.dispose(), LONGEST_STOP);
+  return () => {
+    listening.dispose();
+    clearTimeout(late);
+    clearTimeout(end);
+  };
 }
 
 /** After VS Code has told of a stop, the editor takes the focus within this time. */
