@@ -11,6 +11,7 @@ from mines_tools.dap.output_location import written_at
 from mines_tools.dap.progress import ProgressDisplay
 from mines_tools.dap.states import ClientState
 from mines_tools.dap.stops import THREAD, reason_words, stopped_event
+from mines_tools.debugging.commands.written import about_the_end
 from mines_tools.debugging.failure_counts import failure_words
 from mines_tools.debugging.moves import Stopped
 from mines_tools.debugging.stop_words import missed_words, moment_words
@@ -106,6 +107,8 @@ class Session:
         self._has_told_back = False
         """True if the user has been told that the output stays when the program goes back."""
         self._has_told_commands = False
+        self.has_told_steps = False
+        """True if the user has been told what can be done with the steps that an answer names."""
         """True if the user has been told what can be typed while the program waits for input."""
         self._reader = ""
         """The command that needed input when the program last waited for input."""
@@ -534,7 +537,10 @@ class Session:
         self.send("output", {"category": "console", "output": f"{words}\n"})
         if self.has_waited and has_output:
             # Messages stand between the parts of the output, which may be parts of a line.
-            words = phrase("(`:output` shows the whole output)")
+            words = phrase(
+                "(`:output` shows the whole output: {count})",
+                count=about_the_end(self.launched.debugger.whole_output),
+            )
             self.send("output", {"category": "console", "output": f"{words}\n"})
         # A program that was aborted has told its error.
         failures = "" if is_aborted else failure_words(self.launched.debugger)

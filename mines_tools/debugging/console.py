@@ -112,6 +112,7 @@ class Console:
         command = self._command(word, rest)
         try:
             if command is not None:
+                desk.command = command.name
                 return desk.keep(command.do(desk, rest))
             values = [*showing.evaluate(desk, line)]
             if values and self._may_be_input(line):

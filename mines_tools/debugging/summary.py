@@ -38,7 +38,13 @@ def summary(debugger: Debugger) -> str:
         phrase("{stack}: {values}", stack=phrase(names[name]), values=_values(name, values, view))
         for name, values in _stacks(view, last, following).items()
     ]
-    for name in _shown_variables(debugger.running.words, view, last):
+    for name, words in debugger.running.words.rounds.items():
+        if view.variables[name] != 1:
+            parts.append(phrase(words, number=view.variables[name]))
+    changed = () if last is None else last.variables
+    for name in debugger.running.words.notable:
+        if name not in changed:
+            continue
         value = value_text(view.variables[name], view.number) or phrase("none")
         parts.append(
             phrase("{name}: {value}", name=phrase(names[name]), value=shortened(value, _LONGEST))
@@ -47,15 +53,6 @@ def summary(debugger: Debugger) -> str:
         parts += _failure(event, debugger.running.words)
         parts += _empty_output(event, debugger.running.words)
     return "  ".join(parts)
-
-
-def _shown_variables(words: RunVocabulary, view: View, last: Changes | None) -> Iterator[str]:
-    """Yield the names of the variables to show: the number of the round, except in the first round, and the notable
-    variables that the last step changed."""
-    if words.rounds and view.variables[words.rounds] != 1:
-        yield words.rounds
-    if last is not None:
-        yield from (name for name in words.notable if name in last.variables)
 
 
 def _failure(event: Event, words: RunVocabulary) -> Iterator[str]:

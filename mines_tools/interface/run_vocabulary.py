@@ -111,9 +111,9 @@ class RunVocabulary(NamedTuple):
     notable: Sequence[str] = ()
     """The variables whose changes are shown beside the next operation, because they decide what
     operations do."""
-    rounds: str = ""
-    """The variable that counts how often the program has begun again with its first operation. It is 1 in the first
-    round, and is shown beside the next operation in later rounds. Empty if there is no such variable."""
+    rounds: Mapping[str, str] = {}
+    """For the variable that counts how often the program has begun with its first operation: the words that are shown
+    beside the next operation from the second round on. They contain ``{number}``."""
     states: Sequence[str] = ()
     """The names in `names` that are states of cells. Such a name can also be the name of a stack."""
     symbols: Callable[[], Mapping[str, str]] = dict

@@ -752,7 +752,10 @@ def test_who_stands_on_a_sign_of_the_map_is_said_in_words() -> None:
         "its stack is empty",
     ]
     why = client.ask("evaluate", expression="why cell 4,2", context="repl")["result"]
-    assert why.endswith("cell (4, 2) was `*` (uncovered mark), is `L` (crate L on a mark)")
+    answer, about_steps = why.split("\n")
+    assert about_steps.startswith("(`goto 9` goes to the moment before step 10, ")
+    assert "\n" not in client.ask("evaluate", expression="why cell 4,2", context="repl")["result"]
+    assert answer.endswith("cell (4, 2) was `*` (uncovered mark), is `L` (crate L on a mark)")
 
 
 def test_numbers_that_nothing_reads_yet_get_a_hint() -> None:

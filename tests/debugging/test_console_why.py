@@ -169,8 +169,8 @@ def test_the_summary_says_which_pass_over_the_actions_it_is() -> None:
     held, _ = debugger(Program("sokolang", "######\n#@..*#\n######\n\n---\n\na:1\n\n---\n\nr\n"))
     for moment, words in (
         (0, ""),
-        (1, "pass over the actions: 2"),
-        (2, "pass over the actions: 3"),
+        (1, "round 2 of the actions"),
+        (2, "round 3 of the actions"),
     ):
         held.to_moment(moment)
         done(held)
@@ -277,6 +277,69 @@ def test_a_value_that_was_missing_elsewhere_is_not_looked_for_on_the_stack() -> 
     list(talk.said("goto 3"))
     (took,) = talk.said("why top")
     assert "mailbox-out" in took
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "step", "lines"),
+    [
+        (
+            "fizzbuzz.mines",
+            "15",
+            1247,
+            [
+                "step 1,247, line 111, skip: took the value 2 from the stack   (1246 1;1)",
+                "step 1,246, line 110, add: computed 2 from 1 (stack[1]), 1 (top)   (1245 4,1)",
+            ],
+        ),
+        (
+            "emojifunge/fizzbuzz.emojifunge",
+            "",
+            657,
+            [
+                "step 657, cell (47, 1), plus: computed 122 from 100 (top), 22 (stack[1])   (656 ➕)",
+                "├ step 656, cell (46, 1), 100: pushed 100   (655 💯)",
+            ],
+        ),
+        (
+            "sokolang/sum.soko",
+            "3\n4\n0\n",
+            57,
+            [
+                "step 57, line 20:7, wait executes testeq: took the value 0 from crate N   (56 w)",
+                "step 56, line 20:6, wait executes copy: copied 0 from top of crate N   (55 w)",
+            ],
+        ),
+        ("sokolang/sum.soko", "3\n4\n0\n", 3, ["step 3, line 18:3, up: took no value   (2 u)"]),
+    ],
+)
+def test_why_step_says_where_the_values_of_a_step_come_from(
+    path: str, text: str, step: int, lines: list[str]
+) -> None:
+    talk = Talk(example(path, text), waits=False)
+    list(talk.said("continue"))
+    assert list(talk.said(f"why step {step}"))[: len(lines)] == lines
+    (error,) = talk.said("why step 999999")
+    assert error.startswith("! the run has taken ")
+
+
+def test_an_answer_about_the_beginning_of_a_line_names_the_rest() -> None:
+    talk = Talk(example("emojifunge/fizzbuzz.emojifunge"), waits=False)
+    list(talk.said("continue"))
+    *_, last = talk.said(":why output line 5")
+    assert last == (
+        "this is about the beginning of the line; about the rest: `:why output 13` to `:why output 15`"
+    )
+    # A step that wrote the whole line, and a question about a character, leave no rest.
+    for question in ("why output line 4", "why output 12"):
+        assert "the rest" not in " ".join(talk.said(question))
+
+
+def test_the_whole_output_says_whether_it_ends_with_a_line_end() -> None:
+    talk = Talk(example("add.mines", "40 2"), waits=False)
+    list(talk.said("continue"))
+    assert list(talk.said("output")) == ["42", "(3 characters, with a line end at the end)"]
+    (error,) = talk.said(":output 3")
+    assert error.endswith("write `:when output 3` or `:why output 3`")
 
 
 def test_a_command_that_failed_and_ended_the_run_has_not_decided() -> None:

@@ -40,7 +40,7 @@ def test_each_word_is_about_a_command_or_a_name_that_exists(name: str) -> None:
         words.meanings,
         words.notable,
         words.states,
-        filter(None, [words.rounds]),
+        words.rounds,
     )
     assert {*chain(*of_names)} <= {*words.names}
     assert {*words.when} <= {*words.errors, *words.occasions}

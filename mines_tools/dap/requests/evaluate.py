@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from mines_tools.dap.debuggee import Launched
     from mines_tools.dap.messages import Body, RequestArguments
     from mines_tools.dap.session import Session
+    from mines_tools.debugging.answers import Answer
     from mines_tools.debugging.debugger import Debugger
     from mines_tools.interface.run import Json
     from mines_tools.interface.run_state import StateCell, Value
@@ -89,22 +90,39 @@ def evaluate(session: Session, arguments: RequestArguments) -> Body | Answering:
 
 def ask(session: Session, arguments: RequestArguments) -> Answering:
     """Return the answer of the console to a command or a question, both as text and as data."""
-    return _answered(session, arguments.needed_text("question"))
+    return _answered(session, arguments.needed_text("question"), is_typed=False)
 
 
-def _answered(session: Session, line: str) -> Answering:
+def _answered(session: Session, line: str, *, is_typed: bool = True) -> Answering:
     debugger = session.seen().debugger
     moves = debugger.moves
     console_answers = yield from answers(session, line)
     result = shown(console_answers)
     if not result and debugger.moves != moves:
         result = phrase("(the program moves)")  # an empty answer is an empty line in VS Code
+    if is_typed:
+        result += _about_steps(session, line, console_answers)
     body: dict[str, Json] = {"result": result, "variablesReference": 0}
     if any(answer.moment is not None or answer.span is not None for answer in console_answers):
         body["answers"] = as_data(session.launched, console_answers)
         if session.launched.console.title:
             body["title"] = session.launched.console.title
     return body
+
+
+def _about_steps(session: Session, line: str, console_answers: Sequence[Answer]) -> str:
+    """If this is the first answer to a typed question that names steps, return a further line that says what can be done
+    with them. Otherwise return an empty text. `line` is the question, with or without a colon."""
+    moments = [answer.moment for answer in console_answers if answer.moment is not None]
+    if session.has_told_steps or not moments or not session.launched.console.title:
+        return ""
+    session.has_told_steps = True
+    sign = COMMAND_SIGN if line.startswith(COMMAND_SIGN) else ""
+    words = phrase(
+        "(`{sign}goto {moment}` goes to the moment before step {step}, `{sign}jump` to the first step of this answer; `{sign}why step {step}` explains its values)",
+        sign=sign, moment=moments[-1], step=moments[-1] + 1,
+    )  # fmt: skip
+    return f"\n{words}"
 
 
 def _evaluated(session: Session, arguments: RequestArguments, text: str) -> Body | Answering:

@@ -62,6 +62,8 @@ class Desk:
         """The answers that have been found since the last command was given."""
         self.sign = ""
         """The colon that the user has typed before the current command; empty if there is none."""
+        self.command = ""
+        """The name of the current command."""
         self.title = ""
         """The question that the current command answers, in words; empty if the command is not a question."""
         self.asked: AskedTrail | None = None

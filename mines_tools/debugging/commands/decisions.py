@@ -92,6 +92,14 @@ def _failed(desk: Desk, moment: int, event: Event) -> Decision:
     return Decision(line._replace(text=text, what=short), moment, lacked=lacked)
 
 
+def taken_words(desk: Desk, codes: Sequence[int]) -> Search[str]:
+    """Go back one step. Return words for the values that this step took from a stack, without the numbers `codes` of its
+    commands."""
+    taken = yield from taken_by_last(desk.debugger.travel)
+    name, above = first_operand(taken, codes) or ("", 0)
+    return _took(desk, name, taken[name][above:] if name else ())
+
+
 def first_operand(
     taken: Mapping[str, Sequence[StackValue]], codes: Sequence[int]
 ) -> tuple[str, int] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mines_tools.debugging.answer_texts import value_text
 from mines_tools.debugging.answers import INDENTATION, Answer
 from mines_tools.debugging.commands import decisions, missing_values
-from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after
+from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after, number_in
 from mines_tools.debugging.commands.naming import (
     ConsoleError,
     MissingValueError,
@@ -35,7 +35,7 @@ from mines_tools.debugging.why import (
     value_in,
 )
 from mines_tools.interface.run_state import Slot
-from mines_tools.translations.phrases import phrase, template
+from mines_tools.translations.phrases import counted, phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,6 +59,9 @@ def _why(desk: Desk, rest: str) -> Iterable[Answer]:
     word, _, what = rest.partition(" ")
     if word == "output" and word not in view.stacks:
         _why_output(desk, what.strip())
+        return ()
+    if word == "step" and word not in view.stacks and what.strip():
+        _why_step(desk, what.strip())
         return ()
     if rest == "here" and rest not in view.stacks:
         _why_here(desk)
@@ -154,12 +157,14 @@ def _why_output(desk: Desk, what: str) -> None:
         text=value_text(output[offset]), at=offset + 1,
     )  # fmt: skip
     desk.asked = None
-    desk.search(_written_because(desk, offset))
+    line_end = output.find("\n", offset) if what.startswith(OUTPUT_PARTS) else offset
+    desk.search(_written_because(desk, offset, len(output) if line_end < 0 else line_end))
 
 
-def _written_because(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
+def _written_because(desk: Desk, offset: int, end: int) -> Search[Sequence[Answer]]:
     """Return a line about the step that wrote the output character at `offset`, lines about the value that this step
-    took from a stack, if it took one, and a line about the decision that led to this step, if there was one."""
+    took from a stack, if it took one, and a line about the decision that led to this step, if there was one. If the step
+    did not write all up to the offset `end`, a line says how to ask about the rest."""
     answers, text = yield from written_line(desk, offset)
     if not answers:
         return ()
@@ -169,11 +174,56 @@ def _written_because(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
             "Why was `{text}` written in line {line:,} of the output?",
             text=value_text(text), line=line,
         )  # fmt: skip
-    moment = desk.debugger.travel.steps
+    moment, first = desk.debugger.travel.steps, desk.debugger.travel.written + 1
     decision = yield from decisions.last_decision(desk, moment - 1)
     yield from desk.debugger.travel.to(moment)
     decided = None if decision is None else decision.line
-    return (yield from _taken_because(desk, answers, offset=offset, decided=decided))
+    found = yield from _taken_because(desk, answers, offset=offset, decided=decided)
+    if first > end:
+        return found
+    rest = phrase(
+        "this is about the beginning of the line; about the rest: `{sign}why output {first}` to `{sign}why output {last}`",
+        sign=desk.sign, first=first, last=end,
+    )  # fmt: skip
+    return [*found, Answer(rest)]
+
+
+def _why_step(desk: Desk, what: str) -> None:
+    """Begin the search for why the step that `what` names did what it did. Raises ConsoleError."""
+    number, farthest = number_in(what, 1), desk.debugger.farthest
+    if not 1 <= number <= farthest:
+        raise ConsoleError(
+            counted(
+                farthest,
+                "the run has taken {count:,} step so far",
+                "the run has taken {count:,} steps so far",
+            )
+        )
+    desk.title = phrase("Why did step {step:,} do what it did?", step=number)
+    desk.asked = None
+    desk.search(_step_because(desk, number))
+
+
+def _step_because(desk: Desk, number: int) -> Search[Sequence[Answer]]:
+    """Return lines about the value at the top of the stack onto which the step `number` put values, or about the value
+    that it took, if it put none."""
+    travel = desk.debugger.travel
+    yield from travel.to(number - 1)
+    event, changes = travel.step(), travel.changes()
+    assert event is not None
+    view, text = travel.run.view(), desk.texts
+    pushed = [] if changes is None else [*changes.stacks.items()]
+    put = next((name for name, change in pushed if change.pushed and view.stacks[name]), None)
+    if put is not None:
+        slot = Slot(put, (len(view.stacks[put]) - 1,))
+        asked = AskedTrail(Trail(travel, slot), desk.title, desk.debugger.changed)
+        return (yield from _traced(desk, asked))
+    numbers = desk.debugger.running.words.codes()
+    codes = [numbers[name] for name in event.executed if name in numbers]
+    took = yield from decisions.taken_words(desk, codes)
+    yield from travel.to(number)
+    head = [text.step(number, event, took, by=", ".join(event.executed))]
+    return (yield from _taken_because(desk, head, codes))
 
 
 def _why_here(desk: Desk) -> None:
@@ -346,6 +396,7 @@ def _things(desk: Desk, rest: str) -> Iterable[str]:
         "top",
         "more",
         "here",
+        "step",
         "cell",
         "depth",
         "output",
@@ -358,7 +409,7 @@ def _things(desk: Desk, rest: str) -> Iterable[str]:
 COMMANDS = (
     ConsoleCommand(
         "why",
-        ("top", "stack 2", "cell 3,2", "depth", "VARIABLE", "output 17", "output line 3", "output", "here", "more"),
+        ("top", "stack 2", "cell 3,2", "depth", "VARIABLE", "output 17", "output line 3", "output", "here", "step 12", "more"),
         template(
             "find the step that set a value, a cell or a variable, that wrote a part of the output, or that decided to "
             "come here, and the values that this step used"
@@ -375,6 +426,7 @@ COMMANDS = (
             "output line 3": template("the number or the character at the beginning of line 3 of the output"),
             "output": template("what was written last, a number or a character; line ends do not count"),
             "here": template("why the run came here, or ended here: the step that decided it"),
+            "step 12": template("where the values come from that step 12 used"),
             "more": template("the values that the last answer has not traced"),
         },
     ),

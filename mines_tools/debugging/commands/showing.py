@@ -5,6 +5,7 @@ from __future__ import annotations
 from mines_tools.debugging.answers import Answer, at_place
 from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after
 from mines_tools.debugging.commands.naming import ConsoleError, main_stack, no_such, stack_named
+from mines_tools.debugging.commands.written import about_the_end
 from mines_tools.debugging.evaluating import shown as shown_value
 from mines_tools.debugging.expressions import names_in, stack_expression, words_of
 from mines_tools.text.escaping import shown
@@ -216,6 +217,13 @@ def _variables(desk: Desk, rest: str) -> Iterable[Answer]:
 
 
 def _output(desk: Desk, rest: str) -> Iterable[Answer]:
+    if rest.isascii() and rest.isdecimal():
+        raise ConsoleError(
+            phrase(
+                "this command shows the whole output; for character {number} of it, write `when output {number}` or `why output {number}`",
+                number=rest,
+            )
+        )
     nothing_after(rest)
     output = desk.debugger.output
     if not output:
@@ -226,6 +234,7 @@ def _output(desk: Desk, rest: str) -> Iterable[Answer]:
         yield Answer(counted(hidden, "{count:,} character, then:", "{count:,} characters, then:"))
     for line in output[-_LONG:].removesuffix("\n").split("\n"):
         yield Answer(shown(line))
+    yield Answer(f"({about_the_end(output)})")
 
 
 def words(desk: Desk) -> Sequence[str]:

@@ -37,7 +37,11 @@ def output_offset(desk: Desk, what: str) -> int:
     if what[:1] in ('"', "'"):
         text = desk.debugger.evaluate(what)
         if not text:
-            raise ConsoleError(phrase('write a text that is not empty: `output "ab"`'))
+            raise ConsoleError(
+                phrase(
+                    'write a text that is not empty: `{command} output "ab"`', command=desk.command
+                )
+            )
         offset = output.rfind(text) if isinstance(text, str) else -1
         if offset < 0:
             raise ConsoleError(
@@ -50,7 +54,8 @@ def output_offset(desk: Desk, what: str) -> int:
     if not _is_count(what):
         raise ConsoleError(
             phrase(
-                'write which character (the first is 1), which line or which text: `output 17`, `output line 3`, `output "ab"`'
+                'write which character (the first is 1), which line or which text: `{command} output 17`, `{command} output line 3`, `{command} output "ab"`',
+                command=desk.command,
             )
         )
     if int(what) > len(output):
@@ -118,6 +123,19 @@ def written_line(desk: Desk, offset: int) -> Search[tuple[Sequence[Answer], str]
             text=text, line=line, at=at, letter=value_text(letter),
         )  # fmt: skip
     return [desk.texts.step(moment + 1, event, what, by=", ".join(event.executed))], event.output
+
+
+def about_the_end(output: str) -> str:
+    """Return words for the number of characters in `output`, and whether it ends with a line end: consoles do not show
+    this."""
+    return counted(
+        len(output),
+        "{count:,} character, {end}",
+        "{count:,} characters, {end}",
+        end=phrase(
+            "with a line end at the end" if output.endswith("\n") else "no line end at the end"
+        ),
+    )
 
 
 def is_number(text: str) -> bool:

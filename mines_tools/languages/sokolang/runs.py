@@ -179,7 +179,7 @@ WORDS = RunVocabulary(
     },
     writes=("outint", "outstr"),
     notable=("mode", "test", "moved", "covered"),
-    rounds="pass",
+    rounds={"pass": template("round {number} of the actions")},
     states=("player", "crate", "uncovered"),
     left_out={
         TEST_IS_FALSE: template("the test is false"),

@@ -93,7 +93,10 @@ PHRASES: dict[str, str] = {
     "`:why output line 1`, `:why here` or `:help why`": "`:why output line 1`、`:why here`、`:help why` のどれか",
     "`:why here` or `:help why`": "`:why here` か `:help why`",
     "(input: an empty line)": "(入力: 空行)",
-    "(`:output` shows the whole output)": "(`:output` で出力全体が表示されます)",
+    "(`:output` shows the whole output: {count})": "(`:output` で出力全体が表示されます: {count})",
+    "(`{sign}goto {moment}` goes to the moment before step {step}, `{sign}jump` to the first step of this answer; `{sign}why step {step}` explains its values)": (
+        "(`{sign}goto {moment}` はステップ {step} の直前へ、`{sign}jump` はこの答えの最初のステップへ移動します。`{sign}why step {step}` はその値を説明します)"
+    ),
     "left of it: {cell}": "その左: {cell}",
     "right of it: {cell}": "その右: {cell}",
     "(the input ends here)": "(入力はここで終わります)",

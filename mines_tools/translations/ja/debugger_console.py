@@ -136,7 +136,7 @@ PHRASES: dict[str, str] = {
     "show the values of expressions in the last rounds of a loop; a round begins each time "
     "that the run comes to a place": "ループの最近の各回、つまり実行がある場所に来るたびの式の値を、表で表示します",
     "the program has not written {text} so far": "プログラムはこれまでに{text}を出力していません",
-    'write which character (the first is 1), which line or which text: `output 17`, `output line 3`, `output "ab"`': '何文字目か（1から）、何行目か、またはどの文字列かを書いてください: `output 17`、`output line 3`、`output "ab"`',
+    'write which character (the first is 1), which line or which text: `{command} output 17`, `{command} output line 3`, `{command} output "ab"`': '何文字目か（1から）、何行目か、またはどの文字列かを書いてください: `{command} output 17`、`{command} output line 3`、`{command} output "ab"`',
     "Why was `{text}` written in line {line:,} of the output?": "出力の{line:,}行目の `{text}` はなぜ書かれましたか?",
     "Why was `{text}` written, character {at:,} of the output?": "出力の{at:,}文字目の `{text}` はなぜ書かれましたか?",
     "nothing: the next step raises no error": "なし: 次のステップはエラーになりません",
@@ -163,7 +163,19 @@ PHRASES: dict[str, str] = {
     "write where to go: `goto 12000`, `goto start`, `goto output 17`, `goto output line 3`": "行き先を書いてください: `goto 12000`、`goto start`、`goto output 17`、`goto output line 3`",
     "an error in the debugger itself; please report it: {error} ({places}); the debugger continues where it was": "デバッガー自身のエラーです。報告してください: {error} ({places})。デバッガーは元の位置から続けます",
     "there is not enough memory for this; the debugger continues where it was": "メモリーが足りません。デバッガーは元の位置から続けます",
-    'write a text that is not empty: `output "ab"`': '空でないテキストを書いてください: `output "ab"`',
+    'write a text that is not empty: `{command} output "ab"`': '空でないテキストを書いてください: `{command} output "ab"`',
+    "this command shows the whole output; for character {number} of it, write `when output {number}` or `why output {number}`": (
+        "このコマンドは出力全体を表示します。{number} 文字目については `when output {number}` か `why output {number}` と書いてください"
+    ),
+    "{count:,} characters, {end}": "{count:,} 文字、{end}",
+    "with a line end at the end": "最後に改行あり",
+    "no line end at the end": "最後に改行なし",
+    "this is about the beginning of the line; about the rest: `{sign}why output {first}` to `{sign}why output {last}`": (
+        "これは行の始めについてです。残りは `{sign}why output {first}` から `{sign}why output {last}` まで"
+    ),
+    "Why did step {step:,} do what it did?": "なぜステップ {step:,} はそうしたのですか?",
+    "the run has taken {count:,} steps so far": "実行はこれまでに {count:,} ステップ進みました",
+    "where the values come from that step 12 used": "ステップ 12 が使った値の由来",
     "{breakpoint} (disabled)": "{breakpoint} (無効)",
     "write which breakpoint: `disable 1`, `disable all`": "どのブレークポイントかを書いてください: `disable 1`、`disable all`",
     "write which breakpoint: `enable 1`, `enable all`": "どのブレークポイントかを書いてください: `enable 1`、`enable all`",

@@ -174,6 +174,7 @@ PHRASES = {
     "repetitions left": "行動の残り回数",
     "rounds left of the groups": "外側のグループの残り回数",
     "pass over the actions": "行動の何周目か",
+    "round {number} of the actions": "アクションの {number} 周目",
     "covered marks": "覆われた印",
     "player at ({column}, {row}), {covered:,} of {count:,} marks covered": (
         "プレイヤーは ({column}, {row})、覆われた印 {covered:,}/{count:,} 個"
