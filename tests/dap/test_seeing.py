@@ -625,7 +625,7 @@ def test_the_next_step_fails(tmp_path: Path) -> None:
         (
             "emojifunge/factorial.emojifunge",
             "cell(7, 1)",
-            "(7, 1) \u2716\ufe0f, mul\nmultiplies; element by element on stacks\nStack before -- after, the top first: a b -- a*b; if the top is itself a stack, its values replace it first, except in the pop mode called stack; there, two stacks are combined in pairs from the top down, until one of them ends; a number counts as a stack with one element.\nleft of it: (6, 1) \u267b\ufe0f, swap3\nbrings the third value to the top\nStack before -- after, the top first: a b c -- c a b; if the top is itself a stack, its values replace it first, except in the pop mode called stack.",
+            "two cells meet here:\n(6, 1) \u267b\ufe0f, swap3\nbrings the third value to the top\nStack before -- after, the top first: a b c -- c a b; if the top is itself a stack, its values replace it first, except in the pop mode called stack.\n(7, 1) \u2716\ufe0f, mul\nmultiplies; element by element on stacks\nStack before -- after, the top first: a b -- a*b; if the top is itself a stack, its values replace it first, except in the pop mode called stack; there, two stacks are combined in pairs from the top down, until one of them ends; a number counts as a stack with one element.",
         ),
         ("emojifunge/factorial.emojifunge", "cell(99, 1)", "nothing"),
         (
@@ -636,14 +636,18 @@ def test_the_next_step_fails(tmp_path: Path) -> None:
         (
             "emojifunge/factorial.emojifunge",
             "cell(1, 0)",
-            "(0, 0) 1\ufe0f\u20e3, 1, the pointer is here; the next step performs it\npushes 1\nStack before -- after, the top first: -- 1.\nright of it: (1, 0) \u2139\ufe0f, input-number\nreads the next number from the input and pushes it; pushes 0 if there is none\nStack before -- after, the top first: -- n.",
+            "two cells meet here:\n(0, 0) 1\ufe0f\u20e3, 1, the pointer is here; the next step performs it\npushes 1\nStack before -- after, the top first: -- 1.\n(1, 0) \u2139\ufe0f, input-number\nreads the next number from the input and pushes it; pushes 0 if there is none\nStack before -- after, the top first: -- n.",
         ),
-        ("sokolang/lines.soko", "cell(1, 2)", "(1, 2) cloner\nleft of it: (0, 2) wall"),
-        ("sokolang/lines.soko", "cell(4, 2)", "(4, 2) uncovered mark\nleft of it: (3, 2) floor"),
+        ("sokolang/lines.soko", "cell(1, 2)", "two cells meet here:\n(0, 2) wall\n(1, 2) cloner"),
+        (
+            "sokolang/lines.soko",
+            "cell(4, 2)",
+            "two cells meet here:\n(3, 2) floor\n(4, 2) uncovered mark",
+        ),
         (
             "sokolang/lines.soko",
             "cell(2, 2)",
-            "(2, 2) crate L\nits stack is empty\nleft of it: (1, 2) cloner",
+            "two cells meet here:\n(1, 2) cloner\n(2, 2) crate L\nits stack is empty",
         ),
         ("sokolang/lines.soko", "cell(0, 0)", "(0, 0) wall"),
     ],
@@ -738,8 +742,10 @@ def test_who_stands_on_a_sign_of_the_map_is_said_in_words() -> None:
     def said(moment: int, cell: str) -> str:
         client.ask("mines/gotoMoment", step=moment)
         found: str = client.ask("evaluate", expression=cell, context="hover")["result"]
-        words, *stack = found.split("\n")
-        stacks.extend(line for line in stack if not line.startswith("left of it: "))
+        lines = found.split("\n")
+        at = next(at for at, line in enumerate(lines) if line.startswith(cell.removeprefix("cell")))
+        words, *stack = lines[at:]
+        stacks.extend(stack)
         return words.removesuffix("; the last step changed it")
 
     stacks: list[str] = []
@@ -788,7 +794,8 @@ def test_the_frames_of_cells_are_explained(tmp_path: Path) -> None:
 
     def said(cell: str) -> str:
         found: str = client.ask("evaluate", expression=cell, context="hover")["result"]
-        return found.split("\n", maxsplit=1)[0].partition("; ")[2]
+        own = next(line for line in found.split("\n") if line.startswith(cell.removeprefix("cell")))
+        return own.partition("; ")[2]
 
     client.ask("next", threadId=1)
     assert said("cell(0, 0)") == "the last step performed it"

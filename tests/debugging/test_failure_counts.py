@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mines_tools.debugging.failure_counts import failure_counts, failure_words
+from mines_tools.debugging.failure_counts import Failures, failure_counts, failure_words
 from tests.debugging.runs import debugger, done, example
 
 
@@ -13,20 +13,22 @@ def test_failed_commands_are_counted_up_to_the_present_moment() -> None:
     found.to_moment(10**6)
     done(found)
     end = found.moment
-    expected: dict[str, int] = {}
+    expected: dict[str, Failures] = {}
     run = found.running.start_stepping(found.options, lambda _: None)
     run.give("hello" * 20)
     run.end_input()
     while (event := run.step()) is not None:
         if event.error is not None:
-            expected[event.error] = expected.get(event.error, 0) + 1
+            times, first = expected.get(event.error, Failures(0, run.steps))
+            expected[event.error] = Failures(times + 1, first)
     assert expected
     assert failure_counts(found) == expected
     assert found.moment == end
     words = failure_words(found)
-    assert words.startswith(f"({sum(expected.values())} commands failed: ")
-    for name, count in expected.items():
-        assert f"{found.running.words.errors[name]} ({count})" in words
+    assert words.startswith(f"({sum(each.times for each in expected.values())} commands failed: ")
+    for name, (count, first) in expected.items():
+        place = f"first at step {first:,}" if count > 1 else f"at step {first:,}"
+        assert f"{found.running.words.errors[name]} ({count}, {place})" in words
     found.to_moment(0)
     done(found)
     assert failure_words(found) == ""

@@ -259,31 +259,25 @@ def _cell_effect(launched: Launched, text: str) -> Sequence[str]:
 def _hover(launched: Launched, text: str) -> Sequence[str]:
     """Return the lines of a hover on the cell that `text` names, and on the cell on the left of it.
 
-    While a program is stopped, VS Code asks about the place between two characters that is nearest to the pointer. If
-    the pointer is on the right half of a cell, this place is the beginning of the next cell. If the left cell is the one
-    that the next step performs, it comes first.
+    While a program is stopped, VS Code asks about the place between two characters that is nearest to the mouse. So the
+    mouse may be on the right half of the left cell or on the left half of the right one.
     """
     lines = _described(launched, text)
     named = _named_cell(launched.debugger, text)
     if named is None or named[1] == 0:
         return lines
     _, column, row, _ = named
-    left = _described(launched, f"cell({column - 1}, {row})", with_stack=False)
-    if not left:
-        return lines
-    span = launched.marked_span()
-    if span is not None and launched.source.names.cell(span) == (column - 1, row):
-        return (*left, phrase("right of it: {cell}", cell=lines[0]), *lines[1:])
-    return (*lines, phrase("left of it: {cell}", cell=left[0]), *left[1:])
+    left = _described(launched, f"cell({column - 1}, {row})")
+    return (phrase("two cells meet here:"), *left, *lines) if left else lines
 
 
-def _described(launched: Launched, text: str, *, with_stack: bool = True) -> Sequence[str]:
+def _described(launched: Launched, text: str) -> Sequence[str]:
     """Return lines about the cell that `text` names: what is there, and what it does. The result is no Markdown. There are
     no lines if there is no such cell."""
     words = _cell_in_words(launched, text)
     if not words:
         return ()
-    stack = _cell_stack(launched.debugger, text) if with_stack else ()
+    stack = _cell_stack(launched.debugger, text)
     effect = [each.replace("`", "") for each in _cell_effect(launched, text)]
     return (words, *stack, *effect)
 

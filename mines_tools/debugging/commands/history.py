@@ -256,7 +256,12 @@ def _here_because(desk: Desk, head: Sequence[Answer]) -> Search[Sequence[Answer]
     """Return the lines `head`, a line about the last decision, and lines about the value that it took from a stack."""
     decision = yield from decisions.last_decision(desk, desk.debugger.moment)
     if decision is None:
-        return head or [Answer(phrase("no command has decided so far where the run continues"))]
+        commands = ", ".join(f"`{name}`" for name in desk.debugger.running.words.decisions)
+        nothing = phrase(
+            "none of the commands that decide where the run continues has done so yet: {commands}",
+            commands=commands,
+        )
+        return head or [Answer(nothing)]
     yield from desk.debugger.travel.to(decision.moment)
     if decision.lacked:
         stack = next(iter(desk.debugger.view().stacks))

@@ -97,8 +97,7 @@ PHRASES: dict[str, str] = {
     "(`{sign}goto {moment}` goes to the moment before step {step}, `{sign}jump` to the first step of this answer; `{sign}why step {step}` explains its values)": (
         "(`{sign}goto {moment}` はステップ {step} の直前へ、`{sign}jump` はこの答えの最初のステップへ移動します。`{sign}why step {step}` はその値を説明します)"
     ),
-    "left of it: {cell}": "その左: {cell}",
-    "right of it: {cell}": "その右: {cell}",
+    "two cells meet here:": "ここは 2 つのマスの境目です:",
     "(the input ends here)": "(入力はここで終わります)",
     "(the program moves)": "(プログラムが移動します)",
     "the program is over": "プログラムは終わっています",
@@ -160,9 +159,10 @@ PHRASES: dict[str, str] = {
     "paused by you before step {next:,}: `{command}` needs input": "ステップ{next:,}の前で一時停止しました。`{command}` は入力が必要です",
     "stopped by an error of the debugger": "デバッガーのエラーで停止",
     "stopped by an error of the debugger, before step {next:,}": "デバッガーのエラーのため、ステップ{next:,}の前で停止しました",
-    "(1 command failed: {error})": "(1 個のコマンドが失敗しました: {error})",
+    "(1 command failed: {error}, at step {step:,})": "(1 個のコマンドが失敗しました: {error}、ステップ {step:,})",
+    "{error} (1, at step {step:,})": "{error} (1 個、ステップ {step:,})",
+    "{error} ({count:,}, first at step {step:,})": "{error} ({count:,} 個、最初はステップ {step:,})",
     "({count:,} commands failed: {errors})": "({count:,} 個のコマンドが失敗しました: {errors})",
-    "{error} ({count:,})": "{error} ({count:,})",
     "value set by you {moment}": "{moment}に値を変更",
     "value set by you": "値を変更",
     "reads {what}": "{what}を読む",

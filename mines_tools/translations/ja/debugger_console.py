@@ -28,7 +28,9 @@ PHRASES: dict[str, str] = {
     "it failed": "失敗しました",
     "the step after it: {place}": "その次のステップ: {place}",
     "Why did the run end here?": "なぜ実行はここで終わりましたか?",
-    "no command has decided so far where the run continues": "実行の続きを決めたコマンドは、まだありません",
+    "none of the commands that decide where the run continues has done so yet: {commands}": (
+        "実行の続きを決めるコマンドは、まだどれも決めていません: {commands}"
+    ),
     "last decided by {step}": "最後に決めたのは{step}",
     "set {name} to {value}": "{name}を{value}にしました",
     "took {values} from {stack}": "{stack}から{values}を取り出しました",

@@ -166,8 +166,8 @@ PHRASES = {
     ),
     "no run performs these {count} items": ("この {count} 個は決して実行されません"),
     "Remove these {count} items": ("この {count} 個を消す"),
-    "after a blocked move, `w` transfers nothing; this may be the intention": (
-        "妨げられた移動の後の `w` は値を移しません。それが意図かもしれません"
+    "after a blocked move, `w` transfers nothing, but still executes commands on marks; this may be the intention": (
+        "妨げられた移動の後の `w` は値を移しませんが、印の上のコマンドは実行します。それが意図かもしれません"
     ),
     "{why}; {intention}": "{why}。{intention}",
     "this move is always blocked": ("この移動は必ず妨げられます"),

@@ -164,7 +164,7 @@ def test_fixes(text: str, is_safe: bool, fixed_text: str) -> None:
     ("actions", "stacks", "drawn", "name", "help_"),
     [
         ("ru", "", ROOM, "blocked-action", "a wall at (2, 0) is in the way"),
-        ("ruw", "", ROOM, "blocked-action", "a wall at (2, 0) is in the way; after a blocked move, `w` transfers nothing; this may be the intention"),
+        ("ruw", "", ROOM, "blocked-action", "a wall at (2, 0) is in the way; after a blocked move, `w` transfers nothing, but still executes commands on marks; this may be the intention"),
         ("r", "", "#@ *", "blocked-action", "a blank at (2, 0) is in the way: it is a wall, the floor is `.`"),
         ("r", "", "#@ *", "uncoverable-mark", "a blank is a wall: write `.` for the floor"),
         ("@pr", "", "@A*.", "blocked-action", "crate A at (1, 0) is in the way: a player who pulls does not push"),

@@ -64,7 +64,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             why = reasons.pop() if len(reasons) == 1 else ""
             if [after.kind for after in actions[number + 1 : number + 2]] == ["w"]:
                 intention = phrase(
-                    "after a blocked move, `w` transfers nothing; this may be the intention"
+                    "after a blocked move, `w` transfers nothing, but still executes commands on marks; this may be the intention"
                 )
                 why = (
                     phrase("{why}; {intention}", why=why, intention=intention) if why else intention
