@@ -254,6 +254,7 @@ PHRASES = {
     "{what} (if opened)": "{what}（開いていれば）",
     "{what} (if unopened)": "{what}（開いていなければ）",
     "{what} (not always)": "{what}（必ずではありません）",
+    "{what}, depending on the run": "{what}（実行によります）",
     "{what} (never reached)": "{what}（到達しません）",
     "{what} (never reached: the run ends at line {line})": (
         "{what}（到達しません。実行は {line} 行目で終わります）"

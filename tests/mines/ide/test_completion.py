@@ -512,7 +512,7 @@ def test_more_words_about_a_click_on_a_cell_that_may_be_open():
         "Otherwise it does something else.",
         "0,0 (if unopened)": "It is not known here whether the cell is open. If it is neither open nor flagged, "
         "the click does this. Otherwise it does something else.",
-        "positive or push 1 (not always)": "(0, 0), safe, digit 1",
+        "positive or push 1, depending on the run": "(0, 0), safe, digit 1",
     }
 
 

@@ -463,7 +463,7 @@ def _commands_text(click_offers: Sequence[Offer]) -> str:
     if len(click_offers) == 1 or first.condition == "first":
         return phrase(_CONDITIONS[first.condition], what=names[0])
     either = phrase(" or ").join(names)
-    return phrase("{what} (not always)", what=either)
+    return phrase("{what}, depending on the run", what=either)
 
 
 def _data(index: int, operation: Operation, condition: Condition) -> dict[str, int | str]:
