@@ -279,6 +279,18 @@ def test_a_value_that_was_missing_elsewhere_is_not_looked_for_on_the_stack() -> 
     assert "mailbox-out" in took
 
 
+def test_a_repetition_is_decided_by_the_value_that_says_how_often() -> None:
+    talk = Talk(example("sokolang/menu.soko", "2\n"), waits=False)
+    list(talk.said("goto 7"))
+    said = list(talk.said("why here"))
+    assert said[0] == (
+        "last decided by line 22:1: `*r` is repeated as often as the top of player says: 2   (3 *r)"
+    )
+    assert "executes inint: read 2 from the input" in said[1]
+    list(talk.said("continue"))
+    assert list(talk.said("why output"))[-1].startswith("  last decided by line 22:1: `*r` ")
+
+
 @pytest.mark.parametrize(
     ("path", "text", "step", "lines"),
     [

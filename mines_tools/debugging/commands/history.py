@@ -263,6 +263,10 @@ def _here_because(desk: Desk, head: Sequence[Answer]) -> Search[Sequence[Answer]
         )
         return head or [Answer(nothing)]
     yield from desk.debugger.travel.to(decision.moment)
+    if decision.slot is not None:
+        trail, title = Trail(desk.debugger.travel, decision.slot), desk.title
+        asked = AskedTrail(trail, title, desk.debugger.changed, [*head, decision.line])
+        return (yield from _traced(desk, asked))
     if decision.lacked:
         stack = next(iter(desk.debugger.view().stacks))
         lack = yield from missing_values.taker(desk, stack, decision.lacked)

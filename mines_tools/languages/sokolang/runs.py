@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.interface.run import END_OF_INPUT, Running, Settable
 from mines_tools.interface.run_vocabulary import RunVocabulary
-from mines_tools.languages.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, around
+from mines_tools.languages.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, TIMES, around
 from mines_tools.languages.sokolang.program_counter import (
     NO_TIMES,
     TEST_IS_FALSE,
@@ -20,10 +20,11 @@ from mines_tools.translations.phrases import template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from mines_tools.interface.run import Run, RunOptions, SteppingRun, TraceTerms, Write
     from mines_tools.interface.run_state import Slot, StateCell
+    from mines_tools.languages.sokolang.actions import ActionNode
     from mines_tools.languages.sokolang.machine import State
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.stepping import MachineSteps
@@ -201,12 +202,12 @@ def _words(program: Program) -> RunVocabulary:
     return WORDS._replace(names={**WORDS.names, **names})
 
 
-def _tested(program: Program) -> Mapping[Span, Span]:
-    """Return the actions and groups whose only prefix is `+` or `-`. The key is the place of their first action."""
+def _parts(program: Program, is_it: Callable[[ActionNode], bool]) -> Mapping[Span, Span]:
+    """Return the actions and groups for which `is_it` is true. The key is the place of their first action."""
     found: dict[Span, Span] = {}
     nodes = program.actions
     for number, node in enumerate(nodes):
-        if node.prefixes not in (IF_TRUE, IF_FALSE) or not node.times:
+        if not is_it(node):
             continue
         first = number
         while first < node.after and nodes[first].kind == GROUP:
@@ -214,6 +215,16 @@ def _tested(program: Program) -> Mapping[Span, Span]:
         if first < node.after:
             found.setdefault(nodes[first].at, node.span)
     return found
+
+
+def _is_tested(node: ActionNode) -> bool:
+    """Return whether the only prefix of the action or group `node` is `+` or `-`."""
+    return node.prefixes in (IF_TRUE, IF_FALSE) and bool(node.times)
+
+
+def _is_counted(node: ActionNode) -> bool:
+    """Return whether the only prefix of the action or group `node` is `*`."""
+    return node.prefixes == TIMES and bool(node.times)
 
 
 def running(program: Program) -> Running:
@@ -269,6 +280,7 @@ def running(program: Program) -> Running:
         settable,
         has_repetitions=True,
         conditional=conditional,
-        tested=lambda: _tested(program),
+        tested=lambda: _parts(program, _is_tested),
+        counted=lambda: _parts(program, _is_counted),
         initial=initial,
     )

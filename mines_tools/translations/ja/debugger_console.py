@@ -26,6 +26,9 @@ PHRASES: dict[str, str] = {
     "why the stack was empty": "スタックが空だった理由",
     "why a value was missing at step {step:,}": "ステップ {step:,} で値が足りなかった理由",
     "it failed": "失敗しました",
+    "{place}: `{code}` is repeated as often as the top of {stack} says: {value}": (
+        "{place}: `{code}` は {stack} の top の値だけ繰り返されます: {value}"
+    ),
     "the step after it: {place}": "その次のステップ: {place}",
     "Why did the run end here?": "なぜ実行はここで終わりましたか?",
     "none of the commands that decide where the run continues has done so yet: {commands}": (
