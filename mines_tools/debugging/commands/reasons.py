@@ -1,0 +1,214 @@
+"""Finds the reasons that the command `why` gives: the lines of its answers."""
+
+from __future__ import annotations
+
+from mines_tools.debugging.answer_texts import value_text
+from mines_tools.debugging.answers import INDENTATION, Answer
+from mines_tools.debugging.commands import decisions, missing_values
+from mines_tools.debugging.commands.pages import AskedTrail
+from mines_tools.debugging.commands.written import is_number, source_of, written_line
+from mines_tools.debugging.why import Trail
+from mines_tools.interface.run_state import Slot
+from mines_tools.translations.phrases import phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mines_tools.debugging.commands.command import Desk
+    from mines_tools.debugging.commands.naming import MissingValueError
+    from mines_tools.debugging.why import Search
+
+_LINES, _FEWEST_LINKS = 8, 4
+"""The usual number of lines of the first answer to `why`, because consoles of the usual height show no more, and the
+fewest links in it. Each link is a line, and says how a value came to its slot. `why more` doubles the number of links."""
+_DECISION_LINES = 3
+"""The number of lines that an answer with a decision has more: the decision, and two headings."""
+
+
+def value_because(desk: Desk, asked: AskedTrail, stack: str) -> Search[Sequence[Answer]]:
+    """Return the first lines about `asked`, the history of a value in `stack`. If the last step needed more values than
+    there were, lines about this step come first. If an earlier step failed that would have taken the value, a line about
+    this step comes first."""
+    failure, needed = missing_values.failed_step(desk)
+    answers, now = [*failure], desk.debugger.moment
+    if len(desk.debugger.view().stacks[stack]) < needed:
+        answers += yield from missing_values.taker(desk, stack, needed)
+    yield from asked.trail.search(_LINES)
+    if not failure:
+        answers += yield from missing_values.failure_between(desk, asked.trail.links[0], now)
+    return (yield from traced(desk, asked._replace(head=answers)))
+
+
+def missing_value(desk: Desk, error: MissingValueError) -> Search[Sequence[Answer]]:
+    """Return lines that explain why a stack does not have the value that the user asked about."""
+    failure, _ = missing_values.failed_step(desk)
+    answers = [Answer(str(error)), *failure]
+    answers += yield from missing_values.taker(desk, error.stack, error.needed)
+    return answers
+
+
+def written_because(desk: Desk, offset: int, end: int) -> Search[Sequence[Answer]]:
+    """Return a line about the step that wrote the output character at `offset`, lines about the value that this step
+    took from a stack, if it took one, and a line about the decision that led to this step, if there was one. If the step
+    did not write all up to the offset `end`, a line says how to ask about the rest."""
+    answers, text = yield from written_line(desk, offset)
+    if not answers:
+        return ()
+    if is_number(text):
+        line = desk.debugger.whole_output.count("\n", 0, offset) + 1
+        desk.title = phrase(
+            "Why was `{text}` written in line {line:,} of the output?",
+            text=value_text(text), line=line,
+        )  # fmt: skip
+    moment, first = desk.debugger.travel.steps, desk.debugger.travel.written + 1
+    decision = yield from decisions.last_decision(desk, moment - 1)
+    yield from desk.debugger.travel.to(moment)
+    decided = None if decision is None else decision.line
+    found = yield from taken_because(desk, answers, offset=offset, decided=decided)
+    if first > end:
+        return found
+    rest = phrase(
+        "this is about the beginning of the line; about the rest: `{sign}why output {first}` to `{sign}why output {last}`",
+        sign=desk.sign, first=first, last=end,
+    )  # fmt: skip
+    return [*found, Answer(rest)]
+
+
+def step_because(desk: Desk, number: int) -> Search[Sequence[Answer]]:
+    """Return lines about the value at the top of the stack onto which the step `number` put values, or about the value
+    that it took, if it put none."""
+    travel = desk.debugger.travel
+    yield from travel.to(number - 1)
+    event, changes = travel.step(), travel.changes()
+    assert event is not None
+    view, text = travel.run.view(), desk.texts
+    pushed = [] if changes is None else [*changes.stacks.items()]
+    put = next((name for name, change in pushed if change.pushed and view.stacks[name]), None)
+    if put is not None:
+        slot = Slot(put, (len(view.stacks[put]) - 1,))
+        asked = AskedTrail(Trail(travel, slot), desk.title, desk.debugger.changed)
+        return (yield from traced(desk, asked))
+    numbers = desk.debugger.running.words.codes()
+    codes = [numbers[name] for name in event.executed if name in numbers]
+    took = yield from decisions.taken_words(desk, codes)
+    yield from travel.to(number)
+    head = [text.step(number, event, took, by=", ".join(event.executed))]
+    return (yield from taken_because(desk, head, codes))
+
+
+def ended_because(desk: Desk) -> Sequence[Answer]:
+    """Return a line that says why the run, which is over, has ended; no line if it is not known."""
+    run = desk.debugger.travel.run
+    if run.stop is None:
+        desk.debugger.travel.step()  # takes no step, but says why
+    end = desk.debugger.running.words.end
+    if run.stop is not None and run.stop.reason == "aborted":
+        return [Answer(phrase("the run was aborted: {message}", message=run.stop.message))]
+    if run.stop is None or run.stop.reason != "ended" or not end:
+        return ()
+    return [Answer(phrase("the run ended, because {end}", end=phrase(end)))]
+
+
+def here_because(desk: Desk, head: Sequence[Answer]) -> Search[Sequence[Answer]]:
+    """Return the lines `head`, a line about the last decision, and lines about the value that it took from a stack."""
+    decision = yield from decisions.last_decision(desk, desk.debugger.moment)
+    if decision is None:
+        commands = ", ".join(f"`{name}`" for name in desk.debugger.running.words.decisions)
+        nothing = phrase(
+            "none of the commands that decide where the run continues has done so yet: {commands}",
+            commands=commands,
+        )
+        return head or [Answer(nothing)]
+    yield from desk.debugger.travel.to(decision.moment)
+    if decision.slot is not None:
+        trail, title = Trail(desk.debugger.travel, decision.slot), desk.title
+        asked = AskedTrail(trail, title, desk.debugger.changed, [*head, decision.line])
+        return (yield from traced(desk, asked))
+    if decision.lacked:
+        stack = next(iter(desk.debugger.view().stacks))
+        lack = yield from missing_values.taker(desk, stack, decision.lacked)
+        return [*head, decision.line, *lack]
+    return (yield from taken_because(desk, [*head, decision.line], decision.codes))
+
+
+def taken_because(
+    desk: Desk,
+    head: Sequence[Answer],
+    codes: Sequence[int] = (),
+    offset: int | None = None,
+    decided: Answer | None = None,
+) -> Search[Sequence[Answer]]:
+    """Return the lines `head`, which are about the last step, and lines about the value that this step took from a stack,
+    if it took one. If it took several, this is the one that became the output character at `offset`, or else the first
+    that is no number of a command in `codes`. The line `decided` comes at the end, under a heading.
+    """
+    travel = desk.debugger.travel
+    end = travel.written
+    taken = yield from decisions.taken_by_last(travel)
+    operand = decisions.first_operand(taken, codes)
+    if operand is None:
+        event = travel.peek()
+        lines = () if event is None else (yield from _lacking(desk, event.command))
+        lack = _under(phrase("why the stack was empty"), lines) if lines else ()
+        return [*head, *lack, *_decided(decided)]
+    start, stacks = travel.written, travel.run.view().stacks
+    name, above = operand
+    if offset is not None:
+        text = travel.output_between(start, end)
+        sources = [(each, source_of(text, offset - start, taken[each])) for each in taken]
+        name, above = next(((each, at) for each, at in sources if at is not None), operand)
+    trail = Trail(travel, Slot(name, (len(stacks[name]) - 1 - above,)))
+    asked = AskedTrail(trail, desk.title, desk.debugger.changed, head, decided)
+    return (yield from traced(desk, asked))
+
+
+def traced(desk: Desk, asked: AskedTrail, most: int = 0) -> Search[Sequence[Answer]]:
+    """Find up to `most` links of the trail of `asked`, and return the lines of the answer. `why more` can continue the
+    answer. If `most` is 0, the answer has about `_LINES` lines."""
+    desk.asked = asked
+    others = len(asked.head) + (0 if asked.decision is None else _DECISION_LINES)
+    yield from asked.trail.search(most or max(_LINES - others, _FEWEST_LINKS))
+    lines = [*desk.texts.trail(asked.trail, desk.sign)]
+    lack = yield from _lack(desk, asked.trail)
+    if asked.decision is None:
+        return [*asked.head, *lines, *lack]
+    value = _under(phrase("where the value comes from"), lines)
+    return [*asked.head, *value, *lack, *_decided(asked.decision)]
+
+
+def _lack(desk: Desk, trail: Trail) -> Search[Sequence[Answer]]:
+    """If a step in `trail` used a default value in place of a missing one, return a line about why the stack had too few
+    values, with a heading. This is about the last such step."""
+    link = next((link for link in trail.links if link.defaults), None)
+    if link is None or link.event is None:
+        return ()
+    yield from desk.debugger.travel.to(link.moment - 1)
+    lines = yield from _lacking(desk, link.by or link.event.command)
+    heading = phrase("why a value was missing at step {step:,}", step=link.moment)
+    return _under(heading, lines) if lines else ()
+
+
+def _lacking(desk: Desk, command: str) -> Search[Sequence[Answer]]:
+    """If `command`, which the next step performs, takes more values than the default stack has, return a line about the
+    step since which they are missing. In languages in which such a step fails, return no line."""
+    words, view = desk.debugger.running.words, desk.debugger.travel.run.view()
+    stack = next(iter(view.stacks))
+    needed = words.takes().get(command, 0)
+    if words.underflow or needed <= len(view.stacks[stack]):
+        return ()
+    return (yield from missing_values.taker(desk, stack, needed))
+
+
+def _decided(decided: Answer | None) -> Sequence[Answer]:
+    """Return the line `decided` about a decision with a heading; no lines if there is none."""
+    return () if decided is None else _under(phrase("why the program came there"), [decided])
+
+
+def _under(heading: str, lines: Sequence[Answer]) -> Sequence[Answer]:
+    """Return `lines` with a heading above them. They are one level deeper than the heading."""
+    inner = [
+        line._replace(level=line.level + 1, branch=line.branch and f"{INDENTATION}{line.branch}")
+        for line in lines
+    ]
+    return [Answer(heading), *inner]
