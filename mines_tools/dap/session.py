@@ -107,9 +107,9 @@ class Session:
         self._has_told_back = False
         """True if the user has been told that the output stays when the program goes back."""
         self._has_told_commands = False
+        """True if the user has been told what can be typed while the program waits for input."""
         self.has_told_steps = False
         """True if the user has been told what can be done with the steps that an answer names."""
-        """True if the user has been told what can be typed while the program waits for input."""
         self._reader = ""
         """The command that needed input when the program last waited for input."""
         self.has_waited = False

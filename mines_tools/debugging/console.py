@@ -100,9 +100,9 @@ class Console:
         return [self._signed(answer) for answer in answers]
 
     def _signed(self, answer: Answer) -> Answer:
-        """Return `answer` with the commands in its text as the user types them: with a colon, if the last line had one.
-        An answer about a step or a place quotes the program, so nothing changes in it."""
-        if not self._desk.sign or answer.moment is not None or answer.span is not None:
+        """Return `answer`. If it is a message, its commands are as the user types them: with a colon, if the last line had
+        one. Other answers can quote the program and its output."""
+        if not self._desk.sign or not answer.is_error:
             return answer
         return answer._replace(text=_QUOTED_COMMAND.sub(rf"`{self._desk.sign}\1", answer.text))
 

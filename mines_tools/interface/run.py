@@ -564,9 +564,6 @@ class Running(NamedTuple):
     tested: Callable[[], Mapping[Span, Span]] = dict
     """Returns the parts of the text that a run performs or leaves out because of the value of a variable in
     `RunVocabulary.sets`, and of nothing else. The key is the first of `places` in the part, the value is the part."""
-    counted: Callable[[], Mapping[Span, Span]] = dict
-    """Returns the parts of the text that a run repeats as often as the value at the top of the first stack of a view says.
-    Keys and values are as in `tested`."""
     initial: Callable[[Slot], tuple[StackValue, Span] | None] = lambda _: None
     """Takes a slot, and returns the value that is in this slot at the start of a run, with the span
     of this value in the program's text. Returns None if the text has no value for this slot."""

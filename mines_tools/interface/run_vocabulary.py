@@ -50,6 +50,10 @@ class RunVocabulary(NamedTuple):
     of the command."""
     decisions: Sequence[str] = ()
     """The commands that take values from a stack and so decide what the run performs after them, or later."""
+    undecided: str = template(
+        "none of the commands that decide where the run continues has done so yet: {commands}"
+    )
+    """The text that none of `decisions` has been performed. It contains ``{commands}``."""
     findings: Mapping[str, Callable[[StackValue], str]] = {}
     """For a command of `decisions` that takes one value: the function that says in a few words what the command found out
     about this value, and what it did because of that. The text contains ``{value}``, and ``{took}``: words that say from

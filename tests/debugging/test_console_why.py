@@ -249,7 +249,7 @@ def test_a_value_that_stands_for_a_missing_one_says_who_took_the_last_value() ->
     *_, heading, lack = talk.said("why top")
     assert heading == "why a value was missing at step 4"
     assert lack.startswith(
-        "  step 3, cell (2, 0), plus: since this step, `current stack` has fewer than 2 values; "
+        "  step 3, cell (2, 0), plus: from this step to step 4, `current stack` had fewer than 2 values; "
     )
     list(talk.said("continue"))
     wrote, heading, lack = talk.said("why output")
@@ -268,8 +268,101 @@ def test_the_missing_value_is_the_one_below_those_that_are_there() -> None:
     assert "swap3: took -1 (in place of a missing value)" in took
     assert heading == "why a value was missing at step 5"
     assert lack.startswith(
-        "  step 4, cell (3, 0), pop: since this step, `current stack` has fewer than 3 values; 2 was there before"
+        "  step 4, cell (3, 0), pop: from this step to step 5, `current stack` had fewer than 3 values; 2 was there before"
     )
+
+
+@pytest.mark.parametrize(
+    ("source", "moment", "question", "lines"),
+    [
+        # Later there are two values, and another stack is the current one for a while.
+        (
+            "3️⃣➕4️⃣➕🔢🔚",
+            6,
+            "why output",
+            [
+                "why a value was missing at step 2",
+                "  before step 2, `current stack` never had 2 values",
+            ],
+        ),
+        (
+            "🔢👍1️⃣👍👎",
+            150,
+            "why output 1",
+            ["why the stack was empty", "  before step 1, `current stack` had no value"],
+        ),
+        (
+            "3️⃣📧📬🔢📫🔚",
+            6,
+            "why output",
+            [
+                "why the stack was empty",
+                "  step 3, cell (2, 0), into-nested-stack: after this step, `current stack` is empty   (2 📬)",
+            ],
+        ),
+        (
+            "3️⃣📧📬🔢📫🔚",
+            6,
+            "why step 3",
+            [
+                "step 3, cell (2, 0), into-nested-stack: it is not known which values it used   (2 📬)",
+            ],
+        ),
+        # The 7 says how often the cell is executed.
+        (
+            "1️⃣📧📬🎰🔢📫🔢🔚",
+            8,
+            "why step 5",
+            [
+                "step 5, cell (4, 0), output-number: took no value   (4 🔢)",
+                "why the stack was empty",
+                "  step 3, cell (2, 0), into-nested-stack: after this step, `current stack` is empty   (2 📬)",
+            ],
+        ),
+        (
+            "1️⃣✴️🔚🔚",
+            3,
+            "why here",
+            [
+                "why the stack was empty",
+                "  step 2, cell (1, 0), warp: `current stack` became empty; its last value was 1   (1 ✴️)",
+            ],
+        ),
+    ],
+)
+def test_what_is_said_about_a_missing_value_is_true_of_that_moment(
+    source: str, moment: int, question: str, lines: list[str]
+) -> None:
+    talk = Talk(Program("emojifunge", source), waits=False)
+    list(talk.said(f"goto {moment}"))
+    assert list(talk.said(question))[-len(lines) :] == lines
+
+
+def test_a_step_that_failed_or_was_changed_says_so() -> None:
+    talk = Talk(example("truth-machine.mines", "1"), waits=False)
+    list(talk.said("goto 8"))
+    assert list(talk.said("why step 8")) == [
+        "step 8, line 22, add (stack underflow): `add` needs 2 values; the stack has 1 value   (7 3,2)",
+        "step 5, line 19, pop: from this step to step 8, `stack` had fewer than 2 values; 8 was there before   (4 4,2)",
+    ]
+    list(talk.said("set top = 99"))
+    (changed,) = talk.said("why step 8")
+    assert "you have set something after it" in changed
+
+
+def test_the_place_that_a_person_has_set_is_not_that_of_the_decision() -> None:
+    board = ".*****\n*.*...\n***...\n*.*...\n****..\n"
+    talk = Talk(Program("mines", f"{board}1,1\n4,2\n4,2\n4,2\n1;1\n4;2\n"), waits=False)
+    list(talk.said("goto 5"))
+    list(talk.said("set pointer = 0"))
+    assert "the next step" not in next(iter(talk.said("why here")))
+
+
+def test_no_colon_is_put_into_what_the_program_has_written() -> None:
+    talk = Talk(Program("minesasm", 'print "`goto 5` x"\n'), waits=False)
+    list(talk.said("continue"))
+    assert next(iter(talk.said(":output"))) == "`goto 5` x"
+    assert list(talk.said(':print "`goto 5`"')) == ["`goto 5`"]
 
 
 def test_a_value_that_was_missing_elsewhere_is_not_looked_for_on_the_stack() -> None:
@@ -277,18 +370,6 @@ def test_a_value_that_was_missing_elsewhere_is_not_looked_for_on_the_stack() -> 
     list(talk.said("goto 3"))
     (took,) = talk.said("why top")
     assert "mailbox-out" in took
-
-
-def test_a_repetition_is_decided_by_the_value_that_says_how_often() -> None:
-    talk = Talk(example("sokolang/menu.soko", "2\n"), waits=False)
-    list(talk.said("goto 7"))
-    said = list(talk.said("why here"))
-    assert said[0] == (
-        "last decided by line 22:1: `*r` is repeated as often as the top of player says: 2   (3 *r)"
-    )
-    assert "executes inint: read 2 from the input" in said[1]
-    list(talk.said("continue"))
-    assert list(talk.said("why output"))[-1].startswith("  last decided by line 22:1: `*r` ")
 
 
 @pytest.mark.parametrize(

@@ -147,17 +147,7 @@ def test_what_decided_is_the_last_command_that_chose_a_way(of: Program, moment: 
     run.give(of.text)
     run.end_input()
     deciding, wanted = set(running.words.decisions), list[int]()
-    parts, last = running.counted(), None
-    while run.steps < moment:
-        place, stack = run.place(), next(iter(run.view().stacks.values()))
-        part = None if place is None or place.span is None else parts.get(place.span)
-        is_again = part is not None and last is not None and part.start <= last.start < part.end
-        begins = part is not None and not is_again and len(stack) > 0
-        if (event := run.step()) is None:
-            break
-        last = event.place.span
-        if begins:
-            wanted.append(run.steps - 1)
+    while run.steps < moment and (event := run.step()) is not None:
         # A command that fails decides too if the run continues, with the next operation.
         performed = {event.command, *event.executed}
         if event.error is not None:

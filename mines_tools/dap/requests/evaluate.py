@@ -113,7 +113,9 @@ def _answered(session: Session, line: str, *, is_typed: bool = True) -> Answerin
 def _about_steps(session: Session, line: str, console_answers: Sequence[Answer]) -> str:
     """If this is the first answer to a typed question that names steps, return a further line that says what can be done
     with them. Otherwise return an empty text. `line` is the question, with or without a colon."""
-    moments = [answer.moment for answer in console_answers if answer.moment is not None]
+    farthest = session.launched.debugger.farthest
+    named = (answer.moment for answer in console_answers)
+    moments = [moment for moment in named if moment is not None and moment < farthest]
     if session.has_told_steps or not moments or not session.launched.console.title:
         return ""
     session.has_told_steps = True

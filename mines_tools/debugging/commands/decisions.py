@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.shortage_words import failed_command, needed_values, shortage_words
 from mines_tools.debugging.why import last_step
-from mines_tools.interface.run_state import Slot, Watch
+from mines_tools.interface.run_state import Watch
 from mines_tools.text.escaping import shown
 from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import phrase
@@ -15,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from mines_tools.debugging.answers import Answer
     from mines_tools.debugging.commands.command import Desk
     from mines_tools.debugging.travel import Travel
     from mines_tools.debugging.why import Search
@@ -34,60 +34,11 @@ class Decision(NamedTuple):
     """The moment after the step."""
     codes: Sequence[int] = ()
     """The numbers of the commands that decided, if commands are values."""
-    slot: Slot | None = None
-    """The slot of the value that decided, at the moment `moment`. None if the step of the decision took the value."""
     lacked: int = 0
     """If the deciding command failed because the only stack had too few values: how many values it needs; otherwise 0."""
 
 
 def last_decision(desk: Desk, end: int) -> Search[Decision | None]:
-    """Return the last decision up to the moment `end`: a step that decided, or the begin of a part of the text that is
-    repeated as often as a value says. Return None if there is none."""
-    decision = yield from _last_step(desk, end)
-    counted = yield from _last_counted(desk, 0 if decision is None else decision.moment, end)
-    return counted or decision
-
-
-def _last_counted(desk: Desk, begin: int, end: int) -> Search[Decision | None]:
-    """Return the last decision after the moment `begin`, and before the moment `end`, that a part of the text is repeated
-    as often as a value says (see `Running.counted`). Return None if there is none."""
-    travel, parts = desk.debugger.travel, desk.debugger.running.counted()
-    if not parts or end <= begin:
-        return None
-
-    def part() -> Span | None:
-        place = travel.run.place()
-        return None if place is None or place.span is None else parts.get(place.span)
-
-    def begins(event: Event) -> bool:
-        found, here = part(), event.place.span
-        # Within the part, and again at its first action, nothing is counted anew.
-        return found is not None and not (
-            here is not None and found.start <= here.start < found.end
-        )
-
-    # If only places are watched, a run does not say what its steps did.
-    watch = Watch(places=dict.fromkeys(parts), left_out=dict.fromkeys(parts.values()))
-    step = yield from last_step(travel, watch, begins, begin, end - 1)
-    moment = 0 if step is None else step[0]
-    yield from travel.to(moment)
-    found = part()
-    if found is None or moment < begin:
-        return None
-    name, values = next(iter(travel.run.view().stacks.items()))
-    if not values:
-        return None
-    what = phrase(
-        "{place}: `{code}` is repeated as often as the top of {stack} says: {value}",
-        place=desk.texts.places.of_span(found), code=_code(desk, found),
-        stack=desk.texts.title(name), value=desk.texts.value(values[-1]),
-    )  # fmt: skip
-    text = phrase("last decided by {step}", step=what)
-    line = Answer(text, moment, found, what=text)
-    return Decision(line, moment, slot=Slot(name, (len(values) - 1,)))
-
-
-def _last_step(desk: Desk, end: int) -> Search[Decision | None]:
     """Return the last step up to the moment `end` that decided where the run continues. Such a step performed one of
     `RunVocabulary.decisions`. If this command failed, and the run continued, it went to the next operation: that is a
     decision too. Return None if there is none."""
@@ -109,7 +60,11 @@ def _last_step(desk: Desk, end: int) -> Search[Decision | None]:
     deciding = [name for name in (event.command, *event.executed) if name in wanted]
     numbers = desk.debugger.running.words.codes()
     codes = [numbers[name] for name in deciding if name in numbers]
-    flag, place = _flag_set(desk, deciding), travel.run.place()
+    flag, place, is_changed = (
+        _flag_set(desk, deciding),
+        travel.run.place(),
+        travel.is_changed_here,
+    )
     taken = yield from taken_by_last(travel)
     operand = first_operand(taken, codes)
     name, above = operand or ("", 0)
@@ -120,7 +75,8 @@ def _last_step(desk: Desk, end: int) -> Search[Decision | None]:
         what = phrase("{what}; {used}", what=what, used=used) if used else what
     else:
         values = taken[name][above:] if name else ()
-        what = _continued(desk, place, _found(desk, deciding, values, took))
+        found = _found(desk, deciding, values, took)
+        what = found if is_changed else _continued(desk, place, found)
     by = ", ".join(name for name in deciding if name != event.command)
     line = desk.texts.step(moment, event, what, by=by)
     text, short = (phrase("last decided by {step}", step=words) for words in (line.text, line.what))
@@ -134,19 +90,33 @@ def _failed(desk: Desk, moment: int, event: Event) -> Decision:
     view, place = travel.run.view(), travel.run.place()
     is_lack = event.error == words.underflow
     reason = shortage_words(words, event, view, None) if is_lack else phrase("it failed")
-    line = desk.texts.step(moment, event, _continued(desk, place, reason))
+    # The user may have set where the run continues.
+    what = reason if travel.is_changed_here else _continued(desk, place, reason)
+    line = desk.texts.step(moment, event, what)
     text, short = (phrase("last decided by {step}", step=words) for words in (line.text, line.what))
     needed = needed_values(words, failed_command(event), view) if is_lack else 0
     lacked = needed if len(view.stacks) == 1 else 0
     return Decision(line._replace(text=text, what=short), moment, lacked=lacked)
 
 
-def taken_words(desk: Desk, codes: Sequence[int]) -> Search[str]:
-    """Go back one step. Return words for the values that this step took from a stack, without the numbers `codes` of its
-    commands."""
+def taken_words(desk: Desk, event: Event) -> Search[str]:
+    """Go back one step, whose event is `event`. Return words for the values that it took from a stack."""
+    numbers = desk.debugger.running.words.codes()
+    codes = [numbers[name] for name in event.executed if name in numbers]
     taken = yield from taken_by_last(desk.debugger.travel)
-    name, above = first_operand(taken, codes) or ("", 0)
+    name, above = command_operand(desk, taken, codes) or ("", 0)
     return _took(desk, name, taken[name][above:] if name else ())
+
+
+def command_operand(
+    desk: Desk, taken: Mapping[str, Sequence[StackValue]], codes: Sequence[int]
+) -> tuple[str, int] | None:
+    """Return the same as `first_operand` for the step that comes next. In a language in which a command uses default
+    values, a command takes values only from the default stack: those from other stacks say how often it is executed."""
+    operand = first_operand(taken, codes)
+    default = next(iter(desk.debugger.travel.run.view().stacks))
+    is_of_command = desk.debugger.running.words.underflow or (operand and operand[0] == default)
+    return operand if is_of_command else None
 
 
 def first_operand(

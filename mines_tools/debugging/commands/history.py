@@ -132,8 +132,8 @@ def _why_step(desk: Desk, what: str) -> None:
         raise ConsoleError(
             counted(
                 farthest,
-                "the run has taken {count:,} step so far",
-                "the run has taken {count:,} steps so far",
+                "the run has taken {count:,} step so far, and the first is step 1",
+                "the run has taken {count:,} steps so far, and the first is step 1",
             )
         )
     desk.title = phrase("Why did step {step:,} do what it did?", step=number)

@@ -47,9 +47,13 @@ def failed_step(desk: Desk) -> tuple[Sequence[Answer], int]:
     return [desk.texts.step(debugger.moment, event, what)], needed if len(view.stacks) == 1 else 0
 
 
-def taker(desk: Desk, stack: str, needed: int) -> Search[Sequence[Answer]]:
-    """Return a line about the step since which `stack` has fewer than `needed` values. This step took or moved the value
-    that is missing now. If there is no such step, the line says so."""
+def taker(desk: Desk, stack: str, needed: int, step: int | None = None) -> Search[Sequence[Answer]]:
+    """Return a line about the last step since which `stack` has fewer than `needed` values. This step took or moved the
+    value that is missing, or it made another stack the `stack`. If there is no such step, the line says so.
+
+    `step` is the number of the step for which the value was missing, if this is not about the present moment. The run is
+    at the moment before or after it.
+    """
     travel, name = desk.debugger.travel, desk.texts.title(stack)
 
     def reader(readers: Readers) -> Callable[[], object] | None:
@@ -68,25 +72,55 @@ def taker(desk: Desk, stack: str, needed: int) -> Search[Sequence[Answer]]:
     if change is None or change.event is None:
         if len(changes) == _CHANGES:
             return ()
-        return [
-            Answer(
-                counted(
-                    needed,
-                    "`{stack}` has had no value so far",
-                    "`{stack}` has never had {count:,} values so far",
-                    stack=name,
-                )
-            )
-        ]
+        return [Answer(_never(name, needed, step))]
     yield from travel.to(change.moment - 1)
-    value = desk.texts.value(travel.run.view().stacks[stack][needed - 1])
-    what = counted(
+    words = desk.debugger.running.words
+    if words.underflow or change.event.command in words.takes():
+        value = desk.texts.value(travel.run.view().stacks[stack][needed - 1])
+        what = _since(name, needed, value, step)
+    else:  # the command may have made another stack the `stack`
+        what = counted(
+            needed,
+            "after this step, `{stack}` is empty",
+            "after this step, `{stack}` has fewer than {count:,} values",
+            stack=name,
+        )
+    return [desk.texts.step(change.moment, change.event, what)]
+
+
+def _never(name: str, needed: int, step: int | None) -> str:
+    """Say that the stack `name` never had `needed` values: before the step `step`, or so far if it is None."""
+    if step is None:
+        return counted(
+            needed,
+            "`{stack}` has had no value so far",
+            "`{stack}` has never had {count:,} values so far",
+            stack=name,
+        )
+    return counted(
+        needed,
+        "before step {step:,}, `{stack}` had no value",
+        "before step {step:,}, `{stack}` never had {count:,} values",
+        stack=name, step=step,
+    )  # fmt: skip
+
+
+def _since(name: str, needed: int, value: str, step: int | None) -> str:
+    """Say that a step took `value`, so that the stack `name` had fewer than `needed` values: up to the step `step`, or
+    until now if it is None."""
+    if step is None:
+        return counted(
+            needed,
+            "`{stack}` became empty; its last value was {value}",
+            "since this step, `{stack}` has fewer than {count:,} values; {value} was there before",
+            value=value, stack=name,
+        )  # fmt: skip
+    return counted(
         needed,
         "`{stack}` became empty; its last value was {value}",
-        "since this step, `{stack}` has fewer than {count:,} values; {value} was there before",
-        value=value, stack=name,
+        "from this step to step {step:,}, `{stack}` had fewer than {count:,} values; {value} was there before",
+        value=value, stack=name, step=step,
     )  # fmt: skip
-    return [desk.texts.step(change.moment, change.event, what)]
 
 
 def failure_between(desk: Desk, link: TrailLink, end: int) -> Search[Sequence[Answer]]:

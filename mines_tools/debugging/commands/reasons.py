@@ -7,6 +7,7 @@ from mines_tools.debugging.answers import INDENTATION, Answer
 from mines_tools.debugging.commands import decisions, missing_values
 from mines_tools.debugging.commands.pages import AskedTrail
 from mines_tools.debugging.commands.written import is_number, source_of, written_line
+from mines_tools.debugging.shortage_words import failed_command, needed_values, shortage_words
 from mines_tools.debugging.why import Trail
 from mines_tools.interface.run_state import Slot
 from mines_tools.translations.phrases import phrase
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.commands.command import Desk
     from mines_tools.debugging.commands.naming import MissingValueError
     from mines_tools.debugging.why import Search
+    from mines_tools.interface.run import Event
 
 _LINES, _FEWEST_LINKS = 8, 4
 """The usual number of lines of the first answer to `why`, because consoles of the usual height show no more, and the
@@ -68,33 +70,78 @@ def written_because(desk: Desk, offset: int, end: int) -> Search[Sequence[Answer
     found = yield from taken_because(desk, answers, offset=offset, decided=decided)
     if first > end:
         return found
-    rest = phrase(
-        "this is about the beginning of the line; about the rest: `{sign}why output {first}` to `{sign}why output {last}`",
-        sign=desk.sign, first=first, last=end,
+    rest = (
+        phrase(
+            "this is about the beginning of the line; about the rest: `{sign}why output {first}`",
+            sign=desk.sign, first=first,
+        )
+        if first == end
+        else phrase(
+            "this is about the beginning of the line; about the rest: `{sign}why output {first}` to `{sign}why output {last}`",
+            sign=desk.sign, first=first, last=end,
+        )
     )  # fmt: skip
     return [*found, Answer(rest)]
 
 
 def step_because(desk: Desk, number: int) -> Search[Sequence[Answer]]:
     """Return lines about the value at the top of the stack onto which the step `number` put values, or about the value
-    that it took, if it put none."""
+    that it took, if it put none. If the step failed, the lines say why."""
     travel = desk.debugger.travel
     yield from travel.to(number - 1)
     event, changes = travel.step(), travel.changes()
     assert event is not None
-    view, text = travel.run.view(), desk.texts
-    pushed = [] if changes is None else [*changes.stacks.items()]
-    put = next((name for name, change in pushed if change.pushed and view.stacks[name]), None)
+    view = travel.run.view()
+
+    def line(what: str) -> Answer:
+        return desk.texts.step(number, event, what, by=", ".join(event.executed))
+
+    if number in travel.changed:
+        return [line(phrase("you have set something after it, so its values are not traced"))]
+    if event.error is not None:
+        return [line(_failed(desk, event)), *(yield from _lacked(desk, number, event))]
+    changed = {} if changes is None else changes.stacks
+    put = next((name for name, each in changed.items() if each.pushed and view.stacks[name]), None)
     if put is not None:
         slot = Slot(put, (len(view.stacks[put]) - 1,))
         asked = AskedTrail(Trail(travel, slot), desk.title, desk.debugger.changed)
         return (yield from traced(desk, asked))
+    if changed and not _takes_from_default(desk, event):
+        return [line(phrase("it is not known which values it used"))]
+    took = yield from decisions.taken_words(desk, event)
+    yield from travel.to(number)
     numbers = desk.debugger.running.words.codes()
     codes = [numbers[name] for name in event.executed if name in numbers]
-    took = yield from decisions.taken_words(desk, codes)
-    yield from travel.to(number)
-    head = [text.step(number, event, took, by=", ".join(event.executed))]
-    return (yield from taken_because(desk, head, codes))
+    return (yield from taken_because(desk, [line(took)], codes))
+
+
+def _takes_from_default(desk: Desk, event: Event) -> bool:
+    """Return whether the values that the step of `event` took are those that its command takes from the default stack.
+    In a language in which a command uses default values, a step can also change which stack this is, or take values of
+    its own from other stacks."""
+    words = desk.debugger.running.words
+    return bool(words.underflow) or event.command in words.takes()
+
+
+def _failed(desk: Desk, event: Event) -> str:
+    """Return words for why the last step, whose event is `event`, failed."""
+    run, words = desk.debugger.travel.run, desk.debugger.running.words
+    if event.error != words.underflow:
+        return phrase("it failed")
+    return shortage_words(words, event, run.view(), run.stop)
+
+
+def _lacked(desk: Desk, number: int, event: Event) -> Search[Sequence[Answer]]:
+    """If the step `number`, which is the last one and whose event is `event`, failed because the only stack had too few
+    values, return a line about the step that took the missing value."""
+    words, view = desk.debugger.running.words, desk.debugger.travel.run.view()
+    if event.error != words.underflow or len(view.stacks) != 1:
+        return ()
+    ((stack, values),) = view.stacks.items()
+    needed = needed_values(words, failed_command(event), view)
+    if needed <= len(values):
+        return ()
+    return (yield from missing_values.taker(desk, stack, needed, number))
 
 
 def ended_because(desk: Desk) -> Sequence[Answer]:
@@ -114,20 +161,13 @@ def here_because(desk: Desk, head: Sequence[Answer]) -> Search[Sequence[Answer]]
     """Return the lines `head`, a line about the last decision, and lines about the value that it took from a stack."""
     decision = yield from decisions.last_decision(desk, desk.debugger.moment)
     if decision is None:
-        commands = ", ".join(f"`{name}`" for name in desk.debugger.running.words.decisions)
-        nothing = phrase(
-            "none of the commands that decide where the run continues has done so yet: {commands}",
-            commands=commands,
-        )
-        return head or [Answer(nothing)]
+        words = desk.debugger.running.words
+        commands = ", ".join(f"`{name}`" for name in words.decisions)
+        return head or [Answer(phrase(words.undecided, commands=commands))]
     yield from desk.debugger.travel.to(decision.moment)
-    if decision.slot is not None:
-        trail, title = Trail(desk.debugger.travel, decision.slot), desk.title
-        asked = AskedTrail(trail, title, desk.debugger.changed, [*head, decision.line])
-        return (yield from traced(desk, asked))
     if decision.lacked:
         stack = next(iter(desk.debugger.view().stacks))
-        lack = yield from missing_values.taker(desk, stack, decision.lacked)
+        lack = yield from missing_values.taker(desk, stack, decision.lacked, decision.moment)
         return [*head, decision.line, *lack]
     return (yield from taken_because(desk, [*head, decision.line], decision.codes))
 
@@ -146,18 +186,18 @@ def taken_because(
     travel = desk.debugger.travel
     end = travel.written
     taken = yield from decisions.taken_by_last(travel)
-    operand = decisions.first_operand(taken, codes)
-    if operand is None:
-        event = travel.peek()
-        lines = () if event is None else (yield from _lacking(desk, event.command))
-        lack = _under(phrase("why the stack was empty"), lines) if lines else ()
-        return [*head, *lack, *_decided(decided)]
     start, stacks = travel.written, travel.run.view().stacks
-    name, above = operand
+    operand = decisions.command_operand(desk, taken, codes)
     if offset is not None:
         text = travel.output_between(start, end)
         sources = [(each, source_of(text, offset - start, taken[each])) for each in taken]
-        name, above = next(((each, at) for each, at in sources if at is not None), operand)
+        known = next(((each, at) for each, at in sources if at is not None), None)
+        operand = known or operand
+    if operand is None:
+        lines = yield from _emptied(desk)
+        lack = _under(phrase("why the stack was empty"), lines) if lines else ()
+        return [*head, *lack, *_decided(decided)]
+    name, above = operand
     trail = Trail(travel, Slot(name, (len(stacks[name]) - 1 - above,)))
     asked = AskedTrail(trail, desk.title, desk.debugger.changed, head, decided)
     return (yield from traced(desk, asked))
@@ -184,20 +224,30 @@ def _lack(desk: Desk, trail: Trail) -> Search[Sequence[Answer]]:
     if link is None or link.event is None:
         return ()
     yield from desk.debugger.travel.to(link.moment - 1)
-    lines = yield from _lacking(desk, link.by or link.event.command)
+    lines = yield from _lacking(desk, link.by or link.event.command, link.moment)
     heading = phrase("why a value was missing at step {step:,}", step=link.moment)
     return _under(heading, lines) if lines else ()
 
 
-def _lacking(desk: Desk, command: str) -> Search[Sequence[Answer]]:
-    """If `command`, which the next step performs, takes more values than the default stack has, return a line about the
-    step since which they are missing. In languages in which such a step fails, return no line."""
+def _lacking(desk: Desk, command: str, step: int) -> Search[Sequence[Answer]]:
+    """If `command`, which the next step with the number `step` performs, takes more values than the default stack has,
+    return a line about the step since which they are missing. In languages in which such a step fails, return no line."""
     words, view = desk.debugger.running.words, desk.debugger.travel.run.view()
     stack = next(iter(view.stacks))
     needed = words.takes().get(command, 0)
     if words.underflow or needed <= len(view.stacks[stack]):
         return ()
-    return (yield from missing_values.taker(desk, stack, needed))
+    return (yield from missing_values.taker(desk, stack, needed, step))
+
+
+def _emptied(desk: Desk) -> Search[Sequence[Answer]]:
+    """If the next step takes values although the default stack is empty, return a line about why it is empty. In languages
+    in which such a step fails, return no line."""
+    words, travel = desk.debugger.running.words, desk.debugger.travel
+    event, (stack, values) = travel.peek(), next(iter(travel.run.view().stacks.items()))
+    if event is None or words.underflow or values or not words.takes().get(event.command, 0):
+        return ()
+    return (yield from missing_values.taker(desk, stack, 1, travel.steps + 1))
 
 
 def _decided(decided: Answer | None) -> Sequence[Answer]:

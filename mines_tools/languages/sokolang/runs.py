@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.interface.run import END_OF_INPUT, Running, Settable
 from mines_tools.interface.run_vocabulary import RunVocabulary
-from mines_tools.languages.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, TIMES, around
+from mines_tools.languages.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, around
 from mines_tools.languages.sokolang.program_counter import (
     NO_TIMES,
     TEST_IS_FALSE,
@@ -20,11 +20,10 @@ from mines_tools.translations.phrases import template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from mines_tools.interface.run import Run, RunOptions, SteppingRun, TraceTerms, Write
     from mines_tools.interface.run_state import Slot, StateCell
-    from mines_tools.languages.sokolang.actions import ActionNode
     from mines_tools.languages.sokolang.machine import State
     from mines_tools.languages.sokolang.program import Program
     from mines_tools.languages.sokolang.stepping import MachineSteps
@@ -140,6 +139,9 @@ WORDS = RunVocabulary(
     takes=_takes,
     codes=_codes,
     decisions=("testeq", "testneg"),
+    undecided=template(
+        "no test has decided yet where the run continues ({commands}); how often a `*` repeats its action, the top of the player's stack says"
+    ),
     end=template("every mark (`*`) is covered"),
     sets={"test": ("testeq", "testneg")},
     cell_stack=_stack_in,
@@ -202,12 +204,12 @@ def _words(program: Program) -> RunVocabulary:
     return WORDS._replace(names={**WORDS.names, **names})
 
 
-def _parts(program: Program, is_it: Callable[[ActionNode], bool]) -> Mapping[Span, Span]:
-    """Return the actions and groups for which `is_it` is true. The key is the place of their first action."""
+def _tested(program: Program) -> Mapping[Span, Span]:
+    """Return the actions and groups whose only prefix is `+` or `-`. The key is the place of their first action."""
     found: dict[Span, Span] = {}
     nodes = program.actions
     for number, node in enumerate(nodes):
-        if not is_it(node):
+        if node.prefixes not in (IF_TRUE, IF_FALSE) or not node.times:
             continue
         first = number
         while first < node.after and nodes[first].kind == GROUP:
@@ -215,16 +217,6 @@ def _parts(program: Program, is_it: Callable[[ActionNode], bool]) -> Mapping[Spa
         if first < node.after:
             found.setdefault(nodes[first].at, node.span)
     return found
-
-
-def _is_tested(node: ActionNode) -> bool:
-    """Return whether the only prefix of the action or group `node` is `+` or `-`."""
-    return node.prefixes in (IF_TRUE, IF_FALSE) and bool(node.times)
-
-
-def _is_counted(node: ActionNode) -> bool:
-    """Return whether the only prefix of the action or group `node` is `*`."""
-    return node.prefixes == TIMES and bool(node.times)
 
 
 def running(program: Program) -> Running:
@@ -280,7 +272,6 @@ def running(program: Program) -> Running:
         settable,
         has_repetitions=True,
         conditional=conditional,
-        tested=lambda: _parts(program, _is_tested),
-        counted=lambda: _parts(program, _is_counted),
+        tested=lambda: _tested(program),
         initial=initial,
     )

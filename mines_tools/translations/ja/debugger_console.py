@@ -26,9 +26,6 @@ PHRASES: dict[str, str] = {
     "why the stack was empty": "スタックが空だった理由",
     "why a value was missing at step {step:,}": "ステップ {step:,} で値が足りなかった理由",
     "it failed": "失敗しました",
-    "{place}: `{code}` is repeated as often as the top of {stack} says: {value}": (
-        "{place}: `{code}` は {stack} の top の値だけ繰り返されます: {value}"
-    ),
     "the step after it: {place}": "その次のステップ: {place}",
     "Why did the run end here?": "なぜ実行はここで終わりましたか?",
     "none of the commands that decide where the run continues has done so yet: {commands}": (
@@ -179,7 +176,17 @@ PHRASES: dict[str, str] = {
         "これは行の始めについてです。残りは `{sign}why output {first}` から `{sign}why output {last}` まで"
     ),
     "Why did step {step:,} do what it did?": "なぜステップ {step:,} はそうしたのですか?",
-    "the run has taken {count:,} steps so far": "実行はこれまでに {count:,} ステップ進みました",
+    "the run has taken {count:,} steps so far, and the first is step 1": "実行はこれまでに {count:,} ステップ進みました。最初はステップ 1 です",
+    "this is about the beginning of the line; about the rest: `{sign}why output {first}`": (
+        "これは行の始めについてです。残りは `{sign}why output {first}`"
+    ),
+    "you have set something after it, so its values are not traced": "その後にあなたが値を設定したので、値はたどれません",
+    "it is not known which values it used": "どの値を使ったかは分かりません",
+    "after this step, `{stack}` has fewer than {count:,} values": "このステップの後、`{stack}` の値は {count:,} 個未満です",
+    "before step {step:,}, `{stack}` never had {count:,} values": "ステップ {step:,} より前、`{stack}` に {count:,} 個の値があったことはありません",
+    "from this step to step {step:,}, `{stack}` had fewer than {count:,} values; {value} was there before": (
+        "このステップからステップ {step:,} まで、`{stack}` の値は {count:,} 個未満でした。その前には {value} がありました"
+    ),
     "where the values come from that step 12 used": "ステップ 12 が使った値の由来",
     "{breakpoint} (disabled)": "{breakpoint} (無効)",
     "write which breakpoint: `disable 1`, `disable all`": "どのブレークポイントかを書いてください: `disable 1`、`disable all`",

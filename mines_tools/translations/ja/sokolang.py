@@ -174,6 +174,9 @@ PHRASES = {
     "repetitions left": "行動の残り回数",
     "rounds left of the groups": "外側のグループの残り回数",
     "pass over the actions": "行動の何周目か",
+    "no test has decided yet where the run continues ({commands}); how often a `*` repeats its action, the top of the player's stack says": (
+        "実行の続きを決めたテストはまだありません（{commands}）。`*` が行動を繰り返す回数は、プレイヤーのスタックの top が決めます"
+    ),
     "round {number} of the actions": "アクションの {number} 周目",
     "covered marks": "覆われた印",
     "player at ({column}, {row}), {covered:,} of {count:,} marks covered": (
