@@ -254,7 +254,7 @@ def test_a_value_that_stands_for_a_missing_one_says_who_took_the_last_value() ->
     list(talk.said("continue"))
     wrote, heading, lack = talk.said("why output")
     assert wrote.startswith("step 6, cell (5, 0), output-number: wrote `-1`")
-    assert heading == "why the stack was empty"
+    assert heading == "the stack was empty, so a default value was used; why it was empty"
     assert lack.startswith(
         "  step 5, cell (4, 0), output-number: `current stack` became empty; its last value was 6"
     )
@@ -289,14 +289,17 @@ def test_the_missing_value_is_the_one_below_those_that_are_there() -> None:
             "🔢👍1️⃣👍👎",
             150,
             "why output 1",
-            ["why the stack was empty", "  before step 1, `current stack` had no value"],
+            [
+                "the stack was empty, so a default value was used; why it was empty",
+                "  before step 1, `current stack` had no value",
+            ],
         ),
         (
             "3️⃣📧📬🔢📫🔚",
             6,
             "why output",
             [
-                "why the stack was empty",
+                "the stack was empty, so a default value was used; why it was empty",
                 "  step 3, cell (2, 0), into-nested-stack: after this step, `current stack` is empty   (2 📬)",
             ],
         ),
@@ -315,7 +318,7 @@ def test_the_missing_value_is_the_one_below_those_that_are_there() -> None:
             "why step 5",
             [
                 "step 5, cell (4, 0), output-number: took no value   (4 🔢)",
-                "why the stack was empty",
+                "the stack was empty, so a default value was used; why it was empty",
                 "  step 3, cell (2, 0), into-nested-stack: after this step, `current stack` is empty   (2 📬)",
             ],
         ),
@@ -324,7 +327,7 @@ def test_the_missing_value_is_the_one_below_those_that_are_there() -> None:
             3,
             "why here",
             [
-                "why the stack was empty",
+                "the stack was empty, so a default value was used; why it was empty",
                 "  step 2, cell (1, 0), warp: `current stack` became empty; its last value was 1   (1 ✴️)",
             ],
         ),

@@ -23,7 +23,7 @@ PHRASES: dict[str, str] = {
     "{text} ({count:,} values not traced yet)": "{text}（まだたどっていない値: {count:,}個）",
     "where the value comes from": "値の由来",
     "why the program came there": "プログラムがそこに来た理由",
-    "why the stack was empty": "スタックが空だった理由",
+    "the stack was empty, so a default value was used; why it was empty": "スタックが空なので既定値が使われました。空だった理由",
     "why a value was missing at step {step:,}": "ステップ {step:,} で値が足りなかった理由",
     "it failed": "失敗しました",
     "the step after it: {place}": "その次のステップ: {place}",
