@@ -195,13 +195,8 @@ def taken_because(
         operand = known or operand
     if operand is None:
         lines = yield from _emptied(desk)
-        lack = (
-            _under(
-                phrase("the stack was empty, so a default value was used; why it was empty"), lines
-            )
-            if lines
-            else ()
-        )
+        heading = phrase("the stack was empty, so a default value was used; why it was empty")
+        lack = _under(heading, lines) if lines else ()
         return [*head, *lack, *_decided(decided)]
     name, above = operand
     trail = Trail(travel, Slot(name, (len(stacks[name]) - 1 - above,)))
