@@ -80,9 +80,9 @@ PHRASES = {
     "closes all cells; its command is {command}": "すべてのマスを閉じます。コマンドは {command}",
     "{command}; {effect}": "{command}; {effect}",
     "closes all cells": "すべてのマスを閉じます",
-    "flagging mode on": "旗立てモードが有効になります",
-    "flagging mode off": "旗立てモードが無効になります",
-    "switches flagging mode": "旗立てモードを切り替えます",
+    "turns the stack, flagging mode on": "スタックを逆順にし、旗立てモードが有効になります",
+    "turns the stack, flagging mode off": "スタックを逆順にし、旗立てモードが無効になります",
+    "turns the stack, switches flagging mode": "スタックを逆順にし、旗立てモードを切り替えます",
     "in flagging mode, the left and the right button are swapped": (
         "旗立てモードでは、左ボタンと右ボタンが入れ替わります"
     ),

@@ -184,16 +184,16 @@ def test_the_first_pass_of_a_program_that_is_being_written():
 def test_a_restart_and_a_switch_say_what_happens_to_the_game() -> None:
     board = "*.\n.*\n1,0\n"
     assert [each for each in hinted(f"{board}!\n@\n!\n") if "; " in each] == [
-        "4: command reverse; flagging mode on",
+        "4: command reverse; turns the stack, flagging mode on",
         "5: command noop; closes all cells",
-        "6: command reverse; flagging mode off",
+        "6: command reverse; turns the stack, flagging mode off",
     ]
     # In the second pass, flagging mode is on before the switch.
-    assert "4: command reverse; switches flagging mode" in hinted(f"{board}!\n")
+    assert "4: command reverse; turns the stack, switches flagging mode" in hinted(f"{board}!\n")
     # A comment that names the command is enough.
     noted = hinted(f"{board}!  # reverse\n@  #= noop\n!  # on\n")
     assert [each for each in noted if "command" in each and each[0] in "456"] == [
-        "6: command reverse; flagging mode off"
+        "6: command reverse; turns the stack, flagging mode off"
     ]
 
 
@@ -204,7 +204,7 @@ def test_only_the_command_of_a_restart_or_a_switch_is_written_as_a_note() -> Non
         for hint in EDITOR.hints(snapshot(text), whole(text))
     }
     assert edits["noop; closes all cells"] == ["  #= noop"]
-    assert edits["reverse; switches flagging mode"] == ["  #= reverse"]
+    assert edits["reverse; turns the stack, switches flagging mode"] == ["  #= reverse"]
 
 
 def test_the_tooltip_of_a_switch_says_what_flagging_mode_is() -> None:

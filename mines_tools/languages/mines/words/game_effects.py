@@ -18,8 +18,11 @@ def with_game_effect(label: str, operation: OperationFlow) -> str:
 
 
 def _game_effect(operation: OperationFlow) -> str:
-    """Return a text about what a switch or a restart does to the game. For a switch, the text says whether flagging mode
-    is on after `operation`, if this is the same every time. Return an empty text if `operation` is something else."""
+    """Return a text about what a switch or a restart does to the game. Return an empty text if `operation` is something
+    else.
+
+    For a switch, the text first says that the stack is turned: a reader could take ``reverse`` for the buttons. It then
+    says whether flagging mode is on after `operation`, if this is the same every time."""
     actions = {way.action for way in operation.ways}
     if actions == {"restart"}:
         return phrase("closes all cells")
@@ -27,8 +30,12 @@ def _game_effect(operation: OperationFlow) -> str:
         return ""
     modes_before = {way.flagging for way in operation.ways}
     if not operation.is_complete or len(modes_before) > 1:
-        return phrase("switches flagging mode")
-    return phrase("flagging mode off") if True in modes_before else phrase("flagging mode on")
+        return phrase("turns the stack, switches flagging mode")
+    return phrase(
+        "turns the stack, flagging mode off"
+        if True in modes_before
+        else "turns the stack, flagging mode on"
+    )
 
 
 def switch_line(operation: OperationFlow) -> str:

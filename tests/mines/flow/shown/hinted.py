@@ -42,9 +42,9 @@ if TYPE_CHECKING:
 _NEVER_SEEN = "never seen, but not ruled out: "
 _GAME_EFFECTS = {
     "closes all cells": ("restart", (False, True)),
-    "flagging mode on": ("switch", (False,)),
-    "flagging mode off": ("switch", (True,)),
-    "switches flagging mode": ("switch", (False, True)),
+    "turns the stack, flagging mode on": ("switch", (False,)),
+    "turns the stack, flagging mode off": ("switch", (True,)),
+    "turns the stack, switches flagging mode": ("switch", (False, True)),
 }
 """The effects on the game that hints name, each with the action of the player, and the flagging mode before the step."""
 _SWITCH_LINE = "in flagging mode, the left and the right button are swapped"
