@@ -436,6 +436,8 @@ def test_the_whole_output_says_whether_it_ends_with_a_line_end() -> None:
     assert list(talk.said("output")) == ["42", "(3 characters, with a line end at the end)"]
     (error,) = talk.said(":output 3")
     assert error.endswith("write `:when output 3` or `:why output 3`")
+    (error,) = talk.said("output " + "9" * 10_000)
+    assert len(error) < 200
 
 
 def test_a_command_that_failed_and_ended_the_run_has_not_decided() -> None:

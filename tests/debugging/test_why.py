@@ -32,7 +32,9 @@ from tests.mines import programs as mines
 from tests.sokolang import programs as sokolang
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+
+    from mines_tools.debugging.answers import Answer
 
 _GLYPHS = [each.emoji for each in TABLE.values() if each.name in GLYPHS]
 
@@ -154,15 +156,21 @@ def test_what_decided_is_the_last_command_that_chose_a_way(of: Program, moment: 
             performed = {failed_command(event)} if run.place() is not None else set()
         if deciding & performed:
             wanted.append(run.steps - 1)
+    said = _asked(of, run.steps, "why here")
+    assert said[0].moment == (wanted[-1] if wanted else None)
+
+
+def _asked(of: Program, moment: int, question: str) -> Sequence[Answer]:
+    """Return the answers to `question` at `moment`, and check that the run is there again after them."""
     with few_checkpoints():
         held, console = console_of(of)
-        held.to_moment(run.steps)
+        held.to_moment(moment)
         done(held)
-        list(console.do("why here"))
+        list(console.do(question))
         done(held)
-        said = [each.moment for each in console.new_answers()]
-    assert said[0] == (wanted[-1] if wanted else None)
-    assert held.moment == run.steps
+        answers = console.new_answers()
+    assert held.moment == moment
+    return answers
 
 
 @given(
@@ -180,13 +188,7 @@ def test_since_the_step_that_is_named_a_value_is_missing(of: Program, moment: in
     depths = [0]
     while run.steps < moment and run.step() is not None:
         depths.append(len(run.view().stacks["stack"]))
-    with few_checkpoints():
-        held, console = console_of(of)
-        held.to_moment(run.steps)
-        done(held)
-        list(console.do("why top"))
-        done(held)
-        said = [each.text for each in console.new_answers()]
+    said = [each.text for each in _asked(of, run.steps, "why top")]
     headings = [at for at, each in enumerate(said) if each.startswith("why a value was missing")]
     for at in headings:
         step = int(said[at].rpartition(" ")[2])

@@ -121,7 +121,7 @@ def _about_steps(session: Session, line: str, console_answers: Sequence[Answer])
     session.has_told_steps = True
     sign = COMMAND_SIGN if line.startswith(COMMAND_SIGN) else ""
     words = phrase(
-        "(`{sign}goto {moment}` goes to the moment before step {step}, `{sign}jump` to the first step of this answer; `{sign}why step {step}` explains its values)",
+        "(`{sign}goto {moment}` goes to the moment before step {step}, `{sign}jump` to the first step of this answer; `{sign}why step {step}` explains the values of step {step})",
         sign=sign, moment=moments[-1], step=moments[-1] + 1,
     )  # fmt: skip
     return f"\n{words}"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
-from mines_tools.debugging.shortage_words import failed_command, needed_values, shortage_words
+from mines_tools.debugging.commands.missing_values import why_failed
+from mines_tools.debugging.shortage_words import failed_command
 from mines_tools.debugging.why import last_step
 from mines_tools.interface.run_state import Watch
 from mines_tools.text.escaping import shown
@@ -58,8 +59,7 @@ def last_decision(desk: Desk, end: int) -> Search[Decision | None]:
     if event.error is not None:
         return _failed(desk, moment, event)
     deciding = [name for name in (event.command, *event.executed) if name in wanted]
-    numbers = desk.debugger.running.words.codes()
-    codes = [numbers[name] for name in deciding if name in numbers]
+    codes = codes_of(desk, deciding)
     flag, place, is_changed = (
         _flag_set(desk, deciding),
         travel.run.place(),
@@ -86,23 +86,25 @@ def last_decision(desk: Desk, end: int) -> Search[Decision | None]:
 def _failed(desk: Desk, moment: int, event: Event) -> Decision:
     """Return the decision of a step whose deciding command failed. `moment` is the moment after the step, where the run is,
     and `event` is its event."""
-    travel, words = desk.debugger.travel, desk.debugger.running.words
-    view, place = travel.run.view(), travel.run.place()
-    is_lack = event.error == words.underflow
-    reason = shortage_words(words, event, view, None) if is_lack else phrase("it failed")
+    travel = desk.debugger.travel
+    place = travel.run.place()
+    reason, lacked = why_failed(desk, event)
     # The user may have set where the run continues.
     what = reason if travel.is_changed_here else _continued(desk, place, reason)
     line = desk.texts.step(moment, event, what)
     text, short = (phrase("last decided by {step}", step=words) for words in (line.text, line.what))
-    needed = needed_values(words, failed_command(event), view) if is_lack else 0
-    lacked = needed if len(view.stacks) == 1 else 0
     return Decision(line._replace(text=text, what=short), moment, lacked=lacked)
 
 
-def taken_words(desk: Desk, event: Event) -> Search[str]:
-    """Go back one step, whose event is `event`. Return words for the values that it took from a stack."""
+def codes_of(desk: Desk, commands: Sequence[str]) -> Sequence[int]:
+    """Return the numbers of `commands`, if commands are values."""
     numbers = desk.debugger.running.words.codes()
-    codes = [numbers[name] for name in event.executed if name in numbers]
+    return [numbers[name] for name in commands if name in numbers]
+
+
+def taken_words(desk: Desk, codes: Sequence[int]) -> Search[str]:
+    """Go back one step. Return words for the values that this step took from a stack, without the numbers `codes` of its
+    commands."""
     taken = yield from taken_by_last(desk.debugger.travel)
     name, above = command_operand(desk, taken, codes) or ("", 0)
     return _took(desk, name, taken[name][above:] if name else ())

@@ -47,6 +47,19 @@ def failed_step(desk: Desk) -> tuple[Sequence[Answer], int]:
     return [desk.texts.step(debugger.moment, event, what)], needed if len(view.stacks) == 1 else 0
 
 
+def why_failed(desk: Desk, event: Event) -> tuple[str, int]:
+    """Return words for why the last step, whose event is `event`, failed. Also return how many values its command needs if
+    the program has only one stack, and this stack has fewer; otherwise 0."""
+    run, words = desk.debugger.travel.run, desk.debugger.running.words
+    if event.error != words.underflow:
+        return phrase("it failed"), 0
+    view = run.view()
+    reason = shortage_words(words, event, view, run.stop)
+    needed = needed_values(words, failed_command(event), view)
+    depths = [len(values) for values in view.stacks.values()]
+    return reason, needed if len(depths) == 1 and depths[0] < needed else 0
+
+
 def taker(desk: Desk, stack: str, needed: int, step: int | None = None) -> Search[Sequence[Answer]]:
     """Return a line about the last step since which `stack` has fewer than `needed` values. This step took or moved the
     value that is missing, or it made another stack the `stack`. If there is no such step, the line says so.

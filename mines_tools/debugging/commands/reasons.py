@@ -7,7 +7,6 @@ from mines_tools.debugging.answers import INDENTATION, Answer
 from mines_tools.debugging.commands import decisions, missing_values
 from mines_tools.debugging.commands.pages import AskedTrail
 from mines_tools.debugging.commands.written import is_number, source_of, written_line
-from mines_tools.debugging.shortage_words import failed_command, needed_values, shortage_words
 from mines_tools.debugging.why import Trail
 from mines_tools.interface.run_state import Slot
 from mines_tools.translations.phrases import phrase
@@ -99,7 +98,11 @@ def step_because(desk: Desk, number: int) -> Search[Sequence[Answer]]:
     if number in travel.changed:
         return [line(phrase("you have set something after it, so its values are not traced"))]
     if event.error is not None:
-        return [line(_failed(desk, event)), *(yield from _lacked(desk, number, event))]
+        reason, lacked = missing_values.why_failed(desk, event)
+        if not lacked:
+            return [line(reason)]
+        stack = next(iter(view.stacks))
+        return [line(reason), *(yield from missing_values.taker(desk, stack, lacked, number))]
     changed = {} if changes is None else changes.stacks
     put = next((name for name, each in changed.items() if each.pushed and view.stacks[name]), None)
     if put is not None:
@@ -108,10 +111,9 @@ def step_because(desk: Desk, number: int) -> Search[Sequence[Answer]]:
         return (yield from traced(desk, asked))
     if changed and not _takes_from_default(desk, event):
         return [line(phrase("it is not known which values it used"))]
-    took = yield from decisions.taken_words(desk, event)
+    codes = decisions.codes_of(desk, event.executed)
+    took = yield from decisions.taken_words(desk, codes)
     yield from travel.to(number)
-    numbers = desk.debugger.running.words.codes()
-    codes = [numbers[name] for name in event.executed if name in numbers]
     return (yield from taken_because(desk, [line(took)], codes))
 
 
@@ -121,27 +123,6 @@ def _takes_from_default(desk: Desk, event: Event) -> bool:
     its own from other stacks."""
     words = desk.debugger.running.words
     return bool(words.underflow) or event.command in words.takes()
-
-
-def _failed(desk: Desk, event: Event) -> str:
-    """Return words for why the last step, whose event is `event`, failed."""
-    run, words = desk.debugger.travel.run, desk.debugger.running.words
-    if event.error != words.underflow:
-        return phrase("it failed")
-    return shortage_words(words, event, run.view(), run.stop)
-
-
-def _lacked(desk: Desk, number: int, event: Event) -> Search[Sequence[Answer]]:
-    """If the step `number`, which is the last one and whose event is `event`, failed because the only stack had too few
-    values, return a line about the step that took the missing value."""
-    words, view = desk.debugger.running.words, desk.debugger.travel.run.view()
-    if event.error != words.underflow or len(view.stacks) != 1:
-        return ()
-    ((stack, values),) = view.stacks.items()
-    needed = needed_values(words, failed_command(event), view)
-    if needed <= len(values):
-        return ()
-    return (yield from missing_values.taker(desk, stack, needed, number))
 
 
 def ended_because(desk: Desk) -> Sequence[Answer]:

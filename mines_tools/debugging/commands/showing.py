@@ -5,7 +5,7 @@ from __future__ import annotations
 from mines_tools.debugging.answers import Answer, at_place
 from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after
 from mines_tools.debugging.commands.naming import ConsoleError, main_stack, no_such, stack_named
-from mines_tools.debugging.commands.written import about_the_end
+from mines_tools.debugging.commands.written import about_the_end, is_count
 from mines_tools.debugging.evaluating import shown as shown_value
 from mines_tools.debugging.expressions import names_in, stack_expression, words_of
 from mines_tools.text.escaping import shown
@@ -217,7 +217,7 @@ def _variables(desk: Desk, rest: str) -> Iterable[Answer]:
 
 
 def _output(desk: Desk, rest: str) -> Iterable[Answer]:
-    if rest.isascii() and rest.isdecimal():
+    if is_count(rest):
         raise ConsoleError(
             phrase(
                 "this command shows the whole output; for character {number} of it, write `when output {number}` or `why output {number}`",

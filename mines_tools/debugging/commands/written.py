@@ -49,9 +49,9 @@ def output_offset(desk: Desk, what: str) -> int:
             )
         return offset
     word, _, number = what.partition(" ")
-    if word == "line" and _is_count(number.strip()):
+    if word == "line" and is_count(number.strip()):
         return _line_offset(output, int(number))
-    if not _is_count(what):
+    if not is_count(what):
         raise ConsoleError(
             phrase(
                 'write which character (the first is 1), which line or which text: `{command} output 17`, `{command} output line 3`, `{command} output "ab"`',
@@ -69,7 +69,8 @@ def output_offset(desk: Desk, what: str) -> int:
     return int(what) - 1
 
 
-def _is_count(text: str) -> bool:
+def is_count(text: str) -> bool:
+    """Return whether `text` is a positive integer that is not longer than any number of characters."""
     return text.isascii() and text.isdigit() and len(text) < 19 and int(text) > 0
 
 

@@ -94,7 +94,7 @@ PHRASES: dict[str, str] = {
     "`:why here` or `:help why`": "`:why here` か `:help why`",
     "(input: an empty line)": "(入力: 空行)",
     "(`:output` shows the whole output: {count})": "(`:output` で出力全体が表示されます: {count})",
-    "(`{sign}goto {moment}` goes to the moment before step {step}, `{sign}jump` to the first step of this answer; `{sign}why step {step}` explains its values)": (
+    "(`{sign}goto {moment}` goes to the moment before step {step}, `{sign}jump` to the first step of this answer; `{sign}why step {step}` explains the values of step {step})": (
         "(`{sign}goto {moment}` はステップ {step} の直前へ、`{sign}jump` はこの答えの最初のステップへ移動します。`{sign}why step {step}` はその値を説明します)"
     ),
     "two cells meet here:": "ここは 2 つのマスの境目です:",
