@@ -217,6 +217,8 @@ def _check_watch(
         some(seen[0].stacks),
         some((name, at) for name in seen[0].stacks for at in range(3)),
         some(seen[0].variables),
+        left_out=some(part for event in events for part in event.left_out),
+        counted=some(part.span for event in events for part in event.counted),
         included=some(filter(None, (event.place.included_start for event in events))),
     )
     run.restore(states[0])
@@ -247,6 +249,8 @@ def _must_look(watch: Watch, events: Sequence[Event], seen: Sequence[_Seen], ste
     event, before, now = events[step - 1], seen[step - 1], seen[step]
     return (
         event.command in watch.commands
+        or any(part in watch.left_out for part in event.left_out)
+        or any(part.span in watch.counted for part in event.counted)
         or event.error in watch.errors
         or any(name in watch.errors for name in event.occasions)
         or (step < len(events) and _is_watched_place(watch, events[step].place))

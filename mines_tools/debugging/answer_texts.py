@@ -24,9 +24,13 @@ if TYPE_CHECKING:
     from mines_tools.interface.language import Parsed
     from mines_tools.interface.run import Event, Running
     from mines_tools.interface.run_state import StackValue, StateCell, Value, View
+    from mines_tools.text.source import Span
 
 _LONGEST = 60
 """The maximum number of characters of a value that a message shows."""
+
+_MOST_CODE = 30
+"""The maximum number of characters of the program in a line."""
 
 _MORE = ("why", "more")
 """The words of the command that continues an answer."""
@@ -38,7 +42,7 @@ class RunTexts:
     def __init__(self, running: Running, parsed: Parsed, view: View) -> None:
         """Take the names of stacks, grids and variables from `view`, a view of the run. The first
         stack of `view` is the default stack."""
-        self._initial = running.initial
+        self._initial, self._text = running.initial, parsed.text
         self._words, self._names = running.words, names_in(view)
         self._number = view.number
         self.places = PlaceNames(running, parsed)
@@ -75,6 +79,10 @@ class RunTexts:
     def value(self, value: Value | StackValue | Evaluated) -> str:
         """Return the text of `value` in the notation of the program's language."""
         return value_text(value, self._number)
+
+    def code(self, part: Span) -> str:
+        """Return the program's text at `part`, in one line, shortened."""
+        return safe(shortened(self._text[slice(*part)], _MOST_CODE))
 
     def cell(self, cell: StateCell) -> str:
         """Return a text for `cell`: its content, and then words for its state if there are any."""

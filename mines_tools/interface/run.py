@@ -300,6 +300,16 @@ class Frame(NamedTuple):
     statements, and if the second number is not known."""
 
 
+class CountedPart(NamedTuple):
+    """A part of the text that is performed as often as a value says."""
+
+    span: Span
+    times: int
+    """How often the part is performed. The number is negative if the part then does the opposite."""
+    stack: str
+    """The stack whose top is the value. If the stack is empty, the part is left out."""
+
+
 class Event(NamedTuple):
     """The effects of one step of a run."""
 
@@ -323,6 +333,9 @@ class Event(NamedTuple):
     conditions were false. See `Running.conditional`."""
     left_out_because: Sequence[str] = ()
     """For each part in `left_out`: the name of the reason. `RunVocabulary.left_out` has its text."""
+    counted: Sequence[CountedPart] = ()
+    """The parts of the text that the run reached between this step and the next one, and that are performed as often as a
+    value says. See `Running.counted`."""
 
 
 class Reads(Protocol):
@@ -564,6 +577,8 @@ class Running(NamedTuple):
     tested: Callable[[], Mapping[Span, Span]] = dict
     """Returns the parts of the text that a run performs or leaves out because of the value of a variable in
     `RunVocabulary.sets`, and of nothing else. The key is the first of `places` in the part, the value is the part."""
+    counted: Callable[[], Sequence[Span]] = tuple
+    """Returns the parts of the text that a run performs as often as a value says."""
     initial: Callable[[Slot], tuple[StackValue, Span] | None] = lambda _: None
     """Takes a slot, and returns the value that is in this slot at the start of a run, with the span
     of this value in the program's text. Returns None if the text has no value for this slot."""

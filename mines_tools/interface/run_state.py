@@ -262,6 +262,8 @@ class Watch(NamedTuple):
     """True if the caller does not ask what the last step did. The run then need not record it."""
     left_out: Mapping[Span, Test | None] = {}
     """A run stops after a step after which it left out one of these parts of the text (see `Event.left_out`)."""
+    counted: Mapping[Span, Test | None] = {}
+    """A run stops after a step after which a value said how often one of these parts is performed (see `Event.counted`)."""
     included: Mapping[IncludedPlace, Test | None] = {}
     """A run stops when its next step begins one of these statements. If a statement has several copies, because its file
     is included twice or because it is in a macro, the run stops at each copy."""

@@ -119,13 +119,20 @@ def is_event_watched(event: Event, watch: Watch) -> bool:
         for name in event.executed:
             if name in commands and is_to_look(commands[name]):
                 return True
-    if watch.left_out:
-        for span in event.left_out:
-            if span in watch.left_out and is_to_look(watch.left_out[span]):
-                return True
+    if (watch.left_out or watch.counted) and _is_part_watched(event, watch):
+        return True
     if event.error is not None and event.error in errors and is_to_look(errors[event.error]):
         return True
     return any(name in errors and is_to_look(errors[name]) for name in event.occasions)
+
+
+def _is_part_watched(event: Event, watch: Watch) -> bool:
+    """Return whether the run must stop because `watch` contains a part of the text that was left out after the step of
+    `event`, or for which a value said then how often it is performed."""
+    left_out, counted = watch.left_out, watch.counted
+    return any(span in left_out and is_to_look(left_out[span]) for span in event.left_out) or any(
+        part.span in counted and is_to_look(counted[part.span]) for part in event.counted
+    )
 
 
 def is_change_watched(changes: Changes, watch: Watch) -> bool:

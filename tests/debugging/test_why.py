@@ -148,7 +148,7 @@ def test_what_decided_is_the_last_command_that_chose_a_way(of: Program, moment: 
     run = running.start_stepping(OPTIONS, lambda _: None)
     run.give(of.text)
     run.end_input()
-    deciding, wanted = set(running.words.decisions), list[int]()
+    deciding, wanted, repeated = set(running.words.decisions), list[int](), list[int]()
     while run.steps < moment and (event := run.step()) is not None:
         # A command that fails decides too if the run continues, with the next operation.
         performed = {event.command, *event.executed}
@@ -156,8 +156,14 @@ def test_what_decided_is_the_last_command_that_chose_a_way(of: Program, moment: 
             performed = {failed_command(event)} if run.place() is not None else set()
         if deciding & performed:
             wanted.append(run.steps - 1)
-    said = _asked(of, run.steps, "why here")
-    assert said[0].moment == (wanted[-1] if wanted else None)
+        if event.counted:
+            repeated.append(run.steps - 1)
+    said = [
+        answer for answer in _asked(of, run.steps, "why here") if "the run " not in answer.text[:8]
+    ]
+    expected = [*wanted[-1:], *(each for each in repeated[-1:] if each >= (wanted or [0])[-1])]
+    assert [answer.moment for answer in said[: len(expected)]] == expected
+    assert expected or said[0].moment is None
 
 
 def _asked(of: Program, moment: int, question: str) -> Sequence[Answer]:

@@ -7,8 +7,6 @@ from mines_tools.debugging.commands.missing_values import why_failed
 from mines_tools.debugging.shortage_words import failed_command
 from mines_tools.debugging.why import last_step
 from mines_tools.interface.run_state import Watch
-from mines_tools.text.escaping import shown
-from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
@@ -21,10 +19,6 @@ if TYPE_CHECKING:
     from mines_tools.debugging.why import Search
     from mines_tools.interface.run import Event, Place
     from mines_tools.interface.run_state import StackValue
-    from mines_tools.text.source import Span
-
-_MOST_CODE = 30
-"""The maximum number of characters of the program in a line."""
 
 
 class Decision(NamedTuple):
@@ -170,24 +164,19 @@ def _used(desk: Desk, begin: int, end: int) -> Search[str]:
             if part in tested:
                 return phrase(
                     "so the run left out `{code}`, {place}",
-                    code=_code(desk, part), place=names.of_span(part),
+                    code=desk.texts.code(part), place=names.of_span(part),
                 )  # fmt: skip
         goal = None if place is None or place.span is None else parts.get(place.span)
         # Within the part, and again at its first action, nothing is tested.
         if goal is not None and here is not None and not goal.start <= here.start < goal.end:
             return phrase(
                 "so the run performed `{code}`, {place}",
-                code=_code(desk, goal), place=names.of_span(goal),
+                code=desk.texts.code(goal), place=names.of_span(goal),
             )  # fmt: skip
         if travel.steps >= end or not travel.until(end - travel.steps, watch):
             break
         yield
     return ""
-
-
-def _code(desk: Desk, span: Span) -> str:
-    """Return the code at `span`, in one line, shortened."""
-    return shown(shortened(desk.parsed.text[slice(*span)], _MOST_CODE))
 
 
 def _found(desk: Desk, commands: Sequence[str], values: Sequence[StackValue], took: str) -> str:

@@ -6,6 +6,7 @@ from mines_tools.debugging.answer_texts import value_text
 from mines_tools.debugging.answers import INDENTATION, Answer
 from mines_tools.debugging.commands import decisions, missing_values
 from mines_tools.debugging.commands.pages import AskedTrail
+from mines_tools.debugging.commands.repetitions import last_repetition
 from mines_tools.debugging.commands.written import is_number, source_of, written_line
 from mines_tools.debugging.why import Trail
 from mines_tools.interface.run_state import Slot
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mines_tools.debugging.commands.command import Desk
+    from mines_tools.debugging.commands.decisions import Decision
     from mines_tools.debugging.commands.naming import MissingValueError
+    from mines_tools.debugging.commands.repetitions import Repetition
     from mines_tools.debugging.why import Search
     from mines_tools.interface.run import Event
 
@@ -63,9 +66,10 @@ def written_because(desk: Desk, offset: int, end: int) -> Search[Sequence[Answer
             text=value_text(text), line=line,
         )  # fmt: skip
     moment, first = desk.debugger.travel.steps, desk.debugger.travel.written + 1
-    decision = yield from decisions.last_decision(desk, moment - 1)
+    decision, repetition = yield from _decided_before(desk, moment - 1)
     yield from desk.debugger.travel.to(moment)
-    decided = None if decision is None else decision.line
+    last = repetition or decision
+    decided = None if last is None else last.line
     found = yield from taken_because(desk, answers, offset=offset, decided=decided)
     if first > end:
         return found
@@ -138,9 +142,26 @@ def ended_because(desk: Desk) -> Sequence[Answer]:
     return [Answer(phrase("the run ended, because {end}", end=phrase(end)))]
 
 
+def _decided_before(desk: Desk, end: int) -> Search[tuple[Decision | None, Repetition | None]]:
+    """Return the last decision up to the moment `end`, and the last repetition of a part of the program that a value
+    decided after it. Each of them may be None."""
+    decision = yield from decisions.last_decision(desk, end)
+    begin = 0 if decision is None else decision.moment - 1
+    return decision, (yield from last_repetition(desk, begin, end))
+
+
 def here_because(desk: Desk, head: Sequence[Answer]) -> Search[Sequence[Answer]]:
     """Return the lines `head`, a line about the last decision, and lines about the value that it took from a stack."""
-    decision = yield from decisions.last_decision(desk, desk.debugger.moment)
+    decision, repetition = yield from _decided_before(desk, desk.debugger.moment)
+    if repetition is not None:
+        lines = [*head, *([] if decision is None else [decision.line]), repetition.line]
+        if repetition.slot is None:
+            return lines
+        yield from desk.debugger.travel.to(repetition.moment)
+        trail = Trail(desk.debugger.travel, repetition.slot)
+        return (
+            yield from traced(desk, AskedTrail(trail, desk.title, desk.debugger.changed, lines))
+        )
     if decision is None:
         words = desk.debugger.running.words
         commands = ", ".join(f"`{name}`" for name in words.decisions)

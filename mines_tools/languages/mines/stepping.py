@@ -367,7 +367,7 @@ class MachineSteps(MachineRun):
         occasions = _OCCASIONS.get(name, ())
         if error is INPUT_MISMATCH and machine.input.is_over():
             occasions = (END_OF_INPUT,)
-        return new_record(Event, (place, name, error, output, occasions, (), (), (), ()))
+        return new_record(Event, (place, name, error, output, occasions, (), (), (), (), ()))
 
     def changes(self) -> Changes:
         """Return the changes that the last step made."""

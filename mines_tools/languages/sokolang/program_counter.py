@@ -41,6 +41,22 @@ class LeftOut(NamedTuple):
     """One of the reasons above; empty for a group without actions."""
 
 
+class Counted(NamedTuple):
+    """An item with the prefix `*` that the program reached: a value said how often it is performed."""
+
+    node: int
+    """The number of the item's node."""
+    times: int
+    """How often the item is performed. A negative number means that its moves are reversed."""
+
+
+class Passed(NamedTuple):
+    """What the program reached on the way from an action to the next one, besides this next action."""
+
+    left_out: list[LeftOut]
+    counted: list[Counted]
+
+
 class Round(NamedTuple):
     """A group that is being performed, with the state of its current round."""
 
@@ -86,18 +102,18 @@ def after(
     *,
     test: bool,
     times: int,
-    left_out: list[LeftOut] | None = None,
+    passed: Passed | None = None,
 ) -> Order:
     """Return the position that follows `order` when the action of `order` has been performed.
     `test` is the value of the test after this action. `times` is the first value of the player's
-    stack, or 0 if this stack is empty. If `left_out` is a list, add the items that
-    the program reaches on the way, but does not perform because of their prefixes or numbers."""
+    stack, or 0 if this stack is empty. If `passed` is not None, add what the program reaches on the way: the items that
+    it does not perform because of their prefixes or numbers, and the items with the prefix `*`."""
     if order.node is None:
         new = order._replace(has_acted=False, passes=order.passes + 1)
-        return _settled(nodes, 0, new, test=test, times=times, left_out=left_out)
+        return _settled(nodes, 0, new, test=test, times=times, passed=passed)
     if order.left > 1:
         return order._replace(left=order.left - 1)
-    return _settled(nodes, order.node + 1, order, test=test, times=times, left_out=left_out)
+    return _settled(nodes, order.node + 1, order, test=test, times=times, passed=passed)
 
 
 def _settled(
@@ -107,7 +123,7 @@ def _settled(
     *,
     test: bool,
     times: int,
-    left_out: list[LeftOut] | None = None,
+    passed: Passed | None = None,
 ) -> Order:
     """Return the position of the next action that is performed. The search begins at the node `at`.
     The other arguments are as in `after`."""
@@ -129,14 +145,12 @@ def _settled(
         if ONCE in prefixes and not is_left_out:
             used |= 1 << at
         count = 0 if is_left_out else node.times * _power(times, prefixes.count(TIMES))
+        if passed is not None and not is_left_out and TIMES in prefixes:
+            passed.counted.append(Counted(at, count))
         if not count or (node.kind == GROUP and node.after == at + 1):
-            if left_out is not None:
-                left_out.append(
-                    LeftOut(
-                        at,
-                        _why_left_out(node, is_false=is_false, is_used_up=is_used_up, count=count),
-                    )
-                )
+            if passed is not None:
+                why = _why_left_out(node, is_false=is_false, is_used_up=is_used_up, count=count)
+                passed.left_out.append(LeftOut(at, why))
             at = node.after
             continue
         is_reversed = (count < 0) != (bool(rounds) and rounds[-1].is_reversed)
@@ -182,15 +196,12 @@ def has_conditions(nodes: Sequence[ActionNode]) -> bool:
     return all_prefixes(nodes) > {""} or any(map(can_be_left_out, nodes))
 
 
-def left_out_after(
-    nodes: Sequence[ActionNode], order: Order, *, test: bool, times: int
-) -> Sequence[LeftOut]:
-    """Return the items that the program leaves out when the action of `order` has been
-    performed. Each of them is reached before the next action is performed. The other arguments are
-    as in `after`."""
-    items: list[LeftOut] = []
-    after(nodes, order, test=test, times=times, left_out=items)
-    return items
+def passed_after(nodes: Sequence[ActionNode], order: Order, *, test: bool, times: int) -> Passed:
+    """Return what the program reaches when the action of `order` has been performed, before the next action is
+    performed. The other arguments are as in `after`."""
+    passed = Passed([], [])
+    after(nodes, order, test=test, times=times, passed=passed)
+    return passed
 
 
 def _round_over(nodes: Sequence[ActionNode], rounds: list[Round]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mines_tools.interface.run import END_OF_INPUT, Running, Settable
 from mines_tools.interface.run_vocabulary import RunVocabulary
-from mines_tools.languages.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, around
+from mines_tools.languages.sokolang.actions import GROUP, IF_FALSE, IF_TRUE, TIMES, around
 from mines_tools.languages.sokolang.program_counter import (
     NO_TIMES,
     TEST_IS_FALSE,
@@ -273,5 +273,6 @@ def running(program: Program) -> Running:
         has_repetitions=True,
         conditional=conditional,
         tested=lambda: _tested(program),
+        counted=lambda: [node.span for node in program.actions if TIMES in node.prefixes],
         initial=initial,
     )

@@ -7,6 +7,7 @@ from time import perf_counter
 from mines_tools.interface.run import (
     END_OF_INPUT,
     NO_NESTING,
+    CountedPart,
     Event,
     Frame,
     InputError,
@@ -24,7 +25,7 @@ from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.machine import Machine, State
 from mines_tools.languages.sokolang.machine_run import MachineRun
 from mines_tools.languages.sokolang.moving import PLAYER
-from mines_tools.languages.sokolang.program_counter import has_conditions, left_out_after
+from mines_tools.languages.sokolang.program_counter import Passed, has_conditions, passed_after
 from mines_tools.languages.sokolang.reading import VARIABLES, readers_of
 from mines_tools.languages.sokolang.stack import PLAYER_STACK, named, stack_title
 from mines_tools.languages.sokolang.state_cells import state_cell
@@ -51,13 +52,15 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.actions import ActionNode
     from mines_tools.languages.sokolang.moving import Moved
     from mines_tools.languages.sokolang.program import Program
-    from mines_tools.languages.sokolang.program_counter import LeftOut, Order
+    from mines_tools.languages.sokolang.program_counter import Order
     from mines_tools.languages.sokolang.provenance import MarkingMachine
     from mines_tools.languages.sokolang.stack import Stack
 
     SequenceOfParts = Sequence[object]
 else:
     SequenceOfParts = object  # without importing collections.abc
+
+_NOTHING_PASSED = Passed([], [])
 
 
 class _Parts(SequenceOfParts):
@@ -169,21 +172,21 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
             PLAYER_NAME if execution.who == PLAYER else machine.map.crates[execution.who].letter
             for execution in machine.done.executed
         ]
-        left_out = self._left_out(order)
+        nodes, (left_out, with_count) = machine.nodes, self._passed(order)
         return Event(
             place, command_of(machine, order), machine.failed, self.write_output(),
-            occasions, executed, executed_by, [machine.nodes[item.node].span for item in left_out],
+            occasions, executed, executed_by, [nodes[item.node].span for item in left_out],
             [item.why for item in left_out],
+            [CountedPart(nodes[item.node].span, item.times, PLAYER_STACK) for item in with_count],
         )  # fmt: skip
 
-    def _left_out(self, order: Order) -> Sequence[LeftOut]:
-        """Return the items that the program has left out since the last step. This step was at the position
-        `order`."""
+    def _passed(self, order: Order) -> Passed:
+        """Return what the program has reached since the last step. This step was at the position `order`."""
         machine = self.machine
         if machine.is_over or not self._has_conditions:
-            return ()
+            return _NOTHING_PASSED
         times = machine.first_value()
-        return left_out_after(machine.nodes, order, test=machine.test, times=times)
+        return passed_after(machine.nodes, order, test=machine.test, times=times)
 
     @property
     def pieces(self) -> Sequence[str]:

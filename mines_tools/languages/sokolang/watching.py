@@ -5,7 +5,7 @@ from __future__ import annotations
 from mines_tools.interface.run import END_OF_INPUT
 from mines_tools.interface.run_state import Watch, is_to_look
 from mines_tools.languages.sokolang.actions import SWITCH, WAIT
-from mines_tools.languages.sokolang.program_counter import left_out_after
+from mines_tools.languages.sokolang.program_counter import passed_after
 from mines_tools.runs.driver import Probes
 from mines_tools.text.source import Span
 
@@ -66,6 +66,11 @@ class Watching:
             for number, node in enumerate(program.actions if watch.left_out else ())
             if node.span in watch.left_out
         }
+        self._counted: Mapping[int, Test | None] = {
+            number: watch.counted[node.span]
+            for number, node in enumerate(program.actions if watch.counted else ())
+            if node.span in watch.counted
+        }
         self.is_of_places = watch._replace(places=_NOWHERE) == _NO_WATCH
         """True if only places are watched. If so, the effects of a step need not be examined,
         because only the place of the next step matters."""
@@ -94,7 +99,7 @@ class Watching:
         watch = self._watch
         if watch.commands and self._performs(order):
             return True
-        if self._left_out and self._leaves_out(order):
+        if (self._left_out or self._counted) and self._passes(order):
             return True
         if watch.errors and self._fails():
             return True
@@ -115,14 +120,19 @@ class Watching:
                 return True
         return False
 
-    def _leaves_out(self, order: Order) -> bool:
-        machine, watched = self._machine, self._left_out
+    def _passes(self, order: Order) -> bool:
+        machine = self._machine
         if machine.is_over:
             return False
         times = machine.first_value()
+        passed = passed_after(machine.nodes, order, test=machine.test, times=times)
         return any(
             item.node in watched and is_to_look(watched[item.node])
-            for item in left_out_after(machine.nodes, order, test=machine.test, times=times)
+            for items, watched in (
+                (passed.left_out, self._left_out),
+                (passed.counted, self._counted),
+            )
+            for item in items
         )
 
     def _fails(self) -> bool:

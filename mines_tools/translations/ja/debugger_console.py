@@ -32,6 +32,14 @@ PHRASES: dict[str, str] = {
         "実行の続きを決めるコマンドは、まだどれも決めていません: {commands}"
     ),
     "last decided by {step}": "最後に決めたのは{step}",
+    "after {step}": "{step}の後",
+    "the run came to `{code}`, {place}, and {top} decided how often to perform it: {times}": (
+        "{place}の`{code}`に来て、{top}が繰り返す回数を決めました: {times}"
+    ),
+    "the run came to `{code}`, {place}, and left it out, because `{stack}` was empty": (
+        "{place}の`{code}`に来ましたが、`{stack}`が空なので飛ばしました"
+    ),
+    "{what}, with its moves reversed": "{what}（移動の向きは逆）",
     "set {name} to {value}": "{name}を{value}にしました",
     "took {values} from {stack}": "{stack}から{values}を取り出しました",
     "the value {value}": "値{value}",
