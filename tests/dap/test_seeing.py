@@ -990,3 +990,18 @@ def test_a_move_while_the_program_waits_says_what_to_do() -> None:
     client.start(EXAMPLES / "add.mines")
     with pytest.raises(Failure, match="waits for input: type it in the console, or press Pause"):
         client.ask("next", threadId=1)
+
+
+def test_the_place_at_a_position_of_the_text(tmp_path: Path) -> None:
+    client, path = Client(), tmp_path / "a.soko"
+    path.write_text("####\n#@*#\n####\n\n---\n\n---\n\n2r[lr] l\n")
+    client.start(path, stopOnEntry=True)
+    line = {"line": 9, "endLine": 9}
+    assert client.ask("mines/placeAt", line=9, column=2) == {
+        "place": {**line, "column": 2, "endColumn": 3}
+    }
+    assert client.ask("mines/placeAt", line=9, column=5)["place"]["column"] == 5
+    assert client.ask("mines/placeAt", line=9, column=7) == {}
+    assert client.ask("mines/placeAt", line=1, column=1) == {}
+    client.ask("mines/edited", edited=True, text="")
+    assert client.ask("mines/placeAt", line=9, column=2) == {}

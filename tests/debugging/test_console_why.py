@@ -384,7 +384,8 @@ def test_a_value_that_was_missing_elsewhere_is_not_looked_for_on_the_stack() -> 
             1247,
             [
                 "step 1,247, line 111, skip: took the value 2 from the stack   (1246 1;1)",
-                "step 1,246, line 110, add: computed 2 from 1 (stack[1]), 1 (top)   (1245 4,1)",
+                "where the value comes from",
+                "  step 1,246, line 110, add: computed 2 from 1 (stack[1]), 1 (top)   (1245 4,1)",
             ],
         ),
         (
@@ -402,7 +403,8 @@ def test_a_value_that_was_missing_elsewhere_is_not_looked_for_on_the_stack() -> 
             57,
             [
                 "step 57, line 20:7, wait executes testeq: took the value 0 from crate N   (56 w)",
-                "step 56, line 20:6, wait executes copy: copied 0 from top of crate N   (55 w)",
+                "where the value comes from",
+                "  step 56, line 20:6, wait executes copy: copied 0 from top of crate N   (55 w)",
             ],
         ),
         ("sokolang/sum.soko", "3\n4\n0\n", 3, ["step 3, line 18:3, up: took no value   (2 u)"]),
@@ -634,42 +636,3 @@ def test_a_test_that_the_user_has_set_is_not_said_to_be_set_by_the_step() -> Non
     assert "testeq: took the value 1 from player" in answer
     assert "set test to" not in answer
     assert "so the run" not in answer
-
-
-_REPEATED = "########\n#@..A.*#\n########\n\n---\n\n@:{values}\n\n---\n\n{actions}\n"
-
-
-@pytest.mark.parametrize(
-    ("values", "actions", "step", "said"),
-    [
-        ("2", "p*rl", 2, "after step 1, line 11:1, switch: the run came to `*r`, line 11:2, and the top of `player` decided how often to perform it: 2"),
-        ("-2", "p*3lw", 2, "after step 1, line 11:1, switch: the run came to `*3l`, line 11:2, and the top of `player` decided how often to perform it: 6, with its moves reversed"),
-        ("0", "p*[rl]w", 1, "after step 1, line 11:1, switch: the run came to `*[rl]`, line 11:2, and the top of `player` decided how often to perform it: 0"),
-    ],
-)  # fmt: skip
-def test_why_a_repetition_is_performed_so_often(
-    values: str, actions: str, step: int, said: str
-) -> None:
-    talk = Talk(Program("sokolang", _REPEATED.format(values=values, actions=actions)), waits=False)
-    list(talk.said(f"goto {step}"))
-    line, origin = talk.said("why here")
-    assert line.startswith(said + "   (")
-    assert origin.startswith(f"line 7:3: {values} was in player[0] at the start")
-
-
-def test_a_repetition_that_an_empty_stack_leaves_out() -> None:
-    source = _REPEATED.replace("@:{values}", "a:1").format(actions="p*rl")
-    talk = Talk(Program("sokolang", source), waits=False)
-    list(talk.said("goto 1"))
-    assert list(talk.said("why here")) == [
-        "after step 1, line 11:1, switch: the run came to `*r`, line 11:2, and left it out, because `player` was empty   (0 p)"
-    ]
-
-
-def test_a_repetition_is_not_explained_by_a_value_that_was_set_later() -> None:
-    talk = Talk(Program("sokolang", _REPEATED.format(values="2", actions="p*rl")), waits=False)
-    list(talk.said("goto 1"))
-    list(talk.said("set player[0] = 7"))
-    list(talk.said("step"))
-    (line,) = talk.said("why here")
-    assert "decided how often to perform it: 2" in line

@@ -42,6 +42,7 @@ _FILES: Mapping[str, tuple[str, ...]] = {
     "drawn_state": ("mines/state", "mines/grid"),
     "summary": ("mines/summary", "mines/showAgain"),
     "next_step": ("mines/nextStep",),
+    "place_at": ("mines/placeAt",),
     "timeline": ("mines/timeline",),
     "input": ("mines/input",),
     "editing": ("mines/edited", "mines/editedFile", "source"),

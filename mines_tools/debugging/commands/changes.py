@@ -146,7 +146,7 @@ COMMANDS = (
     ConsoleCommand(
         "when",
         (
-            "output 17", "output line 3", 'output "TEXT"', "cell 3,2", "depth", "VARIABLE", "count VARIABLE", "more", "newer",
+            "output", "output 17", "output line 3", 'output "TEXT"', "cell 3,2", "depth", "VARIABLE", "count VARIABLE", "more", "newer",
         ),
         template("find the step that wrote a part of the output, or list the last steps that "
                  "changed a cell, the depth or a variable"),

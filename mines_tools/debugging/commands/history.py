@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from mines_tools.debugging.answer_texts import value_text
+from mines_tools.debugging.breakpoints import AtIncluded, AtPlace
 from mines_tools.debugging.commands import missing_values
+from mines_tools.debugging.commands.breakpoints import stop_named
 from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after, number_in
 from mines_tools.debugging.commands.naming import ConsoleError, MissingValueError, slot_named
 from mines_tools.debugging.commands.pages import AskedThing, AskedTrail
@@ -11,6 +13,7 @@ from mines_tools.debugging.commands.reasons import (
     ended_because,
     here_because,
     missing_value,
+    place_because,
     step_because,
     taken_because,
     traced,
@@ -30,7 +33,7 @@ from mines_tools.translations.phrases import counted, phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from mines_tools.debugging.answers import Answer
     from mines_tools.debugging.commands.command import Desk
@@ -43,14 +46,8 @@ def _why(desk: Desk, rest: str) -> Iterable[Answer]:
     rest = rest or f'top("{_used_stack(desk)}")'
     view = desk.debugger.view()
     word, _, what = rest.partition(" ")
-    if word == "output" and word not in view.stacks:
-        _why_output(desk, what.strip())
-        return ()
-    if word == "step" and word not in view.stacks and what.strip():
-        _why_step(desk, what.strip())
-        return ()
-    if rest == "here" and rest not in view.stacks:
-        _why_here(desk)
+    if word in _QUESTIONS and word not in view.stacks:
+        _QUESTIONS[word](desk, what.strip())
         return ()
     rest = depth_first(rest, view)
     try:
@@ -111,11 +108,8 @@ def _used_stack(desk: Desk) -> str:
 
 def _why_output(desk: Desk, what: str) -> None:
     """Begin the search for why a character of the output was written. `what` describes the character: see
-    `output_offset`. If `what` is empty, it is the last one that ends no line. Raises ConsoleError."""
-    output = desk.debugger.whole_output
-    if not output:
-        raise ConsoleError(phrase("the program has not written anything so far"))
-    offset = output_offset(desk, what or str(len(output.rstrip("\r\n")) or len(output)))
+    `output_offset`. Raises ConsoleError."""
+    output, offset = desk.debugger.whole_output, output_offset(desk, what)
     desk.title = phrase(
         "Why was `{text}` written, character {at:,} of the output?",
         text=value_text(output[offset]), at=offset + 1,
@@ -141,8 +135,24 @@ def _why_step(desk: Desk, what: str) -> None:
     desk.search(step_because(desk, number))
 
 
-def _why_here(desk: Desk) -> None:
-    """Begin the search for why the run came to the next step."""
+def _why_at(desk: Desk, what: str) -> None:
+    """Begin the search for why the operation at the place `what` did what it did the last time. Raises ConsoleError."""
+    if not what:
+        raise ConsoleError(phrase("write a place, such as `why at 12` or `why at 12:3`"))
+    place = stop_named(desk, what)
+    if isinstance(place, AtPlace):
+        place = place._replace(is_at_first=False)
+        name = desk.texts.places.of_span(place.span)
+    else:
+        name = what if isinstance(place, AtIncluded) else phrase("line {line}", line=what)
+    desk.title = phrase("Why did {place} do what it did last?", place=name)
+    desk.asked = None
+    desk.search(place_because(desk, place))
+
+
+def _why_here(desk: Desk, what: str) -> None:
+    """Begin the search for why the run came to the next step. Raises ConsoleError if `what` is not empty."""
+    nothing_after(what)
     place = desk.debugger.place
     desk.title = (
         phrase("Why did the run end here?")
@@ -152,6 +162,16 @@ def _why_here(desk: Desk) -> None:
     desk.asked = None
     is_over = place is None or desk.debugger.travel.run.stop is not None
     desk.search(here_because(desk, ended_because(desk) if is_over else []))
+
+
+_QUESTIONS: Mapping[str, Callable[[Desk, str], None]] = {
+    "output": _why_output,
+    "step": _why_step,
+    "at": _why_at,
+    "here": _why_here,
+}
+"""The words after which a question is not about a thing in the state, and the functions that answer it. They take the
+text after the word."""
 
 
 def _more(desk: Desk) -> Iterable[Answer]:
@@ -204,6 +224,7 @@ def _things(desk: Desk, rest: str) -> Iterable[str]:
         "more",
         "here",
         "step",
+        "at",
         "cell",
         "depth",
         "output",
@@ -216,7 +237,7 @@ def _things(desk: Desk, rest: str) -> Iterable[str]:
 COMMANDS = (
     ConsoleCommand(
         "why",
-        ("top", "stack 2", "cell 3,2", "depth", "VARIABLE", "output 17", "output line 3", "output", "here", "step 12", "more"),
+        ("top", "stack 2", "cell 3,2", "depth", "VARIABLE", "output 17", "output line 3", "output", "here", "step 12", "at 12:3", "more"),
         template(
             "find the step that set a value, a cell or a variable, that wrote a part of the output, or that decided to "
             "come here, and the values that this step used"
@@ -234,6 +255,7 @@ COMMANDS = (
             "output": template("what was written last, a number or a character; line ends do not count"),
             "here": template("why the run came here, or ended here: the step that decided it"),
             "step 12": template("where the values come from that step 12 used"),
+            "at 12:3": template("the same for the last step that performed what is in line 12, column 3"),
             "more": template("the values that the last answer has not traced"),
         },
     ),

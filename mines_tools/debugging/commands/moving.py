@@ -53,7 +53,7 @@ def _move(move: Callable[[Debugger], None]) -> Callable[[Desk, str], Iterable[An
 def _output_offset(desk: Desk, what: str) -> int:
     """Return the offset of the output character that `what` describes. Only the number of a character may be that of a
     character that the program has not written so far."""
-    if what[:1].isalpha() or what[:1] in ('"', "'"):
+    if not what or what[:1].isalpha() or what[:1] in ('"', "'"):
         return output_offset(desk, what)
     number = number_in(what, 1)
     if not number:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mines_tools.debugging.answer_texts import value_text
 from mines_tools.debugging.answers import INDENTATION, Answer
+from mines_tools.debugging.arrivals import arrivals
 from mines_tools.debugging.commands import decisions, missing_values
 from mines_tools.debugging.commands.pages import AskedTrail
 from mines_tools.debugging.commands.repetitions import last_repetition
-from mines_tools.debugging.commands.written import is_number, source_of, written_line
+from mines_tools.debugging.commands.written import failed_writes, is_number, source_of, written_line
 from mines_tools.debugging.why import Trail
 from mines_tools.interface.run_state import Slot
 from mines_tools.translations.phrases import phrase
@@ -16,6 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from mines_tools.debugging.breakpoints import AtIncluded, AtPlace, InRow
     from mines_tools.debugging.commands.command import Desk
     from mines_tools.debugging.commands.decisions import Decision
     from mines_tools.debugging.commands.naming import MissingValueError
@@ -56,9 +58,11 @@ def written_because(desk: Desk, offset: int, end: int) -> Search[Sequence[Answer
     """Return a line about the step that wrote the output character at `offset`, lines about the value that this step
     took from a stack, if it took one, and a line about the decision that led to this step, if there was one. If the step
     did not write all up to the offset `end`, a line says how to ask about the rest."""
+    failed = yield from failed_writes(desk, offset)
     answers, text = yield from written_line(desk, offset)
     if not answers:
         return ()
+    answers = [*failed, *answers]
     if is_number(text):
         line = desk.debugger.whole_output.count("\n", 0, offset) + 1
         desk.title = phrase(
@@ -66,10 +70,8 @@ def written_because(desk: Desk, offset: int, end: int) -> Search[Sequence[Answer
             text=value_text(text), line=line,
         )  # fmt: skip
     moment, first = desk.debugger.travel.steps, desk.debugger.travel.written + 1
-    decision, repetition = yield from _decided_before(desk, moment - 1)
+    decided = yield from _decided_line(desk, moment - 1)
     yield from desk.debugger.travel.to(moment)
-    last = repetition or decision
-    decided = None if last is None else last.line
     found = yield from taken_because(desk, answers, offset=offset, decided=decided)
     if first > end:
         return found
@@ -89,8 +91,10 @@ def written_because(desk: Desk, offset: int, end: int) -> Search[Sequence[Answer
 
 def step_because(desk: Desk, number: int) -> Search[Sequence[Answer]]:
     """Return lines about the value at the top of the stack onto which the step `number` put values, or about the value
-    that it took, if it put none. If the step failed, the lines say why."""
+    that it took, if it put none. If the step failed, the lines say why. At the end, a line says which decision led to the
+    step, if there was one."""
     travel = desk.debugger.travel
+    decided = yield from _decided_line(desk, number - 1)
     yield from travel.to(number - 1)
     event, changes = travel.step(), travel.changes()
     assert event is not None
@@ -100,25 +104,36 @@ def step_because(desk: Desk, number: int) -> Search[Sequence[Answer]]:
         return desk.texts.step(number, event, what, by=", ".join(event.executed))
 
     if number in travel.changed:
-        return [line(phrase("you have set something after it, so its values are not traced"))]
+        words = phrase("you have set something after it, so its values are not traced")
+        return [line(words), *_decided(decided)]
     if event.error is not None:
         reason, lacked = missing_values.why_failed(desk, event)
-        if not lacked:
-            return [line(reason)]
-        stack = next(iter(view.stacks))
-        return [line(reason), *(yield from missing_values.taker(desk, stack, lacked, number))]
+        lines = [line(reason)]
+        if lacked:
+            stack = next(iter(view.stacks))
+            lines += yield from missing_values.taker(desk, stack, lacked, number)
+        return [*lines, *_decided(decided)]
     changed = {} if changes is None else changes.stacks
     put = next((name for name, each in changed.items() if each.pushed and view.stacks[name]), None)
     if put is not None:
         slot = Slot(put, (len(view.stacks[put]) - 1,))
-        asked = AskedTrail(Trail(travel, slot), desk.title, desk.debugger.changed)
+        asked = AskedTrail(Trail(travel, slot), desk.title, desk.debugger.changed, (), decided)
         return (yield from traced(desk, asked))
     if changed and not _takes_from_default(desk, event):
-        return [line(phrase("it is not known which values it used"))]
+        return [line(phrase("it is not known which values it used")), *_decided(decided)]
     codes = decisions.codes_of(desk, event.executed)
     took = yield from decisions.taken_words(desk, codes)
     yield from travel.to(number)
-    return (yield from taken_because(desk, [line(took)], codes))
+    return (yield from taken_because(desk, [line(took)], codes, decided=decided))
+
+
+def place_because(desk: Desk, place: AtPlace | AtIncluded | InRow) -> Search[Sequence[Answer]]:
+    """Return the same lines as `step_because` for the last step that performed the operation at `place`. If no step has
+    done so up to the present moment, a line says so."""
+    moments = yield from arrivals(desk.debugger.travel, place, desk.debugger.moment, 1)
+    if not moments:
+        return [Answer(phrase("the program has not come there so far"))]
+    return (yield from step_because(desk, moments[-1] + 1))
 
 
 def _takes_from_default(desk: Desk, event: Event) -> bool:
@@ -148,6 +163,14 @@ def _decided_before(desk: Desk, end: int) -> Search[tuple[Decision | None, Repet
     decision = yield from decisions.last_decision(desk, end)
     begin = 0 if decision is None else decision.moment - 1
     return decision, (yield from last_repetition(desk, begin, end))
+
+
+def _decided_line(desk: Desk, end: int) -> Search[Answer | None]:
+    """Return a line about what decided last, up to the moment `end`, where the run continues, or how often a part of the
+    program is performed. Return None if nothing did."""
+    decision, repetition = yield from _decided_before(desk, end)
+    last = repetition or decision
+    return None if last is None else last.line
 
 
 def here_because(desk: Desk, head: Sequence[Answer]) -> Search[Sequence[Answer]]:
@@ -216,7 +239,7 @@ def traced(desk: Desk, asked: AskedTrail, most: int = 0) -> Search[Sequence[Answ
     lack = yield from _lack(desk, asked.trail)
     if asked.decision is None:
         return [*asked.head, *lines, *lack]
-    value = _under(phrase("where the value comes from"), lines)
+    value = _under(phrase("where the value comes from"), lines) if asked.head else lines
     return [*asked.head, *value, *lack, *_decided(asked.decision)]
 
 

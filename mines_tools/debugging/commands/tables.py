@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import deque
-
 from mines_tools.debugging.answer_texts import value_text
 from mines_tools.debugging.answers import Answer, at_place
-from mines_tools.debugging.breakpoints import AtIncluded, AtPlace, InRow
+from mines_tools.debugging.arrivals import arrivals
+from mines_tools.debugging.breakpoints import AtIncluded, AtPlace
 from mines_tools.debugging.commands.breakpoints import stop_named
 from mines_tools.debugging.commands.command import ConsoleCommand, number_in
 from mines_tools.debugging.commands.naming import ConsoleError, main_stack
@@ -14,7 +13,6 @@ from mines_tools.debugging.commands.pages import ValueTable
 from mines_tools.debugging.commands.showing import words
 from mines_tools.debugging.evaluating import ExpressionError
 from mines_tools.debugging.expressions import names_in, stack_expression
-from mines_tools.interface.run_state import Watch
 from mines_tools.text.escaping import shown as safe
 from mines_tools.text.source import shortened
 from mines_tools.translations.phrases import phrase, template
@@ -24,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from mines_tools.debugging.commands.command import Desk
-    from mines_tools.debugging.travel import Travel
     from mines_tools.debugging.why import Search
     from mines_tools.interface.run import Place
     from mines_tools.interface.run_state import View
@@ -135,7 +132,7 @@ def _rows(desk: Desk, table: ValueTable) -> Search[Sequence[Answer]]:
     before: it contains the last rows before the rows that have been shown. Within the page, the
     earliest row comes first."""
     debugger, travel = desk.debugger, desk.debugger.travel
-    moments = yield from _arrivals(travel, table.place, table.before, table.rounds + 1)
+    moments = yield from arrivals(travel, table.place, table.before, table.rounds + 1)
     if not moments:
         return [Answer(phrase("the run did not come there before this moment"))]
     is_more = len(moments) > table.rounds
@@ -171,71 +168,6 @@ def _text(desk: Desk, column: str, view: View) -> str:
         return value_text(desk.debugger.evaluate(_expression(column, view)))
     except ExpressionError as error:
         return shortened(str(error), _LONGEST_HEADING)
-
-
-def _arrivals(
-    travel: Travel, place: AtPlace | AtIncluded | InRow, before: int, most: int
-) -> Search[list[int]]:
-    """Look for the moments before `before` at which the next step is at `place`. If `place` is a row of cells, look for
-    the moments at which the run has just entered the row. Return the last `most` of these moments, the earliest
-    first."""
-    arrives = _Entries(travel).arrives if isinstance(place, InRow) else None
-    if isinstance(place, AtIncluded):
-        watch = Watch(included={place.place: None})
-    else:
-        spans = place.spans if isinstance(place, InRow) else (place.span,)
-        watch = Watch(places=dict.fromkeys(spans, arrives))
-    arrivals: list[int] = []
-    end = before
-    while end and len(arrivals) < most:
-        begin = travel.before(end)
-        if arrives is not None and begin:
-            yield from travel.to(begin - 1)
-            if _is_at(travel, place):
-                arrives()
-        yield from travel.to(begin)
-        moments = deque[int](maxlen=most - len(arrivals))
-        if _is_at(travel, place) and (arrives is None or arrives()):
-            moments.append(begin)
-        while travel.steps < end - 1 and travel.until(end - 1 - travel.steps, watch):
-            if _is_at(travel, place) and (arrives is None or arrives()):
-                moments.append(travel.steps)
-            yield
-        arrivals[:0] = moments
-        end = begin
-    return arrivals
-
-
-class _Entries:
-    """The moments at which the run is in a row of cells."""
-
-    def __init__(self, travel: Travel) -> None:
-        self._run = travel.run
-        self._last = -2
-        """The last of these moments."""
-        self._is_entry = False
-        """True if the run entered the row at this moment."""
-
-    def arrives(self) -> bool:
-        """Return whether the last step entered the row. The run must be in the row now."""
-        moment = self._run.steps
-        if moment != self._last:
-            self._is_entry = moment != self._last + 1
-            self._last = moment
-        return self._is_entry
-
-
-def _is_at(travel: Travel, place: AtPlace | AtIncluded | InRow) -> bool:
-    following = travel.run.place()
-    if following is None:
-        return False
-    if isinstance(place, AtIncluded):
-        return following.included_start == place.place
-    if isinstance(place, InRow):
-        return following.span in place.spans
-    if following.span != place.span:
-        return False
-    return not place.is_at_first or following.repetition is None or following.repetition[0] == 1
 
 
 def _words(desk: Desk, _rest: str) -> Iterable[str]:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from mines_tools.debugging.answer_texts import value_text
+from mines_tools.debugging.commands.missing_values import why_failed
 from mines_tools.debugging.commands.naming import ConsoleError
+from mines_tools.debugging.shortage_words import failed_command
+from mines_tools.debugging.why import last_step
+from mines_tools.interface.run_state import Watch
 from mines_tools.translations.phrases import counted, phrase
 
 TYPE_CHECKING = False
@@ -13,6 +17,7 @@ if TYPE_CHECKING:
     from mines_tools.debugging.answers import Answer
     from mines_tools.debugging.commands.command import Desk
     from mines_tools.debugging.why import Search
+    from mines_tools.interface.run import Event
     from mines_tools.interface.run_state import StackValue
 
 _LAST_CODE = 0x10FFFF
@@ -32,8 +37,13 @@ def follows_output(rest: str) -> bool:
 
 
 def output_offset(desk: Desk, what: str) -> int:
-    """Return the offset of the output character that `what` describes. Offsets are counted from 0."""
+    """Return the offset of the output character that `what` describes. If `what` is empty, it is the last one that ends
+    no line. Offsets are counted from 0. Raises ConsoleError."""
     output = desk.debugger.whole_output
+    if not what and not output:
+        raise ConsoleError(phrase("the program has not written anything so far"))
+    if not what:
+        return (len(output.rstrip("\r\n")) or len(output)) - 1
     if what[:1] in ('"', "'"):
         text = desk.debugger.evaluate(what)
         if not text:
@@ -124,6 +134,31 @@ def written_line(desk: Desk, offset: int) -> Search[tuple[Sequence[Answer], str]
             text=text, line=line, at=at, letter=value_text(letter),
         )  # fmt: skip
     return [desk.texts.step(moment + 1, event, what, by=", ".join(event.executed))], event.output
+
+
+def failed_writes(desk: Desk, offset: int) -> Search[Sequence[Answer]]:
+    """If the output character at `offset` is a line end, return a line about the last step that tried to write before it,
+    after the character before `offset` was written, and failed. Return no line if there is none."""
+    travel, words = desk.debugger.travel, desk.debugger.running.words
+    if desk.debugger.whole_output[offset] not in "\r\n":
+        return ()
+    before = (yield from travel.writer(offset - 1)) if offset else None
+    end = yield from travel.writer(offset)
+    begin = 0 if before is None else before + 1
+    if end is None:
+        return ()
+
+    def is_it(event: Event) -> bool:
+        return event.error is not None and failed_command(event) in words.writes
+
+    watch = Watch(commands=dict.fromkeys(words.writes))
+    found = yield from last_step(travel, watch, is_it, begin, end)
+    if found is None:
+        return ()
+    moment, event = found
+    yield from travel.to(moment)
+    reason, _ = why_failed(desk, event)
+    return [desk.texts.step(moment, event, phrase("wrote nothing: {reason}", reason=reason))]
 
 
 def about_the_end(output: str) -> str:

@@ -32,6 +32,11 @@ PHRASES: dict[str, str] = {
         "実行の続きを決めるコマンドは、まだどれも決めていません: {commands}"
     ),
     "last decided by {step}": "最後に決めたのは{step}",
+    "wrote nothing: {reason}": "何も書きませんでした。{reason}",
+    "Why did {place} do what it did last?": "{place}が最後にしたことの理由は?",
+    "write a place, such as `why at 12` or `why at 12:3`": "`why at 12` や `why at 12:3` のように場所を書いてください",
+    "the program has not come there so far": "プログラムはまだそこに来ていません",
+    "the same for the last step that performed what is in line 12, column 3": "12 行目 3 列目を最後に実行したステップについて同じこと",
     "after {step}": "{step}の後",
     "the run came to `{code}`, {place}, and {top} decided how often to perform it: {times}": (
         "{place}の`{code}`に来て、{top}が繰り返す回数を決めました: {times}"

@@ -74,7 +74,7 @@ PHRASES = {
         "解析を打ち切りました: 状態の変化が上限の {budget:,} 回に達しました"
     ),
     "it is not known if every loop ends": "すべてのループが終わるかどうかは不明です",
-    "after {count} operations; it reads no input": "操作 {count} 回の後; 入力は読み取りません",
+    "after {count} operations; every run is the same, because it reads no input": "操作 {count} 回の後; 入力を読み取らないので、どの実行も同じです",
     "it returns to an earlier state": "以前と同じ状態に戻ります",
     "it repeats the same steps, with other values below them on the stack": (
         "スタックの下の方の値だけが変わり、同じステップを繰り返します"

@@ -112,7 +112,7 @@ def test_a_character_is_a_code_point() -> None:
 @pytest.mark.parametrize(
     ("source", "kind", "reason"),
     [
-        ("*.\n1,0", "ends", "after 1 operation; it reads no input"),
+        ("*.\n1,0", "ends", "after 1 operation; every run is the same, because it reads no input"),
         # dup for ever: the stack grows, and no state comes back
         ("*.\n*.\n..\n1,0\n", "never", "no operation can end it"),
         ("*.\n..\n0;0", "never", "it returns to an earlier state"),

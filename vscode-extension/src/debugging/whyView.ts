@@ -100,7 +100,7 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
     return shortAnswer(added, answered.result);
   }
 
-  async function why(debugged: Debugged, what?: Shown): Promise<string> {
+  async function why(debugged: Debugged, what?: Shown | vscode.Uri): Promise<string> {
     const name = await askedAbout(services, debugged, what);
     if (name !== undefined) return ask(debugged, name);
     const output = vscode.l10n.t('Ask Why About the Output');

@@ -107,6 +107,11 @@ seen('player and crates are drawn where they are now', async (page) => {
   await page.keyboard.press('Enter');
   await whyRows(page).filter({ hasText: '72 was in h[2] of crate H at the start' }).waitFor();
   await picture(page, 'debug-why-written');
+  // Who asks about an action means what it did last.
+  await goTo(page, 15, 2);
+  await page.keyboard.press('Shift+F10');
+  await chooseInMenu(page, 'Ask Why');
+  await whyRows(page).filter({ hasText: 'Why did line 15:2 do what it did last?' }).waitFor();
   await stopDebugging(page);
   await runCommand(page, 'Remove All Breakpoints');
 });

@@ -113,8 +113,8 @@ def _verdict_of_run(flow: Flow) -> Verdict:
         count = shown.ends.step
         reason = counted(
             count,
-            "after {count} operation; it reads no input",
-            "after {count} operations; it reads no input",
+            "after {count} operation; every run is the same, because it reads no input",
+            "after {count} operations; every run is the same, because it reads no input",
         )
         return Verdict("ends", reason, (shown.ends,), count)
     if not shown.grows:

@@ -1,0 +1,28 @@
+"""Answers which part of the program's text the run performs at a position in the text."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mines_tools.dap.messages import Body, RequestArguments
+    from mines_tools.dap.session import Session
+    from mines_tools.interface.run import Json
+
+
+def place_at(session: Session, arguments: RequestArguments) -> Body:
+    """Return the place that contains the position in `arguments`, a line and a column. If two places meet there, return
+    the one that begins there. Return no place if nothing is performed there, or if the text was edited after the start."""
+    source = session.launched.source
+    line, column = arguments.needed_number("line"), arguments.needed_number("column")
+    places = [] if source.is_edited else source.within(line, None)
+    ranges = [source.range(place) for place in places]
+    found = [each for each in ranges if _is_in(column, each)]
+    return {"place": found[-1]} if found else {}
+
+
+def _is_in(column: int, place: Mapping[str, Json]) -> bool:
+    """Return whether `column` is in the columns of `place`, or directly behind them."""
+    begin, end = place["column"], place["endColumn"]
+    return isinstance(begin, int) and isinstance(end, int) and begin <= column <= end
