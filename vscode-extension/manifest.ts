@@ -149,12 +149,12 @@ function assembledItem(language: Row, menu: string) {
   return [{ command, when, ...(group === undefined ? {} : { group }) }];
 }
 
-/** The command table in the palette: beside a program, only that of its language. */
+/** The command table in the palette: beside a program or its explanation, only that of its language. */
 function tableItem(language: Row, languages: readonly Row[]) {
   const any = condition('editorLangId == any', languages);
   return {
     command: `${sectionOf(language)}.showCommands`,
-    when: `editorLangId == ${language.id} || !(${any})`,
+    when: `editorLangId == ${language.id} || mines.explained == ${language.id} || !(${any} || mines.explained)`,
   };
 }
 

@@ -116,7 +116,8 @@ def _why_output(desk: Desk, what: str) -> None:
     )  # fmt: skip
     desk.asked = None
     line_end = output.find("\n", offset) if what.startswith(OUTPUT_PARTS) else offset
-    desk.search(written_because(desk, offset, len(output) if line_end < 0 else line_end))
+    end = len(output) if line_end < 0 else line_end
+    desk.search(written_because(desk, offset, end, is_last=not what))
 
 
 def _why_step(desk: Desk, what: str) -> None:

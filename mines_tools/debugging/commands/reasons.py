@@ -54,10 +54,13 @@ def missing_value(desk: Desk, error: MissingValueError) -> Search[Sequence[Answe
     return answers
 
 
-def written_because(desk: Desk, offset: int, end: int) -> Search[Sequence[Answer]]:
+def written_because(
+    desk: Desk, offset: int, end: int, *, is_last: bool = False
+) -> Search[Sequence[Answer]]:
     """Return a line about the step that wrote the output character at `offset`, lines about the value that this step
     took from a stack, if it took one, and a line about the decision that led to this step, if there was one. If the step
-    did not write all up to the offset `end`, a line says how to ask about the rest."""
+    did not write all up to the offset `end`, a line says how to ask about the rest. If `is_last` is true, nobody has named
+    the character: a line says how to ask about others, if there are any."""
     failed = yield from failed_writes(desk, offset)
     answers, text = yield from written_line(desk, offset)
     if not answers:
@@ -73,6 +76,12 @@ def written_because(desk: Desk, offset: int, end: int) -> Search[Sequence[Answer
     decided = yield from _decided_line(desk, moment - 1)
     yield from desk.debugger.travel.to(moment)
     found = yield from taken_because(desk, answers, offset=offset, decided=decided)
+    if is_last and len(desk.debugger.whole_output.rstrip("\r\n")) > len(text.rstrip("\r\n")):
+        others = phrase(
+            "this is about what was written last; about the rest: `{sign}why output line 1`, `{sign}why output 1`",
+            sign=desk.sign,
+        )
+        return [*found, Answer(others)]
     if first > end:
         return found
     rest = (

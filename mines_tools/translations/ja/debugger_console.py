@@ -37,6 +37,9 @@ PHRASES: dict[str, str] = {
     "write a place, such as `why at 12` or `why at 12:3`": "`why at 12` や `why at 12:3` のように場所を書いてください",
     "the program has not come there so far": "プログラムはまだそこに来ていません",
     "the same for the last step that performed what is in line 12, column 3": "12 行目 3 列目を最後に実行したステップについて同じこと",
+    "this is about what was written last; about the rest: `{sign}why output line 1`, `{sign}why output 1`": (
+        "これは最後に書かれたものについてです。ほかは `{sign}why output line 1` や `{sign}why output 1` で尋ねられます"
+    ),
     "after {step}": "{step}の後",
     "the run came to `{code}`, {place}, and {top} decided how often to perform it: {times}": (
         "{place}の`{code}`に来て、{top}が繰り返す回数を決めました: {times}"

@@ -19,6 +19,7 @@ PHRASES = {
         "{stack} 前が `{before}`、失敗しなければ後が `{after}`"
     ),
     "{verdict}, writes {text}": "{verdict}、出力: {text}",
+    "{verdict}, reads no input": "{verdict}、入力なし",
     "{verdict}, writes nothing": "{verdict}、出力なし",
     "{verdict}; it writes {text}": "{verdict}; 出力: {text}",
     "{verdict}; it writes nothing": "{verdict}; 出力なし",

@@ -419,3 +419,12 @@ def test_more_words() -> None:
     assert "Also: add, sum, " in words
     assert "足す" in words
     assert EDITOR.resolve_completion(shown, first._replace(data={})) == ""
+
+
+def test_a_word_that_ends_another_name_is_shown_with_the_whole_name() -> None:
+    """Only one of the two drops a value."""
+    found = EDITOR.complete(snapshot("drop", "text", analysed=False), 4)
+    assert [(each.label.split(" ")[1], each.detail) for each in found] == [
+        ("pop", "drop: a --"),
+        ("pick-up-trash", "undo-drop: -- t"),
+    ]

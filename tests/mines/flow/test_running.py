@@ -53,7 +53,7 @@ def test_a_long_run_without_input_is_followed_to_its_end() -> None:
     source = _counting(260)
     flow = _analysed(source)
     assert _verdict(source, flow) == (
-        'ends after 10,488 operations, writes "260\\n259\\n258\\n257\\n256\\n255\\n254\\n253\\n…" (932 characters)'
+        'ends after 10,488 operations, reads no input, writes "260\\n259\\n258\\n257\\n256\\n255\\n254\\n253\\n…" (932 characters)'
     )
     explanation = explain_program(parse(source), flow)
     assert explanation.words().verdict.endswith(
@@ -107,7 +107,7 @@ def test_the_length_of_a_run_is_limited_by_its_budget() -> None:
     ("source", "words"),
     [
         ("*.\n0,0", "never ends"),
-        ("*.\n1,0", "ends after 1 operation, writes nothing"),
+        ("*.\n1,0", "ends after 1 operation, reads no input, writes nothing"),
     ],
 )
 def test_only_what_ends_has_an_output(source: str, words: str) -> None:

@@ -95,7 +95,7 @@ def lenses(text: str, **options: bool) -> list[tuple[str, str]]:
 def test_lenses():
     assert lenses(ADD) == [
         # what matters most comes first: the rest may be cut off
-        ("ends after 6 operations, writes nothing", "mines.explain"),
+        ("ends after 6 operations, reads no input, writes nothing", "mines.explain"),
         ("run", "mines.run"),
         ("explain", "mines.explain"),
         ("7 operations, 3 x 3 cells, 5 mines, 64 bytes", ""),

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { asWritten } from '../texts/icons.ts';
 import { grouped, typedNumber } from '../texts/numbers.ts';
 import { opening } from './lists.ts';
-import { isNumber, visible } from './pieces.ts';
+import { isNumber, piecesOf, visible } from './pieces.ts';
 import type { Debugged, Sessions } from './sessions.ts';
 import {
   numberedCharacter,
@@ -109,7 +109,9 @@ async function jumpToMoment(debugged: Debugged): Promise<void> {
     line: vscode.l10n.t(
       'Choose a line, or a character with the button beside it, to stop just before it is written',
     ),
-    character: vscode.l10n.t('Choose a character, to see the program where it writes it'),
+    character: vscode.l10n.t(
+      'Choose a number or a character, to see the program where it writes it',
+    ),
   });
   if (chosen === undefined) return;
   await debugged.session.customRequest('mines/gotoMoment', { output: chosen.first });
@@ -142,12 +144,16 @@ export async function chosenOutput(
     const last = first + [...text].length - 1;
     // If the beginning of the output is not kept, the numbers of its lines are not known.
     const line = forgotten === 0 ? [vscode.l10n.t('line {0}', grouped(index + 1))] : [];
-    const characters =
-      first === last
-        ? vscode.l10n.t('character {0}', grouped(first))
-        : vscode.l10n.t('characters {0} to {1}', grouped(first), grouped(last));
+    const characters = charactersWords(first, last);
+    const isOne = first === last || isNumber(text);
     const writer =
-      step === undefined ? [] : [vscode.l10n.t('written by step {0}', grouped(step + 1))];
+      step === undefined
+        ? []
+        : [
+            isOne
+              ? vscode.l10n.t('written by step {0}', grouped(step + 1))
+              : vscode.l10n.t('begun by step {0}', grouped(step + 1)),
+          ];
     const by = [...line, characters, ...writer].join(', ');
     const label = text === '\n' ? visible(text) : shortened(text);
     const [where = characters] = line;
@@ -214,15 +220,18 @@ function chosenIn(
   list();
   return new Promise((resolve) => {
     const showCharacters = ({ text, first = 1 }: Written) => {
-      listed = [...text].map((character, index) => {
-        const label = visible(character);
-        const where = vscode.l10n.t('character {0}', grouped(first + index));
-        const here = first + index === written ? [hereWords()] : [];
+      let next = first;
+      listed = piecesOf(text).map((piece) => {
+        const [begin, length] = [next, [...piece].length];
+        next += length;
+        const label = length === 1 ? visible(piece) : shortened(piece);
+        const where = charactersWords(begin, next - 1);
+        const here = begin <= written && written < next ? [hereWords()] : [];
         return {
           label,
           description: [where, ...here].join(' '),
-          text: character,
-          first: first + index,
+          text: piece,
+          first: begin,
           question: questionAbout(label, where),
         };
       });
@@ -274,6 +283,13 @@ function numberedRow(typed: string, output: string, forgotten: number): Written 
       ? {}
       : { description: visible(character), question: questionAbout(visible(character), label) }),
   };
+}
+
+/** Which characters of the output these are, from 1. */
+function charactersWords(first: number, last: number): string {
+  return first === last
+    ? vscode.l10n.t('character {0}', grouped(first))
+    : vscode.l10n.t('characters {0} to {1}', grouped(first), grouped(last));
 }
 
 /** The question why a piece of the output was written, with the place of the piece. */

@@ -5,6 +5,11 @@ export function isNumber(line: string): boolean {
   return /^-?\d+$/.test(line);
 }
 
+/** The pieces of a line that can be asked about: numbers, and the characters between them. */
+export function piecesOf(line: string): readonly string[] {
+  return line.match(/-?\d+|[^]/gu) ?? [];
+}
+
 /** A character in a form that can be seen, as the debugger writes it: `\n`, `\u{c}`. */
 export function visible(character: string): string {
   const short = { '\n': '\\n', '\r': '\\r', '\t': '\\t', ' ': '" "' }[character];

@@ -118,7 +118,7 @@ export function showWhy(services: Pick<Services, 'server' | 'sessions'>): vscode
     const chosen = await chosenOutput(debugged, {
       title: vscode.l10n.t('Ask Why About the Output'),
       line: vscode.l10n.t('Choose a number or a line, or type the number of a character'),
-      character: vscode.l10n.t('Choose the character'),
+      character: vscode.l10n.t('Choose a number or a character'),
       isCharacter: true,
     });
     if (chosen === undefined) return '';

@@ -5,7 +5,7 @@
 
 import * as vscode from 'vscode';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageclient/node';
-import { isProgram } from '../languages.ts';
+import { isProgram, languageOfFile } from '../languages.ts';
 import { isComing } from '../server/state.ts';
 import type { Module, Server } from '../services.ts';
 import { EXPLANATION, explanationOf, programOf } from './documents.ts';
@@ -161,7 +161,17 @@ export const explainPrograms: Module = ({ server, programs }) => {
     followAll();
   }
 
+  /** The palette has the command table of the language whose explanation is looked at. */
+  function tellLanguage(editor: vscode.TextEditor | undefined): void {
+    const uri = editor?.document.uri;
+    const language =
+      uri?.scheme === EXPLANATION ? languageOfFile(programOf(uri).path)?.id : undefined;
+    vscode.commands.executeCommand('setContext', 'mines.explained', language);
+  }
+
+  tellLanguage(vscode.window.activeTextEditor);
   return vscode.Disposable.from(
+    vscode.window.onDidChangeActiveTextEditor(tellLanguage),
     lenses,
     marking,
     scrolling,

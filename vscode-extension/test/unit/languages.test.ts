@@ -131,7 +131,10 @@ suite('one more language', () => {
     const table = menus['commandPalette']?.find(
       ({ command }) => command === 'mines.toy.showCommands',
     );
-    assert.equal(table?.['when'], `editorLangId == toy || !(editorLangId =~ ${all})`);
+    assert.equal(
+      table?.['when'],
+      `editorLangId == toy || mines.explained == toy || !(editorLangId =~ ${all} || mines.explained)`,
+    );
     assert.deepEqual(others.configurationDefaults['[toy]'], BEADS.defaults);
     assert.ok('[mines-explanation]' in others.configurationDefaults);
     assert.deepEqual(others.semanticTokenScopes[LANGUAGES.length], {

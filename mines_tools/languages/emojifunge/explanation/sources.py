@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 MOST_CELLS = 24
 """The greatest number of cells that are shown as the source of an item."""
-_LONGEST = 24
+_LONGEST = 16
 """The greatest number of characters of a cell that are shown."""
 
 

@@ -390,12 +390,16 @@ def _matches(raw: str) -> Iterator[tuple[Glyph, str]]:
 def _detail(glyph: Glyph, name: str) -> str:
     """Return the detail of a completion: a text about the glyph, and the stack effect.
 
-    The text is the short description in `_BRIEFLY`. If the glyph has no short description, the text is `name`, or
-    nothing if the glyph's own name ends with `name`. If the glyph has neither a short description nor a stack effect,
+    The text is the short description in `_BRIEFLY`. If the glyph has no short description, the text is `name`, or the
+    alias that ends with it, or nothing if the glyph's own name ends with `name`. If the glyph has neither a short description nor a stack effect,
     the text is its summary.
     """
     effect = f"{glyph.pops} -- {glyph.pushes}".strip() if glyph.pops or glyph.pushes else ""
-    alias = "" if glyph.name.endswith(name) else name
+    names = names_of(glyph)
+    whole = (
+        name if name in names else next((each for each in names if each.endswith(f"-{name}")), name)
+    )
+    alias = "" if glyph.name.endswith(name) else whole
     if glyph.name in _BRIEFLY:
         alias = phrase(_BRIEFLY[glyph.name])
     elif not effect:

@@ -82,7 +82,10 @@ def verdict_text(tree: Tree, flow: Flow) -> str:
 def _short_verdict(tree: Tree, flow: Flow) -> str:
     verdict = flow.verdict
     if verdict.kind == "ends":
-        return _end_text(verdict.operations, at_most=flow.shown.asks)
+        text = _end_text(verdict.operations, at_most=flow.shown.asks)
+        if flow.reads_input.is_impossible:
+            return phrase("{verdict}, reads no input", verdict=text)
+        return text
     if verdict.kind == "never":
         return phrase("never ends")
     if verdict.unless:

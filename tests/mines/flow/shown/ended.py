@@ -22,7 +22,7 @@ _RUN_ON = 3_000
 _RUN_LONG = 30_000
 _RUN_TO_END = 3_000_000  # nearly all runs end much earlier
 _ENDS = re.compile(
-    r"(?:always ends|ends after ([\d,]+) operations?( at most)?"
+    r"(?:(?:always ends|ends after ([\d,]+) operations?( at most)?)(?:, reads no input)?"
     r"|(never ends)|(whether it ends depends on its input)"
     r"|(ends with its input or before, unless a certain read fails)|not known if it (?:always|ever) ends: .*)"
 )

@@ -95,7 +95,7 @@ test('lenses: whether it ends, run, debug, explain, how large it is', async () =
   assert.deepEqual(
     lenses.map(({ command }) => command?.title),
     [
-      'ends after 6 operations, writes nothing',
+      'ends after 6 operations, reads no input, writes nothing',
       'run',
       'debug',
       'explain',
