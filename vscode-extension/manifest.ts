@@ -170,9 +170,10 @@ function ownCommands(language: Row): readonly { readonly command: string }[] {
     title: '%command.new%',
     shortTitle: `%command.${id}.new.short%`,
   };
+  // Who looks for it types the name of the extension, as for the commands of all languages.
   const show = {
     command: `${section}.showCommands`,
-    category,
+    category: 'Mines',
     title: `%command.${id}.showCommands%`,
   };
   if (language.isAssembled !== true) return [create, show];

@@ -211,15 +211,25 @@ class RunTexts:
         else:
             what = self._pushed(link, value)
         if link.code is not None:
-            code = self._source(link.code)
             command = link.by or ("" if link.event is None else link.event.command)
-            what = phrase(
-                "{what}; the number of `{command}` was {code}",
-                what=what, command=command, code=code,
-            )  # fmt: skip
+            what = self._numbered(what, command, link.code, link.slot.stack)
         if self._is_at_end_of_input(link):
             what = phrase("{what}: the input has ended", what=what)
         return what
+
+    def _numbered(self, what: str, command: str, code: SourceValue, stack: str) -> str:
+        """Add to `what` where the number of `command` was before the step: in `code`. `stack` is the stack that the command
+        used."""
+        if code.slot.stack == stack:
+            return phrase(
+                "{what}; the number of `{command}` was {code}",
+                what=what, command=command, code=self._source(code),
+            )  # fmt: skip
+        return phrase(
+            "{what}; the number of `{command}`, {value}, came to {stack} in this step, from {slot}",
+            what=what, command=command, value=self.value(code.value), stack=self.title(stack),
+            slot=self._slot_words(code.slot.stack, code.above),
+        )  # fmt: skip
 
     def _pushed(self, link: TrailLink, value: str) -> str:
         """Say that the step of `link` pushed `value`, and what this value is, if the language has words for it."""

@@ -548,7 +548,7 @@ def test_each_value_of_an_answer_has_its_branch() -> None:
         ("emojifunge/nested.emojifunge", 1, "pop mode: stack"),
         ("emojifunge/nested.emojifunge", 9, "current stack: 10 (top), 2, 10, [3, 2, 1]"),  # the root too
         ("emojifunge/nested.emojifunge", 21, "current stack: 33 (top), 22, 11  root stack: [33, 22, 11] (top)"),
-        ("sokolang/add.soko", 2, "player: 13 (top)  crate moved by the last move: I"),
+        ("sokolang/add.soko", 2, "player: 13 (top)  moved crate: I"),
         ("sokolang/add.soko", 20, "`inint` failed: input mismatch"),
     ],
 )  # fmt: skip

@@ -64,7 +64,7 @@ def test_why_a_line_is_empty_names_the_write_that_failed() -> None:
 def test_output_without_a_number_is_what_was_written_last() -> None:
     talk = Talk(example("collatz.mines", "3"), waits=False)
     (error,) = talk.said("when output")
-    assert error == "! the program has not written anything so far"
+    assert error.startswith("! the program has not written anything so far; `why at ")
     list(talk.said("continue"))
     assert "wrote `1` in line 8" in next(iter(talk.said("when output")))
     assert next(iter(talk.said("goto output"))).startswith("goto: 217 ")
@@ -97,3 +97,24 @@ def test_the_next_step_is_not_the_last_one_at_its_place() -> None:
     list(talk.said("goto 67"))
     (written, *_) = talk.said("why at 23")
     assert written.startswith("step 38, line 23, out(n): ")
+
+
+def test_a_command_whose_number_was_handed_over_in_the_same_step() -> None:
+    """The wait first hands over 3 from the player to the crate, which then executes it."""
+    map_zone = "#######\n#@A*..#\n#....*#\n#######"
+    source = f"{map_zone}\n\n---\n\n@:3\na:10,7\n\n---\n\nrw\n"
+    talk = Talk(Program("sokolang", source), waits=False)
+    list(talk.said("goto 2"))
+    (computed, *_) = talk.said("why step 2")
+    assert (
+        "computed 70 from 10 (top of crate A), 7 (a[1] of crate A); "
+        "the number of `*`, 3, came to crate A in this step, from top of player   (" in computed
+    )
+
+
+def test_why_at_names_the_time_before() -> None:
+    talk = Talk(example("sokolang/menu.soko", "2\n"), waits=False)
+    list(talk.said("goto 8"))
+    *_, before = talk.said(":why at 22")
+    assert before.startswith("the time before was step 4: `:why step 4`   (3 ")
+    assert "the time before" not in " ".join(talk.said("why at 22:5"))

@@ -139,10 +139,17 @@ def step_because(desk: Desk, number: int) -> Search[Sequence[Answer]]:
 def place_because(desk: Desk, place: AtPlace | AtIncluded | InRow) -> Search[Sequence[Answer]]:
     """Return the same lines as `step_because` for the last step that performed the operation at `place`. If no step has
     done so up to the present moment, a line says so."""
-    moments = yield from arrivals(desk.debugger.travel, place, desk.debugger.moment, 1)
+    moments = yield from arrivals(desk.debugger.travel, place, desk.debugger.moment, 2)
     if not moments:
         return [Answer(phrase("the program has not come there so far"))]
-    return (yield from step_because(desk, moments[-1] + 1))
+    lines = yield from step_because(desk, moments[-1] + 1)
+    if len(moments) == 1:
+        return lines
+    before = phrase(
+        "the time before was step {step:,}: `{sign}why step {number}`",
+        step=moments[0] + 1, number=moments[0] + 1, sign=desk.sign,
+    )  # fmt: skip
+    return [*lines, Answer(before, moments[0])]
 
 
 def _takes_from_default(desk: Desk, event: Event) -> bool:

@@ -41,7 +41,14 @@ def output_offset(desk: Desk, what: str) -> int:
     no line. Offsets are counted from 0. Raises ConsoleError."""
     output = desk.debugger.whole_output
     if not what and not output:
-        raise ConsoleError(phrase("the program has not written anything so far"))
+        places = desk.texts.places
+        place = places.written(places.spans[-1]) if places.spans else "12"
+        raise ConsoleError(
+            phrase(
+                "the program has not written anything so far; `{sign}why at {place}` says what the program did last at a place, and `{sign}why here` what decided last where it goes on",
+                sign=desk.sign, place=place,
+            )
+        )  # fmt: skip
     if not what:
         return (len(output.rstrip("\r\n")) or len(output)) - 1
     if what[:1] in ('"', "'"):

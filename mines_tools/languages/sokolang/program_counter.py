@@ -41,7 +41,7 @@ class LeftOut(NamedTuple):
     """One of the reasons above; empty for a group without actions."""
 
 
-class Counted(NamedTuple):
+class CountedItem(NamedTuple):
     """An item with the prefix `*` that the program reached: a value said how often it is performed."""
 
     node: int
@@ -50,11 +50,11 @@ class Counted(NamedTuple):
     """How often the item is performed. A negative number means that its moves are reversed."""
 
 
-class Passed(NamedTuple):
-    """What the program reached on the way from an action to the next one, besides this next action."""
+class PassedItems(NamedTuple):
+    """The items that the program reached on the way from an action to the next one, without this next action."""
 
     left_out: list[LeftOut]
-    counted: list[Counted]
+    counted: list[CountedItem]
 
 
 class Round(NamedTuple):
@@ -102,7 +102,7 @@ def after(
     *,
     test: bool,
     times: int,
-    passed: Passed | None = None,
+    passed: PassedItems | None = None,
 ) -> Order:
     """Return the position that follows `order` when the action of `order` has been performed.
     `test` is the value of the test after this action. `times` is the first value of the player's
@@ -123,7 +123,7 @@ def _settled(
     *,
     test: bool,
     times: int,
-    passed: Passed | None = None,
+    passed: PassedItems | None = None,
 ) -> Order:
     """Return the position of the next action that is performed. The search begins at the node `at`.
     The other arguments are as in `after`."""
@@ -146,7 +146,7 @@ def _settled(
             used |= 1 << at
         count = 0 if is_left_out else node.times * _power(times, prefixes.count(TIMES))
         if passed is not None and not is_left_out and TIMES in prefixes:
-            passed.counted.append(Counted(at, count))
+            passed.counted.append(CountedItem(at, count))
         if not count or (node.kind == GROUP and node.after == at + 1):
             if passed is not None:
                 why = _why_left_out(node, is_false=is_false, is_used_up=is_used_up, count=count)
@@ -196,10 +196,12 @@ def has_conditions(nodes: Sequence[ActionNode]) -> bool:
     return all_prefixes(nodes) > {""} or any(map(can_be_left_out, nodes))
 
 
-def passed_after(nodes: Sequence[ActionNode], order: Order, *, test: bool, times: int) -> Passed:
+def passed_after(
+    nodes: Sequence[ActionNode], order: Order, *, test: bool, times: int
+) -> PassedItems:
     """Return what the program reaches when the action of `order` has been performed, before the next action is
     performed. The other arguments are as in `after`."""
-    passed = Passed([], [])
+    passed = PassedItems([], [])
     after(nodes, order, test=test, times=times, passed=passed)
     return passed
 

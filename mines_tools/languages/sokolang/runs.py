@@ -105,7 +105,7 @@ WORDS = RunVocabulary(
         "row": template("row of the player"),
         "mode": template("push or pull"),
         "test": template("test"),
-        "moved": template("crate moved by the last move"),
+        "moved": template("moved crate"),
         "times": template("how often it was moved"),
         "left": template("repetitions left"),
         "groups": template("rounds left of the groups"),

@@ -25,7 +25,7 @@ from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.machine import Machine, State
 from mines_tools.languages.sokolang.machine_run import MachineRun
 from mines_tools.languages.sokolang.moving import PLAYER
-from mines_tools.languages.sokolang.program_counter import Passed, has_conditions, passed_after
+from mines_tools.languages.sokolang.program_counter import PassedItems, has_conditions, passed_after
 from mines_tools.languages.sokolang.reading import VARIABLES, readers_of
 from mines_tools.languages.sokolang.stack import PLAYER_STACK, named, stack_title
 from mines_tools.languages.sokolang.state_cells import state_cell
@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 else:
     SequenceOfParts = object  # without importing collections.abc
 
-_NOTHING_PASSED = Passed([], [])
+_NOTHING_PASSED = PassedItems([], [])
 
 
 class _Parts(SequenceOfParts):
@@ -180,7 +180,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
             [CountedPart(nodes[item.node].span, item.times, PLAYER_STACK) for item in with_count],
         )  # fmt: skip
 
-    def _passed(self, order: Order) -> Passed:
+    def _passed(self, order: Order) -> PassedItems:
         """Return what the program has reached since the last step. This step was at the position `order`."""
         machine = self.machine
         if machine.is_over or not self._has_conditions:

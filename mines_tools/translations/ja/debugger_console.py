@@ -40,6 +40,15 @@ PHRASES: dict[str, str] = {
     "this is about what was written last; about the rest: `{sign}why output line 1`, `{sign}why output 1`": (
         "これは最後に書かれたものについてです。ほかは `{sign}why output line 1` や `{sign}why output 1` で尋ねられます"
     ),
+    "{what}; the number of `{command}`, {value}, came to {stack} in this step, from {slot}": (
+        "{what}。`{command}`の番号{value}は、このステップで{slot}から{stack}に来ました"
+    ),
+    "the time before was step {step:,}: `{sign}why step {number}`": (
+        "その前はステップ {step:,} です: `{sign}why step {number}`"
+    ),
+    "the program has not written anything so far; `{sign}why at {place}` says what the program did last at a place, and `{sign}why here` what decided last where it goes on": (
+        "プログラムはまだ何も書いていません。`{sign}why at {place}` はその場所で最後に何をしたか、`{sign}why here` は続きを最後に決めたものを答えます"
+    ),
     "after {step}": "{step}の後",
     "the run came to `{code}`, {place}, and {top} decided how often to perform it: {times}": (
         "{place}の`{code}`に来て、{top}が繰り返す回数を決めました: {times}"
@@ -162,7 +171,6 @@ PHRASES: dict[str, str] = {
     "{breakpoint} (it is there already)": "{breakpoint}（すでにあります）",
     "{why}, so {value} stayed": "{why}。そのため {value} が残りました",
     "{why}; the program can continue": "{why}。プログラムは続行できます",
-    "the program has not written anything so far": "プログラムはまだ何も書いていません",
     "write what to give the program: `input 40`, or `input {empty}` for an empty line": "プログラムに与えるものを書いてください: `input 40`。空行なら `input {empty}`",
     "the program has written {count:,} lines so far": "プログラムがこれまでに出力したのは{count:,}行です",
     "the program has written {count:,} characters so far": "プログラムがこれまでに出力したのは{count:,}文字です",

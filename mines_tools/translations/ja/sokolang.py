@@ -169,7 +169,11 @@ PHRASES = {
     "row of the player": "プレイヤーの行",
     "push or pull": "押すか引くか",
     "test": "テスト",
-    "crate moved by the last move": "最後の移動で動いた箱",
+    "in one of the runs: {words}": "実行の一つで: {words}",
+    "values are transferred only if the last move moved a crate: to this crate if it was pushed, from it if it was pulled; the number of its moves in a row says which value (on a cloner, all); then the player and the crates that are on marks execute the command at the top of their stacks": (
+        "値が移るのは、直前の移動が箱を動かしたときだけです。押したならその箱へ、引いたなら箱から移ります。続けて動かした回数がその値の番号です（複製機の上ではすべて）。その後、印の上にいる人と箱は、スタックの一番上のコマンドを実行します"
+    ),
+    "moved crate": "動いた箱",
     "how often it was moved": "続けて動かした回数",
     "repetitions left": "行動の残り回数",
     "rounds left of the groups": "外側のグループの残り回数",

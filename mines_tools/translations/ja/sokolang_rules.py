@@ -170,7 +170,7 @@ PHRASES = {
         "妨げられた移動の後の `w` は値を移しませんが、印の上のコマンドは実行します。それが意図かもしれません"
     ),
     "{why}; {intention}": "{why}。{intention}",
-    "this move is always blocked": ("この移動は必ず妨げられます"),
+    "this move, `{action}`, is always blocked": "この移動`{action}`は必ず妨げられます",
     "the program never ends: it never covers all marks": (
         "プログラムは終わりません。すべての印が覆われることがありません"
     ),

@@ -60,6 +60,9 @@ _AT = {
     ),
     "w2": (
         "w | wait: transfer values, then execute commands\n\n"
+        "values are transferred only if the last move moved a crate: to this crate if it was pushed, from it if it was"
+        " pulled; the number of its moves in a row says which value (on a cloner, all); then the player and the crates"
+        " that are on marks execute the command at the top of their stacks\n\n"
         "- value 1 from the top of the player, `9`, to crate A\n- crate A executes `9` (`nop`)\n"
         "- stack of the player: `[9]` before, `[]` after"
     ),

@@ -61,7 +61,7 @@ def test_documentation(name: str) -> None:
         ("unreachable-action", program("rd[l]\n  ^^^ no run performs this: the program ends before it, all marks are covered (at `d`, line 8, column 2)")),
         ("unreachable-action", program("2[rd lw] [u]\n     ^^^^^^^ no run performs these 3 items: the program ends before them, all marks are covered (at `d`, line 8, column 4)")),
         ("unreachable-action", program("2[rwd+ll]+u\n     ^^^ no run performs these 2 items: the program ends before them, all marks are covered (at `d`, line 8, column 5)\n         ^^ no run performs this", "a:30,1")),
-        ("blocked-action", program("ru\n ^ this move is always blocked")),
+        ("blocked-action", program("ru\n ^ this move, `u`, is always blocked")),
         ("endless-program", program("rl\n^^ the program never ends: it never covers all marks")),
         ("certain-failure", program("rwd\n ^ crate A always fails here: division by zero", "a:4,1,0")),
         ("idle-wait", program("rlwrd\n  ^ this `w` never does anything", "@:1")),

@@ -170,7 +170,7 @@ suite('one more language', () => {
       },
       {
         command: 'mines.toy.showCommands',
-        category: 'Beads',
+        category: 'Mines',
         title: '%command.toy.showCommands%',
       },
     ]);

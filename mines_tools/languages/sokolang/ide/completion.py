@@ -228,7 +228,10 @@ def _actions(program: Program, offset: int) -> Iterator[Completion]:
     for letter in sorted(ACTIONS):
         summary = phrase(ACTION_SUMMARIES[letter])
         does = trial.words.get(letter, ())
-        detail = "; ".join(map(plain, (summary, *does[:_MOST_LINES])))
+        effects = "; ".join(map(plain, does[:_MOST_LINES]))
+        if effects and not trial.is_certain:
+            effects = phrase("in one of the runs: {words}", words=effects)
+        detail = "; ".join(filter(None, (summary, effects)))
         first_time = phrase("What it would do here, the first time:")
         in_one_run = phrase("What it would do here in one of the runs:")
         words = [first_time if trial.is_certain else in_one_run, *(f"- {line}" for line in does)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mines_tools.interface.editor import Hover
-from mines_tools.languages.sokolang.actions import head_of
+from mines_tools.languages.sokolang.actions import WAIT, head_of
 from mines_tools.languages.sokolang.explanation.explain import node_summary
 from mines_tools.languages.sokolang.ide.cell_events import there_words
 from mines_tools.languages.sokolang.ide.place import (
@@ -101,6 +101,12 @@ def _value(program: Program, flow: Flow | None, stack: InitialStack, offset: int
 
 def _item(program: Program, flow: Flow | None, number: int, offset: int) -> Hover:
     lines = [node_summary(program.actions[number])]
+    if program.actions[number].kind == WAIT:
+        lines.append(
+            phrase(
+                "values are transferred only if the last move moved a crate: to this crate if it was pushed, from it if it was pulled; the number of its moves in a row says which value (on a cloner, all); then the player and the crates that are on marks execute the command at the top of their stacks"
+            )
+        )
     if flow is not None:
         if flow.reached(number).kind == "impossible":
             lines.append(phrase("no run performs this"))

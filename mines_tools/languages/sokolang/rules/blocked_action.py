@@ -69,4 +69,6 @@ def check(context: Context) -> Iterator[Diagnostic]:
                 why = (
                     phrase("{why}; {intention}", why=why, intention=intention) if why else intention
                 )
-            yield check.diagnostic(node.at, phrase("this move is always blocked"), why)
+            yield check.diagnostic(
+                node.at, phrase("this move, `{action}`, is always blocked", action=node.kind), why
+            )

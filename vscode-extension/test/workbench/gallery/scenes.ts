@@ -195,7 +195,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
   'emojifunge-reference': async (page) => {
     await opened(page, 'hello.emojifunge');
-    await runCommand(page, 'Emojifunge: Show Command Table');
+    await runCommand(page, 'Mines: Show Command Table (Emojifunge)');
     await page.waitForTimeout(3000);
   },
   'emojifunge-run': async (page, language) => {
@@ -270,7 +270,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
   'sokolang-reference': async (page) => {
     await opened(page, 'hello.soko');
-    await runCommand(page, 'Sokolang: Show Command Table');
+    await runCommand(page, 'Mines: Show Command Table (Sokolang)');
     await page.waitForTimeout(3000);
   },
   'sokolang-run': async (page, language) => {

@@ -81,7 +81,8 @@ test('mines.flowBudget: with none, nothing is known of a run', async () => {
       (found) =>
         found.length > 2 &&
         found.some(
-          ({ command }) => command?.title === 'ends after 6 operations, reads no input, writes nothing',
+          ({ command }) =>
+            command?.title === 'ends after 6 operations, reads no input, writes nothing',
         ) === known,
     );
   await lenses(true);
