@@ -118,3 +118,9 @@ def test_why_at_names_the_time_before() -> None:
     *_, before = talk.said(":why at 22")
     assert before.startswith("the time before was step 4: `:why step 4`   (3 ")
     assert "the time before" not in " ".join(talk.said("why at 22:5"))
+
+
+def test_why_at_a_row_asks_for_a_cell() -> None:
+    talk = Talk(example("emojifunge/countdown.emojifunge"), waits=False)
+    (error,) = talk.said("why at 2")
+    assert error == "! write a cell of this row, such as `why at (0, 1)`"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.debugging.answer_texts import value_text
-from mines_tools.debugging.breakpoints import AtIncluded, AtPlace
+from mines_tools.debugging.breakpoints import AtIncluded, AtPlace, InRow
 from mines_tools.debugging.commands import missing_values
 from mines_tools.debugging.commands.breakpoints import stop_named
 from mines_tools.debugging.commands.command import ConsoleCommand, nothing_after, number_in
@@ -141,11 +141,12 @@ def _why_at(desk: Desk, what: str) -> None:
     if not what:
         raise ConsoleError(phrase("write a place, such as `why at 12` or `why at 12:3`"))
     place = stop_named(desk, what)
+    if isinstance(place, InRow):
+        cell = desk.texts.places.written(place.spans[0])
+        raise ConsoleError(phrase("write a cell of this row, such as `why at {cell}`", cell=cell))
     if isinstance(place, AtPlace):
         place = place._replace(is_at_first=False)
-        name = desk.texts.places.of_span(place.span)
-    else:
-        name = what if isinstance(place, AtIncluded) else phrase("line {line}", line=what)
+    name = what if isinstance(place, AtIncluded) else desk.texts.places.of_span(place.span)
     desk.title = phrase("Why did {place} do what it did last?", place=name)
     desk.asked = None
     desk.search(place_because(desk, place))

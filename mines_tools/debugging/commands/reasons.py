@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.debugging.breakpoints import AtIncluded, AtPlace, InRow
+    from mines_tools.debugging.breakpoints import AtIncluded, AtPlace
     from mines_tools.debugging.commands.command import Desk
     from mines_tools.debugging.commands.decisions import Decision
     from mines_tools.debugging.commands.naming import MissingValueError
@@ -136,7 +136,7 @@ def step_because(desk: Desk, number: int) -> Search[Sequence[Answer]]:
     return (yield from taken_because(desk, [line(took)], codes, decided=decided))
 
 
-def place_because(desk: Desk, place: AtPlace | AtIncluded | InRow) -> Search[Sequence[Answer]]:
+def place_because(desk: Desk, place: AtPlace | AtIncluded) -> Search[Sequence[Answer]]:
     """Return the same lines as `step_because` for the last step that performed the operation at `place`. If no step has
     done so up to the present moment, a line says so."""
     moments = yield from arrivals(desk.debugger.travel, place, desk.debugger.moment, 2)

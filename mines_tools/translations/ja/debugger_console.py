@@ -49,6 +49,7 @@ PHRASES: dict[str, str] = {
     "the program has not written anything so far; `{sign}why at {place}` says what the program did last at a place, and `{sign}why here` what decided last where it goes on": (
         "プログラムはまだ何も書いていません。`{sign}why at {place}` はその場所で最後に何をしたか、`{sign}why here` は続きを最後に決めたものを答えます"
     ),
+    "write a cell of this row, such as `why at {cell}`": "`why at {cell}` のように、この行のマスを書いてください",
     "after {step}": "{step}の後",
     "the run came to `{code}`, {place}, and {top} decided how often to perform it: {times}": (
         "{place}の`{code}`に来て、{top}が繰り返す回数を決めました: {times}"
