@@ -471,7 +471,7 @@ def test_a_run_that_was_aborted_says_so_first() -> None:
 
 def test_the_list_of_commands_ends_with_how_to_ask_why() -> None:
     said = list(Talk(example("add.mines"), waits=False).said("help"))
-    assert [line.split()[0] for line in said[-4:]] == ["why", "when", "help", "`help"]
+    assert [line.split()[0] for line in said[-5:]] == ["why", "when", "help", "`help", "these"]
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,9 @@ PHRASES: dict[str, str] = {
         "プログラムはまだ何も書いていません。`{sign}why at {place}` はその場所で最後に何をしたか、`{sign}why here` は続きを最後に決めたものを答えます"
     ),
     "write a cell of this row, such as `why at {cell}`": "`why at {cell}` のように、この行のマスを書いてください",
+    "these are commands of the debugger; what an {operation} of the program does: hover over it in the editor, or see the command table": (
+        "これらはデバッガーのコマンドです。プログラムの{operation}の意味は、エディターでその上にマウスを置くか、コマンド一覧で確かめてください"
+    ),
     "after {step}": "{step}の後",
     "the run came to `{code}`, {place}, and {top} decided how often to perform it: {times}": (
         "{place}の`{code}`に来て、{top}が繰り返す回数を決めました: {times}"

@@ -173,6 +173,9 @@ PHRASES = {
     "values are transferred only if the last move moved a crate: to this crate if it was pushed, from it if it was pulled; the number of its moves in a row says which value (on a cloner, all); then the player and the crates that are on marks execute the command at the top of their stacks": (
         "値が移るのは、直前の移動が箱を動かしたときだけです。押したならその箱へ、引いたなら箱から移ります。続けて動かした回数がその値の番号です（複製機の上ではすべて）。その後、印の上にいる人と箱は、スタックの一番上のコマンドを実行します"
     ),
+    "u, d, l and r move up, down, left and right; p switches between push and pull; w transfers values, then lets the player and the crates on marks execute commands": (
+        "u、d、l、r は上、下、左、右へ移動、p は押す・引くの切り替え、w は値を移し、印の上の人と箱にコマンドを実行させます"
+    ),
     "moved crate": "動いた箱",
     "how often it was moved": "続けて動かした回数",
     "repetitions left": "行動の残り回数",

@@ -159,7 +159,7 @@ PHRASES = {
     "all marks are covered (at {action}, line {line}, column {column})": (
         "すべての印が覆われます ({action}、{line} 行 {column} 列)"
     ),
-    "to continue, add a mark `*`": ("続けるには、印 `*` を加えてください"),
+    "to continue, do not cover the last mark there, or add a mark `*`": "続けるには、そこで最後の印に乗らないようにするか、印 `*` を加えてください",
     "no run performs this": ("これは決して実行されません"),
     "no run performs these {count} items: the program ends before them, {end}": (
         "この {count} 個は決して実行されません。その前にプログラムが終わります。{end}"

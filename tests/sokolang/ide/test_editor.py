@@ -55,11 +55,11 @@ _AT = {
         "a | the stack of the crates `A`, `a`\n\nits stack at the start, the top first: `outint 72 +`\n\nas it is written: `11,72,1`"
     ),
     "rw2": (
-        "r | move right\n\n- the player: (1, 1) to (2, 1)\n- crate A: (2, 1) to (3, 1)\n"
+        "r | `r`: move right\n\n- the player: (1, 1) to (2, 1)\n- crate A: (2, 1) to (3, 1)\n"
         "- crate A is pushed: its count is 1"
     ),
     "w2": (
-        "w | wait: transfer values, then execute commands\n\n"
+        "w | `w`: wait: transfer values, then execute commands\n\n"
         "values are transferred only if the last move moved a crate: to this crate if it was pushed, from it if it was"
         " pulled; the number of its moves in a row says which value (on a cloner, all); then the player and the crates"
         " that are on marks execute the command at the top of their stacks\n\n"
@@ -67,13 +67,13 @@ _AT = {
         "- stack of the player: `[9]` before, `[]` after"
     ),
     "2[": (
-        "2[ | group, 2 times\n\n- the player: (2, 1) to (2, 2)\n"
+        "2[ | `2[`: group, 2 times\n\n- the player: (2, 1) to (2, 2)\n"
         "- all marks are covered: the program ends"
     ),
     "d@": (
-        "d | move down\n\n- the player: (2, 1) to (2, 2)\n- all marks are covered: the program ends"
+        "d | `d`: move down\n\n- the player: (2, 1) to (2, 2)\n- all marks are covered: the program ends"
     ),
-    "@u": ("@u | move up, once in the whole run\n\nno run performs this"),
+    "@u": ("@u | `@u`: move up, once in the whole run\n\nno run performs this"),
 }
 
 

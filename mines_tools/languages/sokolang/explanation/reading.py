@@ -16,7 +16,7 @@ from mines_tools.languages.sokolang.actions import GROUP, head_of
 from mines_tools.languages.sokolang.words.runs import ActionRun, run_kind, run_words
 from mines_tools.text.source import Span
 from mines_tools.text.step_words import stack_legend
-from mines_tools.translations.phrases import phrase
+from mines_tools.translations.phrases import phrase, template
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,6 +28,10 @@ if TYPE_CHECKING:
 
 _LONGEST = 44
 """The maximum length of the text of a run, in characters. A longer run is divided, so that the source can be read."""
+_LETTERS = template(
+    "u, d, l and r move up, down, left and right; p switches between push and pull; w transfers values, then lets the player and the crates on marks execute commands"
+)
+"""What the letters mean. An explanation says it only if some of them are never performed: the others say what they do."""
 _WIDEST = 64
 """The greatest width of a column in a terminal."""
 _DEEPEST = 8
@@ -72,7 +76,8 @@ def reading_explanation(
         if size <= MOST_KNOWN:
             items = list(items)
             legend = stack_legend(f"[{each.columns[-1]}]" for each in items)
-            grounds = (legend,) if legend else ()
+            letters = phrase(_LETTERS) if any(each.is_dim for each in items) else ""
+            grounds = tuple(filter(None, (legend, letters)))
         return ItemVocabulary(headings, items, verdict, grounds, widest=_WIDEST)
 
     return Explanation(program, LazySequence(size, item), vocabulary, output=flow.output)

@@ -100,7 +100,10 @@ def _value(program: Program, flow: Flow | None, stack: InitialStack, offset: int
 
 
 def _item(program: Program, flow: Flow | None, number: int, offset: int) -> Hover:
-    lines = [node_summary(program.actions[number])]
+    head = head_of(program.actions[number])
+    # A pointer on the right half of a letter means the next one to some editors, so the item is named.
+    source = code(program.text[slice(*head)])
+    lines = [f"{source}: {node_summary(program.actions[number])}"]
     if program.actions[number].kind == WAIT:
         lines.append(
             phrase(
@@ -112,7 +115,6 @@ def _item(program: Program, flow: Flow | None, number: int, offset: int) -> Hove
             lines.append(phrase("no run performs this"))
         else:
             lines += _doing(flow, number)
-    head = head_of(program.actions[number])
     span = head if offset < head.end else Span(offset, offset + 1)  # the closing bracket
     return Hover(span, "\n\n".join(lines))
 

@@ -114,7 +114,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield check.diagnostic(
             first,
             message,
-            phrase("to continue, add a mark `*`"),
+            phrase("to continue, do not cover the last mark there, or add a mark `*`"),
             related=tuple(Related(span, phrase("part of it")) for span in others[:_MOST_SHOWN]),
             tags=("unnecessary",),
             fix=_fix(context, after_end),
