@@ -9,6 +9,7 @@ import {
   linesAfter,
   NO_LINES,
 } from '../../src/debugging/output.ts';
+import { piecesOf } from '../../src/debugging/pieces.ts';
 
 const kept = (output: string, forgotten = 0): KeptOutput => ({
   output,
@@ -50,4 +51,11 @@ test('equal lines of one place are noticed, however their pieces come', () => {
   assert.equal(areEqual(['5\n', 'a'], ['5\n', 'b']), false);
   assert.equal(areEqual(['5\n', 'a'], ['(a message)\n'], ['5\n', 'a']), false);
   assert.equal(areEqual(['5\n6\n5\n5', 'a']), false);
+});
+
+test('the pieces of a line are its numbers, and the characters between them', () => {
+  assert.deepEqual(piecesOf('30\u0002'), ['30', '\u0002']);
+  assert.deepEqual(piecesOf('a -12\n'), ['a', ' ', '-12', '\n']);
+  assert.deepEqual(piecesOf('\u{1f680}7\u2028'), ['\u{1f680}', '7', '\u2028']);
+  assert.deepEqual(piecesOf(''), []);
 });
