@@ -208,6 +208,7 @@ PHRASES = {
     "{places} and {count} more": "{places} ほか {count} か所",
     "{title} (a step less each time it is crossed)": "{title}（横切るたびに 1 ステップ減ります）",
     "{title} (a step more each time it is crossed)": "{title}（横切るたびに 1 ステップ増えます）",
+    "{value} (top)": "{value}（一番上）",
     "going {way}, stack: {stack}": "{way}へ、スタック: {stack}",
     "{width} x {height} cells, {size}": "マス {width} x {height}、{size}",
     "{height:,} rows of up to {width:,} cells, {count:,} cells in all, {size}": (

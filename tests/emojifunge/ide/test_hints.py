@@ -57,7 +57,10 @@ def test_what_a_row_writes(names: str, labels: list[str]) -> None:
 @pytest.mark.parametrize(
     ("names", "labels"),
     [
-        ("1 2 down\nend empty left", ["going right, stack: [2, 1]", "going left, stack: [2, 1]"]),
+        (
+            "1 2 down\nend empty left",
+            ["going right, stack: 2 (top), 1", "going left, stack: 2 (top), 1"],
+        ),
         ("empty empty end", []),  # the stack is empty
         ("input-number output-number end", []),
         ("input-number input-number down\nend empty left", []),  # no value is known

@@ -11,7 +11,7 @@ from mines_tools.languages.emojifunge.glyphs.table import GLYPHS
 from mines_tools.languages.emojifunge.ide.place import flow_of, grid_of, rows_at
 from mines_tools.languages.emojifunge.words.facts import written_texts
 from mines_tools.languages.emojifunge.words.places import place_text, side_text, way_text
-from mines_tools.languages.emojifunge.words.values import stack_text, stack_words
+from mines_tools.languages.emojifunge.words.values import stack_in_words, stack_text, stack_words
 from mines_tools.text.written import quoted_output
 from mines_tools.translations.phrases import phrase
 
@@ -57,9 +57,9 @@ def _of_row(grid: Grid, flow: Flow, y: int, at: int) -> Iterator[Hint]:
         passed = [(x, note) for x, note in reached if way in note.directions]
         if passed:
             x, note = passed[edge]
-            shown = stack_text(note.stack, grid.rules)
-            if not shown.strip("[]?…, "):
+            if not stack_text(note.stack, grid.rules).strip("[]?…, "):
                 continue  # nothing is known, or nothing is there
+            shown = stack_in_words(note.stack, grid.rules)
             label = phrase("going {way}, stack: {stack}", way=way_text(*way), stack=shown)
             tooltip = phrase(
                 "before cell {cell}, the last cell that the pointer reaches in this row on its way {side}: {stack}",

@@ -109,6 +109,15 @@ def stack_text(stack: AbstractStack, rules: Dialect) -> str:
     return f"[{', '.join(shown)}]"
 
 
+def stack_in_words(stack: AbstractStack, rules: Dialect) -> str:
+    """Return a partly known stack for readers who do not know the notation of `stack_text`, such as ``7 (top), 1 to 4, ?``."""
+    shown = [value_words(value, rules) or "?" for value in stack.items[::-1][:_TALLEST]]
+    is_cut = stack.most != 0 or len(stack.items) > _TALLEST
+    if shown and (is_cut or len(shown) > 1):
+        shown[0] = phrase("{value} (top)", value=shown[0])
+    return ", ".join([*shown, *(["…"] if is_cut else [])])
+
+
 def stack_words(stack: AbstractStack, rules: Dialect) -> str:
     """Return words for the known part of the current stack. Return "" if nothing is known about it."""
     least, most = stack.depth
