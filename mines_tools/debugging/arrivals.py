@@ -25,25 +25,25 @@ def arrivals(
     else:
         spans = place.spans if isinstance(place, InRow) else (place.span,)
         watch = Watch(places=dict.fromkeys(spans, arrives))
-    arrivals: list[int] = []
+    found: list[int] = []
     end = before
-    while end and len(arrivals) < most:
+    while end and len(found) < most:
         begin = travel.before(end)
         if arrives is not None and begin:
             yield from travel.to(begin - 1)
             if _is_at(travel, place):
                 arrives()
         yield from travel.to(begin)
-        moments = deque[int](maxlen=most - len(arrivals))
+        moments = deque[int](maxlen=most - len(found))
         if _is_at(travel, place) and (arrives is None or arrives()):
             moments.append(begin)
         while travel.steps < end - 1 and travel.until(end - 1 - travel.steps, watch):
             if _is_at(travel, place) and (arrives is None or arrives()):
                 moments.append(travel.steps)
             yield
-        arrivals[:0] = moments
+        found[:0] = moments
         end = begin
-    return arrivals
+    return found
 
 
 class _Entries:

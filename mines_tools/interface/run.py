@@ -305,9 +305,13 @@ class CountedPart(NamedTuple):
 
     span: Span
     times: int
-    """How often the part is performed. The number is negative if the part then does the opposite."""
+    """How often the part is performed."""
+    is_reversed: bool
+    """True if the moves in the part go into the opposite directions."""
     stack: str
-    """The stack whose top is the value. If the stack is empty, the part is left out."""
+    """The stack whose top is the value."""
+    value: int | None
+    """The value. None if the stack is empty; the part is then left out."""
 
 
 class Event(NamedTuple):

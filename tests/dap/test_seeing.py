@@ -998,7 +998,8 @@ def test_the_place_at_a_position_of_the_text(tmp_path: Path) -> None:
     client.start(path, stopOnEntry=True)
     line = {"line": 9, "endLine": 9}
     assert client.ask("mines/placeAt", line=9, column=2) == {
-        "place": {**line, "column": 2, "endColumn": 3}
+        "place": {**line, "column": 2, "endColumn": 3},
+        "name": "9:2",
     }
     assert client.ask("mines/placeAt", line=9, column=5)["place"]["column"] == 5
     assert client.ask("mines/placeAt", line=9, column=7) == {}

@@ -317,7 +317,7 @@ def test_the_missing_value_is_the_one_below_those_that_are_there() -> None:
             8,
             "why step 5",
             [
-                "step 5, cell (4, 0), output-number: took no value   (4 🔢)",
+                "step 5, cell (4, 0), output-number: took no value; wrote `-1`   (4 🔢)",
                 "the stack was empty, so a default value was used; why it was empty",
                 "  step 3, cell (2, 0), into-nested-stack: after this step, `current stack` is empty   (2 📬)",
             ],

@@ -13,9 +13,9 @@ _REPEATED = "########\n#@..A.*#\n########\n\n---\n\n@:{values}\n\n---\n\n{action
 @pytest.mark.parametrize(
     ("values", "actions", "step", "said"),
     [
-        ("2", "p*rl", 2, "after step 1, line 11:1, switch: the run came to `*r`, line 11:2, and the top of `player` decided how often to perform it: 2"),
-        ("-2", "p*3lw", 2, "after step 1, line 11:1, switch: the run came to `*3l`, line 11:2, and the top of `player` decided how often to perform it: 6, with its moves reversed"),
-        ("0", "p*[rl]w", 1, "after step 1, line 11:1, switch: the run came to `*[rl]`, line 11:2, and the top of `player` decided how often to perform it: 0"),
+        ("2", "p*rl", 2, "after step 1, line 11:1, switch: the run came to `*r`, line 11:2, and 2, the top of `player`, decided how often to perform it: 2"),
+        ("-2", "p*3lw", 2, "after step 1, line 11:1, switch: the run came to `*3l`, line 11:2, and -2, the top of `player`, decided how often to perform it: 6, with its moves reversed"),
+        ("0", "p*[rl]w", 1, "after step 1, line 11:1, switch: the run came to `*[rl]`, line 11:2, and left it out, because the top of `player` was 0"),
     ],
 )  # fmt: skip
 def test_why_a_repetition_is_performed_so_often(
@@ -64,7 +64,12 @@ def test_why_a_line_is_empty_names_the_write_that_failed() -> None:
 def test_output_without_a_number_is_what_was_written_last() -> None:
     talk = Talk(example("collatz.mines", "3"), waits=False)
     (error,) = talk.said("when output")
-    assert error.startswith("! the program has not written anything so far; `why at ")
+    assert error == "! the program has not written anything so far"
+    list(talk.said("goto 2"))
+    (error,) = talk.said("why output")
+    assert error.startswith(
+        "! the program has not written anything so far; `why at 17:1` says what"
+    )
     list(talk.said("continue"))
     assert "wrote `1` in line 8" in next(iter(talk.said("when output")))
     assert next(iter(talk.said("goto output"))).startswith("goto: 217 ")
@@ -74,11 +79,11 @@ def test_why_at_a_place_is_about_the_last_step_there() -> None:
     talk = Talk(example("sokolang/menu.soko", "2\n"), waits=False)
     list(talk.said("goto 8"))
     assert list(talk.said("why at 22:5")) == [
-        "step 8, line 22:5, wait executes outstr: took 7, 98, 97, 110, 97, 110, 97, 10 from crate B   (7 w)",
+        "step 8, line 22:5, wait executes outstr: took 7, 98, 97, 110, 97, 110, 97, 10 from crate B; wrote `banana\\n`   (7 w)",
         "where the value comes from",
         "  line 13:6: 7 was in b[1] of crate B at the start   ( 7)",
-        "why the program came there",
-        "  after step 3, line 19:3, right: the run came to `*r`, line 22:1, and the top of `player` decided how often to perform it: 2   (2 r)",
+        "the last repetition before it",
+        "  after step 3, line 19:3, right: the run came to `*r`, line 22:1, and 2, the top of `player`, decided how often to perform it: 2   (2 r)",
     ]
     # The second repetition is the last.
     assert next(iter(talk.said("why at 22"))).startswith("step 5, line 22:2, right: took no value")
@@ -93,7 +98,7 @@ def test_the_next_step_is_not_the_last_one_at_its_place() -> None:
     assert list(talk.said("why at 23")) == ["the program has not come there so far"]
     list(talk.said("goto 8"))
     (written, *_) = talk.said("why at 23")
-    assert written.startswith("step 8, line 23, out(n): took the value 3 from the stack")
+    assert written.startswith("step 8, line 23, out(n): took the value 3 from the stack; wrote `3`")
     list(talk.said("goto 67"))
     (written, *_) = talk.said("why at 23")
     assert written.startswith("step 38, line 23, out(n): ")
@@ -124,3 +129,67 @@ def test_why_at_a_row_asks_for_a_cell() -> None:
     talk = Talk(example("emojifunge/countdown.emojifunge"), waits=False)
     (error,) = talk.said("why at 2")
     assert error == "! write a cell of this row, such as `why at (0, 1)`"
+
+
+_ROOM = "#####\n#*..#\n#@.*#\n#...#\n#####"
+_LONG = "@.......\n.......*"
+
+
+def _sokolang(map_zone: str, stacks: str, actions: str) -> Talk:
+    source = f"{map_zone}\n\n---\n\n{stacks}\n\n---\n\n{actions}\n"
+    return Talk(Program("sokolang", source), waits=False)
+
+
+def test_a_repetition_that_is_over_is_no_reason() -> None:
+    """The test decides that `-d` is performed, after `*p` is over."""
+    talk = _sokolang(_ROOM, "@:30,2,2,1", "@[uw]@*p+d-d")
+    list(talk.said("goto 5"))
+    *_, heading, decided = talk.said("why step 5")
+    assert heading == "why the program came there"
+    assert "last decided by step 2" in decided
+    assert "@*p" not in "\n".join(talk.said("why here"))
+
+
+@pytest.mark.parametrize(
+    ("values", "actions", "step", "said"),
+    [
+        ("-2", "rr*[*[r]]", 5, "-2, the top of the stack, decided how often to perform it: 2   ("),
+        ("-2", "rr*wr", 2, "-2, the top of the stack, decided how often to perform it: 2   ("),
+        ("3", "rr**wr", 2, "3, the top of the stack, decided how often to perform it: 9   ("),
+        ("-2", "rr*lr", 2, "decided how often to perform it: 2, with its moves reversed   ("),
+    ],
+)
+def test_moves_are_reversed_only_where_they_are(
+    values: str, actions: str, step: int, said: str
+) -> None:
+    talk = _sokolang(_LONG, f"@:{values}", actions)
+    list(talk.said(f"goto {step}"))
+    assert said in "\n".join(talk.said("why here"))
+
+
+def test_a_wait_that_takes_a_value_below_the_top_did_not_move_the_top() -> None:
+    """11 goes to crate A, which executes it and prints 5. 9 stays at the top of the player's stack."""
+    talk = _sokolang("#######\n#@A.*.#\n#....*#\n#######", "@:9,11,1\na:5,6", "rrw")
+    list(talk.said("goto 3"))
+    written, *_ = talk.said("why at 13:3")
+    assert written.startswith(
+        "step 3, line 13:3, wait executes outint: took the value 5 from crate A; wrote `5`   ("
+    )
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("2", ", in(n): read 3 from the input"),
+        ("4:5", ", line 4:5, dup: copied 0 from top"),
+        ("4:16", "inside of line 4:16, out(c): took the value 10 from the stack; wrote `\\n`"),
+        ("5:9", ": computed 1 from "),
+        ("6", "inside of line 6, skip: took the value 0 from the stack"),
+    ],
+)  # fmt: skip
+def test_of_a_statement_with_several_steps_one_is_told_that_did_something(
+    place: str, said: str
+) -> None:
+    talk = Talk(example("minesasm/countdown.minesasm", "3"), waits=False)
+    list(talk.said("continue"))
+    assert said in next(iter(talk.said(f"why at {place}")))

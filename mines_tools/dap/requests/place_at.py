@@ -12,14 +12,16 @@ if TYPE_CHECKING:
 
 
 def place_at(session: Session, arguments: RequestArguments) -> Body:
-    """Return the place that contains the position in `arguments`, a line and a column. If two places meet there, return
-    the one that begins there. Return no place if nothing is performed there, or if the text was edited after the start."""
+    """Return the place that contains the position in `arguments`, a line and a column, or ends there. If two places meet
+    there, return the one that begins there. `name` is what commands of the console call the place. Return no place if
+    nothing is performed there, or if the text was edited after the start."""
     source = session.launched.source
     line, column = arguments.needed_number("line"), arguments.needed_number("column")
     places = [] if source.is_edited else source.within(line, None)
-    ranges = [source.range(place) for place in places]
-    found = [each for each in ranges if _is_in(column, each)]
-    return {"place": found[-1]} if found else {}
+    found = [place for place in places if _is_in(column, source.range(place))]
+    if not found:
+        return {}
+    return {"place": source.range(found[-1]), "name": source.names.written(found[-1])}
 
 
 def _is_in(column: int, place: Mapping[str, Json]) -> bool:

@@ -210,12 +210,13 @@ def _continued(desk: Desk, place: Place | None, took: str) -> str:
 
 
 def taken_by_last(travel: Travel) -> Search[Mapping[str, Sequence[StackValue]]]:
-    """Go back one step. Return the values that this step took from each stack, the top first. Stacks that did not become
-    lower are left out."""
-    depths = {name: len(stack) for name, stack in travel.run.view().stacks.items()}
+    """Go back one step. Return the values that this step took from the top of each stack, the top first. Stacks that did
+    not become lower are left out, and those from which the step took values below the top."""
+    after = {name: tuple(stack) for name, stack in travel.run.view().stacks.items()}
     yield from travel.to(travel.steps - 1)
-    return {
-        name: [*stack[depths.get(name, 0) :]][::-1]
-        for name, stack in travel.run.view().stacks.items()
-        if len(stack) > depths.get(name, 0)
-    }
+    taken = {}
+    for name, stack in travel.run.view().stacks.items():
+        left = after.get(name, ())
+        if len(stack) > len(left) and tuple(stack[: len(left)]) == left:
+            taken[name] = [*stack[len(left) :]][::-1]
+    return taken

@@ -49,13 +49,11 @@ def _help(desk: Desk, rest: str) -> Iterable[Answer]:
                 "`{help} COMMAND` shows how to write a command, such as `{help} why`", help=help_
             )
         )
-        place = phrase(desk.debugger.running.words.place)
         yield Answer(
             phrase(
-                "these are commands of the debugger; what an {operation} of the program does: hover over it in the editor, or see the command table",
-                operation=place,
+                "these are commands of the debugger; what a part of the program does: hover over it in the editor, or see the command table"
             )
-        )  # fmt: skip
+        )
         return
     described = desk.commands.get(rest)
     if described is None and rest.lower() in (_EXPRESSION, f"{_EXPRESSION}s"):

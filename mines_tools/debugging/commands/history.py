@@ -257,7 +257,7 @@ COMMANDS = (
             "output": template("what was written last, a number or a character; line ends do not count"),
             "here": template("why the run came here, or ended here: the step that decided it"),
             "step 12": template("where the values come from that step 12 used"),
-            "at 12:3": template("the same for the last step that performed what is in line 12, column 3"),
+            "at 12:3": template("what line 12, column 3 did the last time, and the values that it used"),
             "more": template("the values that the last answer has not traced"),
         },
     ),

@@ -36,9 +36,9 @@ class AskedTrail(NamedTuple):
     changed the state at other moments since then, the trail is no longer valid."""
     head: Sequence[Answer] = ()
     """The lines of the answer that come before the lines about the trail, such as the step that wrote a character."""
-    decision: Answer | None = None
-    """The line about the step that decided that the program came to the step of `head`, if the answer has such a line.
-    Headings then set it apart from the lines about the trail."""
+    decision: Sequence[Answer] = ()
+    """The lines about what led the program to the step of `head`, if the answer has such lines. Headings then set them
+    apart from the lines about the trail."""
 
 
 class Page:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 _LINES, _FEWEST_LINKS = 8, 4
 """The usual number of lines of the first answer to `why`, because consoles of the usual height show no more, and the
 fewest links in it. Each link is a line, and says how a value came to its slot. `why more` doubles the number of links."""
+_MOST_STEPS = 1000
+"""The maximum number of steps of a statement that are looked at."""
 _DECISION_LINES = 3
 """The number of lines that an answer with a decision has more: the decision, and two headings."""
 
@@ -73,7 +75,7 @@ def written_because(
             text=value_text(text), line=line,
         )  # fmt: skip
     moment, first = desk.debugger.travel.steps, desk.debugger.travel.written + 1
-    decided = yield from _decided_line(desk, moment - 1)
+    decided = yield from _decided_lines(desk, moment - 1)
     yield from desk.debugger.travel.to(moment)
     found = yield from taken_because(desk, answers, offset=offset, decided=decided)
     if is_last and len(desk.debugger.whole_output.rstrip("\r\n")) > len(text.rstrip("\r\n")):
@@ -103,7 +105,7 @@ def step_because(desk: Desk, number: int) -> Search[Sequence[Answer]]:
     that it took, if it put none. If the step failed, the lines say why. At the end, a line says which decision led to the
     step, if there was one."""
     travel = desk.debugger.travel
-    decided = yield from _decided_line(desk, number - 1)
+    decided = yield from _decided_lines(desk, number - 1)
     yield from travel.to(number - 1)
     event, changes = travel.step(), travel.changes()
     assert event is not None
@@ -114,26 +116,49 @@ def step_because(desk: Desk, number: int) -> Search[Sequence[Answer]]:
 
     if number in travel.changed:
         words = phrase("you have set something after it, so its values are not traced")
-        return [line(words), *_decided(decided)]
+        return [line(words), *decided]
     if event.error is not None:
         reason, lacked = missing_values.why_failed(desk, event)
         lines = [line(reason)]
         if lacked:
             stack = next(iter(view.stacks))
             lines += yield from missing_values.taker(desk, stack, lacked, number)
-        return [*lines, *_decided(decided)]
+        return [*lines, *decided]
     changed = {} if changes is None else changes.stacks
-    put = next((name for name, each in changed.items() if each.pushed and view.stacks[name]), None)
-    if put is not None:
-        slot = Slot(put, (len(view.stacks[put]) - 1,))
-        asked = AskedTrail(Trail(travel, slot), desk.title, desk.debugger.changed, (), decided)
+    pushed = [name for name, each in changed.items() if each.pushed and view.stacks[name]]
+    wrote = [line(phrase("wrote `{text}`", text=value_text(event.output)))] if event.output else []
+    slot = yield from _put(
+        desk, number, [Slot(name, (len(view.stacks[name]) - 1,)) for name in pushed]
+    )
+    yield from travel.to(number)
+    if slot is not None:
+        asked = AskedTrail(Trail(travel, slot), desk.title, desk.debugger.changed, wrote, decided)
         return (yield from traced(desk, asked))
     if changed and not _takes_from_default(desk, event):
-        return [line(phrase("it is not known which values it used")), *_decided(decided)]
+        words = phrase("it is not known which values it used")
+        return [*(wrote or [line(words)]), *decided]
     codes = decisions.codes_of(desk, event.executed)
     took = yield from decisions.taken_words(desk, codes)
+    if event.output:
+        took = phrase("{took}; wrote `{text}`", took=took, text=value_text(event.output))
     yield from travel.to(number)
     return (yield from taken_because(desk, [line(took)], codes, decided=decided))
+
+
+def _put(desk: Desk, number: int, slots: Sequence[Slot]) -> Search[Slot | None]:
+    """Return the first of `slots` into which the step `number` put a value; None if there is none. The slots are the tops of
+    stacks that this step changed. A value that was the top before, too, was not put there: the stack has changed below."""
+    if not slots:
+        return None
+    travel = desk.debugger.travel
+    yield from travel.to(number - 1)
+    origins, stacks = travel.origins(slots), travel.run.view().stacks
+    for slot, origin in zip(slots, origins, strict=True):
+        top = len(stacks[slot.stack]) - 1
+        has_grown = slot.path[0] > top
+        if has_grown or origin.how != "moved" or origin.of != (Slot(slot.stack, (top,)),):
+            return slot
+    return None
 
 
 def place_because(desk: Desk, place: AtPlace | AtIncluded) -> Search[Sequence[Answer]]:
@@ -142,7 +167,8 @@ def place_because(desk: Desk, place: AtPlace | AtIncluded) -> Search[Sequence[An
     moments = yield from arrivals(desk.debugger.travel, place, desk.debugger.moment, 2)
     if not moments:
         return [Answer(phrase("the program has not come there so far"))]
-    lines = yield from step_because(desk, moments[-1] + 1)
+    step = yield from _telling_step(desk, moments[-1])
+    lines = yield from step_because(desk, step)
     if len(moments) == 1:
         return lines
     before = phrase(
@@ -150,6 +176,31 @@ def place_because(desk: Desk, place: AtPlace | AtIncluded) -> Search[Sequence[An
         step=moments[0] + 1, number=moments[0] + 1, sign=desk.sign,
     )  # fmt: skip
     return [*lines, Answer(before, moments[0])]
+
+
+def _telling_step(desk: Desk, moment: int) -> Search[int]:
+    """Return the number of the step that says most about the operation that the run performs at `moment`. It is the next
+    step, except for a statement that takes several steps: then it is the last one up to the present moment that wrote
+    something, put a value onto a stack or decided where the run continues, or else the last one."""
+    travel, end = desk.debugger.travel, desk.debugger.moment
+    deciding = desk.debugger.running.words.decisions
+    yield from travel.to(moment)
+    begun = travel.run.place()
+    told = last = moment + 1
+    while travel.steps < min(end, moment + _MOST_STEPS):
+        place = travel.run.place()
+        is_first = travel.steps == moment
+        if begun is None or place is None or place.statement != begun.statement:
+            break
+        if not is_first and (place.is_included_start or place.span is not None):
+            break  # it begins again
+        event, changes = travel.step(), travel.changes()
+        last = travel.steps
+        has_put = changes is not None and any(each.pushed for each in changes.stacks.values())
+        if event is not None and (event.output or has_put or event.command in deciding):
+            told = last
+        yield
+    return told if told > moment + 1 or last == moment + 1 else last
 
 
 def _takes_from_default(desk: Desk, event: Event) -> bool:
@@ -174,25 +225,30 @@ def ended_because(desk: Desk) -> Sequence[Answer]:
 
 
 def _decided_before(desk: Desk, end: int) -> Search[tuple[Decision | None, Repetition | None]]:
-    """Return the last decision up to the moment `end`, and the last repetition of a part of the program that a value
-    decided after it. Each of them may be None."""
+    """Return the last decision up to the moment `end`, and the last repetition since the step of this decision. Each of
+    them may be None."""
     decision = yield from decisions.last_decision(desk, end)
     begin = 0 if decision is None else decision.moment - 1
     return decision, (yield from last_repetition(desk, begin, end))
 
 
-def _decided_line(desk: Desk, end: int) -> Search[Answer | None]:
-    """Return a line about what decided last, up to the moment `end`, where the run continues, or how often a part of the
-    program is performed. Return None if nothing did."""
+def _decided_lines(desk: Desk, end: int) -> Search[Sequence[Answer]]:
+    """Return lines about what led the run, at the moment `end`, to its next step: the last decision, or a repetition that is
+    going on. If there is neither, a line is about the last repetition. The lines begin with a heading."""
     decision, repetition = yield from _decided_before(desk, end)
-    last = repetition or decision
-    return None if last is None else last.line
+    if repetition is not None and repetition.is_reason:
+        return _under(phrase("why the program came there"), [repetition.line])
+    if decision is not None:
+        return _under(phrase("why the program came there"), [decision.line])
+    if repetition is not None:
+        return _under(phrase("the last repetition before it"), [repetition.line])
+    return ()
 
 
 def here_because(desk: Desk, head: Sequence[Answer]) -> Search[Sequence[Answer]]:
     """Return the lines `head`, a line about the last decision, and lines about the value that it took from a stack."""
     decision, repetition = yield from _decided_before(desk, desk.debugger.moment)
-    if repetition is not None:
+    if repetition is not None and (repetition.is_reason or decision is None):
         lines = [*head, *([] if decision is None else [decision.line]), repetition.line]
         if repetition.slot is None:
             return lines
@@ -218,11 +274,11 @@ def taken_because(
     head: Sequence[Answer],
     codes: Sequence[int] = (),
     offset: int | None = None,
-    decided: Answer | None = None,
+    decided: Sequence[Answer] = (),
 ) -> Search[Sequence[Answer]]:
     """Return the lines `head`, which are about the last step, and lines about the value that this step took from a stack,
     if it took one. If it took several, this is the one that became the output character at `offset`, or else the first
-    that is no number of a command in `codes`. The line `decided` comes at the end, under a heading.
+    that is no number of a command in `codes`. The lines `decided` come at the end.
     """
     travel = desk.debugger.travel
     end = travel.written
@@ -238,7 +294,7 @@ def taken_because(
         lines = yield from _emptied(desk)
         heading = phrase("the stack was empty, so a default value was used; why it was empty")
         lack = _under(heading, lines) if lines else ()
-        return [*head, *lack, *_decided(decided)]
+        return [*head, *lack, *decided]
     name, above = operand
     trail = Trail(travel, Slot(name, (len(stacks[name]) - 1 - above,)))
     asked = AskedTrail(trail, desk.title, desk.debugger.changed, head, decided)
@@ -249,14 +305,14 @@ def traced(desk: Desk, asked: AskedTrail, most: int = 0) -> Search[Sequence[Answ
     """Find up to `most` links of the trail of `asked`, and return the lines of the answer. `why more` can continue the
     answer. If `most` is 0, the answer has about `_LINES` lines."""
     desk.asked = asked
-    others = len(asked.head) + (0 if asked.decision is None else _DECISION_LINES)
+    others = len(asked.head) + (_DECISION_LINES if asked.decision else 0)
     yield from asked.trail.search(most or max(_LINES - others, _FEWEST_LINKS))
     lines = [*desk.texts.trail(asked.trail, desk.sign)]
     lack = yield from _lack(desk, asked.trail)
-    if asked.decision is None:
+    if not asked.decision:
         return [*asked.head, *lines, *lack]
     value = _under(phrase("where the value comes from"), lines) if asked.head else lines
-    return [*asked.head, *value, *lack, *_decided(asked.decision)]
+    return [*asked.head, *value, *lack, *asked.decision]
 
 
 def _lack(desk: Desk, trail: Trail) -> Search[Sequence[Answer]]:
@@ -290,11 +346,6 @@ def _emptied(desk: Desk) -> Search[Sequence[Answer]]:
     if event is None or words.underflow or values or not words.takes().get(event.command, 0):
         return ()
     return (yield from missing_values.taker(desk, stack, 1, travel.steps + 1))
-
-
-def _decided(decided: Answer | None) -> Sequence[Answer]:
-    """Return the line `decided` about a decision with a heading; no lines if there is none."""
-    return () if decided is None else _under(phrase("why the program came there"), [decided])
 
 
 def _under(heading: str, lines: Sequence[Answer]) -> Sequence[Answer]:

@@ -9,10 +9,13 @@ from mines_tools.translations.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Set
+
     from mines_tools.debugging.answers import Answer
     from mines_tools.debugging.commands.command import Desk
     from mines_tools.debugging.why import Search
     from mines_tools.interface.run import CountedPart, Event
+    from mines_tools.text.source import Span
 
 
 class Repetition(NamedTuple):
@@ -24,43 +27,77 @@ class Repetition(NamedTuple):
     slot: Slot | None
     """The slot of the value at this moment. None if the stack was empty, or if the user has changed the state at this
     moment."""
+    is_reason: bool
+    """True if the run came to the next step because of this repetition: the step is in the part, or the part was left out
+    directly before the step."""
 
 
 def last_repetition(desk: Desk, begin: int, end: int) -> Search[Repetition | None]:
-    """Return the last repetition after the moment `begin` and up to the moment `end`. Return None if there is none."""
+    """Return the last repetition because of which the run came to the step after the moment `end`. If there is none, return
+    the last one that has happened. Only moments after `begin` and up to `end` count. Return None if there is none."""
     travel, parts = desk.debugger.travel, desk.debugger.running.counted()
-    if not parts:
+    if not parts or begin >= end:
         return None
-    watch = Watch(counted=dict.fromkeys(parts))
-    found = yield from last_step(travel, watch, lambda event: bool(event.counted), begin, end)
-    if found is None:
-        return None
-    moment, event = found
-    part = event.counted[-1]
-    yield from travel.to(moment - 1)
-    depth = travel.unchanged(lambda: len(travel.run.view().stacks[part.stack]))
+    yield from travel.to(end - 1)
+    event = travel.step()
+    place = travel.run.place()
+    if event is not None and event.counted and not event.counted[-1].times:
+        return (yield from _repetition(desk, end, event, event.counted[-1], is_reason=True))
+    at = None if place is None else place.span
+    around = [part for part in parts if at is not None and part.start <= at.start < part.end]
+    for spans, is_reason in ((around, True), (parts, False)):
+        wanted = frozenset(spans)
+
+        def is_it(event: Event, wanted: Set[Span] = wanted) -> bool:
+            return any(part.span in wanted for part in event.counted)
+
+        watch = Watch(counted=dict.fromkeys(spans))
+        found = (yield from last_step(travel, watch, is_it, begin, end)) if spans else None
+        if found is not None:
+            moment, event = found
+            part = [part for part in event.counted if part.span in wanted][-1]
+            return (yield from _repetition(desk, moment, event, part, is_reason=is_reason))
+    return None
+
+
+def _repetition(
+    desk: Desk, moment: int, event: Event, part: CountedPart, *, is_reason: bool
+) -> Search[Repetition]:
+    """Return the repetition of `part`, which the run reached at `moment`, after the step of `event`."""
+    travel = desk.debugger.travel
     yield from travel.to(moment)
-    slot = Slot(part.stack, (depth - 1,)) if depth and not travel.is_changed_here else None
-    return Repetition(_line(desk, moment, event, part, is_empty=not depth), moment, slot)
+    is_changed = travel.is_changed_here
+    depth = len(travel.run.view().stacks[part.stack])
+    slot = Slot(part.stack, (depth - 1,)) if depth and not is_changed else None
+    line = _line(desk, moment, event, part, is_changed=is_changed)
+    return Repetition(line, moment, slot, is_reason)
 
 
-def _line(desk: Desk, moment: int, event: Event, part: CountedPart, *, is_empty: bool) -> Answer:
-    """Return a line that says how often `part` is performed. The run is at `moment`, after the step of `event`. `is_empty`
-    says whether the stack of `part` has no value."""
-    texts = desk.texts
+def _line(desk: Desk, moment: int, event: Event, part: CountedPart, *, is_changed: bool) -> Answer:
+    """Return a line that says how often `part` is performed. The run reached it at `moment`, after the step of `event`.
+    `is_changed` is true if the user has changed the state at this moment."""
+    texts, value = desk.texts, part.value
     code, place = texts.code(part.span), texts.places.of_span(part.span)
-    if is_empty:
+    if value is None:
         what = phrase(
             "the run came to `{code}`, {place}, and left it out, because `{stack}` was empty",
             code=code, place=place, stack=texts.title(part.stack),
         )  # fmt: skip
+    elif not part.times:
+        what = phrase(
+            "the run came to `{code}`, {place}, and left it out, because {top} was {value}",
+            code=code, place=place, top=texts.slot_title(part.stack, (0,)), value=texts.value(value),
+        )  # fmt: skip
     else:
         what = phrase(
-            "the run came to `{code}`, {place}, and {top} decided how often to perform it: {times}",
-            code=code, place=place, top=texts.slot_title(part.stack, (0,)), times=texts.value(abs(part.times)),
+            "the run came to `{code}`, {place}, and {value}, {top}, decided how often to perform it: {times}",
+            code=code, place=place, top=texts.slot_title(part.stack, (0,)), value=texts.value(value),
+            times=texts.value(part.times),
         )  # fmt: skip
-    if part.times < 0:
+    if part.is_reversed and part.times:
         what = phrase("{what}, with its moves reversed", what=what)
+    if is_changed:
+        what = phrase("{what}; you have set something after that", what=what)
     line = texts.step(moment, event, what)
     text, short = (phrase("after {step}", step=words) for words in (line.text, line.what))
     return line._replace(text=text, what=short)

@@ -41,8 +41,10 @@ def output_offset(desk: Desk, what: str) -> int:
     no line. Offsets are counted from 0. Raises ConsoleError."""
     output = desk.debugger.whole_output
     if not what and not output:
-        places = desk.texts.places
-        place = places.written(places.spans[-1]) if places.spans else "12"
+        event = desk.debugger.event
+        if event is None or event.place.span is None:
+            raise ConsoleError(phrase("the program has not written anything so far"))
+        place = desk.texts.places.written(event.place.span)
         raise ConsoleError(
             phrase(
                 "the program has not written anything so far; `{sign}why at {place}` says what the program did last at a place, and `{sign}why here` what decided last where it goes on",

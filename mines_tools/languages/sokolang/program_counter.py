@@ -47,7 +47,9 @@ class CountedItem(NamedTuple):
     node: int
     """The number of the item's node."""
     times: int
-    """How often the item is performed. A negative number means that its moves are reversed."""
+    """How often the item is performed."""
+    is_reversed: bool
+    """True if the directions of its moves are reversed."""
 
 
 class PassedItems(NamedTuple):
@@ -145,15 +147,17 @@ def _settled(
         if ONCE in prefixes and not is_left_out:
             used |= 1 << at
         count = 0 if is_left_out else node.times * _power(times, prefixes.count(TIMES))
-        if passed is not None and not is_left_out and TIMES in prefixes:
-            passed.counted.append(CountedItem(at, count))
-        if not count or (node.kind == GROUP and node.after == at + 1):
+        is_empty = node.kind == GROUP and node.after == at + 1
+        is_reversed = (count < 0) != (bool(rounds) and rounds[-1].is_reversed)
+        is_counted = TIMES in prefixes and bool(node.times) and not is_empty
+        if passed is not None and is_counted and not is_left_out:
+            passed.counted.append(CountedItem(at, abs(count), is_reversed))
+        if not count or is_empty:
             if passed is not None:
                 why = _why_left_out(node, is_false=is_false, is_used_up=is_used_up, count=count)
                 passed.left_out.append(LeftOut(at, why))
             at = node.after
             continue
-        is_reversed = (count < 0) != (bool(rounds) and rounds[-1].is_reversed)
         if node.kind == GROUP:
             rounds.append(Round(at, abs(count), is_reversed, False))
             at += 1

@@ -20,7 +20,7 @@ from mines_tools.interface.run import (
     whole_number,
 )
 from mines_tools.interface.run_state import Changes, StackChange, StateGrid, View
-from mines_tools.languages.sokolang.actions import TIMES
+from mines_tools.languages.sokolang.actions import MOVES, TIMES
 from mines_tools.languages.sokolang.commands import COMMANDS
 from mines_tools.languages.sokolang.machine import Machine, State
 from mines_tools.languages.sokolang.machine_run import MachineRun
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from mines_tools.languages.sokolang.actions import ActionNode
     from mines_tools.languages.sokolang.moving import Moved
     from mines_tools.languages.sokolang.program import Program
-    from mines_tools.languages.sokolang.program_counter import Order
+    from mines_tools.languages.sokolang.program_counter import CountedItem, Order
     from mines_tools.languages.sokolang.provenance import MarkingMachine
     from mines_tools.languages.sokolang.stack import Stack
 
@@ -177,8 +177,17 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
             place, command_of(machine, order), machine.failed, self.write_output(),
             occasions, executed, executed_by, [nodes[item.node].span for item in left_out],
             [item.why for item in left_out],
-            [CountedPart(nodes[item.node].span, item.times, PLAYER_STACK) for item in with_count],
+            [self._counted_part(item) for item in with_count],
         )  # fmt: skip
+
+    def _counted_part(self, item: CountedItem) -> CountedPart:
+        """Return what the event of the last step says about `item`, which the program has reached."""
+        nodes, stack = self.machine.nodes, self.machine.stacks[PLAYER_NAME].items
+        node = nodes[item.node]
+        has_moves = any(nodes[at].kind in MOVES for at in range(item.node, node.after))
+        value = stack[-1] if stack else None
+        is_reversed = item.is_reversed and has_moves
+        return CountedPart(node.span, item.times, is_reversed, PLAYER_STACK, value)
 
     def _passed(self, order: Order) -> PassedItems:
         """Return what the program has reached since the last step. This step was at the position `order`."""

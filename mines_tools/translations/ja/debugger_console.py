@@ -36,7 +36,7 @@ PHRASES: dict[str, str] = {
     "Why did {place} do what it did last?": "{place}が最後にしたことの理由は?",
     "write a place, such as `why at 12` or `why at 12:3`": "`why at 12` や `why at 12:3` のように場所を書いてください",
     "the program has not come there so far": "プログラムはまだそこに来ていません",
-    "the same for the last step that performed what is in line 12, column 3": "12 行目 3 列目を最後に実行したステップについて同じこと",
+    "what line 12, column 3 did the last time, and the values that it used": "12 行目 3 列目が最後にしたことと、その元になった値",
     "this is about what was written last; about the rest: `{sign}why output line 1`, `{sign}why output 1`": (
         "これは最後に書かれたものについてです。ほかは `{sign}why output line 1` や `{sign}why output 1` で尋ねられます"
     ),
@@ -50,13 +50,21 @@ PHRASES: dict[str, str] = {
         "プログラムはまだ何も書いていません。`{sign}why at {place}` はその場所で最後に何をしたか、`{sign}why here` は続きを最後に決めたものを答えます"
     ),
     "write a cell of this row, such as `why at {cell}`": "`why at {cell}` のように、この行のマスを書いてください",
-    "these are commands of the debugger; what an {operation} of the program does: hover over it in the editor, or see the command table": (
-        "これらはデバッガーのコマンドです。プログラムの{operation}の意味は、エディターでその上にマウスを置くか、コマンド一覧で確かめてください"
+    "these are commands of the debugger; what a part of the program does: hover over it in the editor, or see the command table": (
+        "これらはデバッガーのコマンドです。プログラムの各部分の意味は、エディターでその上にマウスを置くか、コマンド一覧で確かめてください"
     ),
     "after {step}": "{step}の後",
-    "the run came to `{code}`, {place}, and {top} decided how often to perform it: {times}": (
-        "{place}の`{code}`に来て、{top}が繰り返す回数を決めました: {times}"
+    "the run came to `{code}`, {place}, and {value}, {top}, decided how often to perform it: {times}": (
+        "{place}の`{code}`に来て、{top}の{value}が繰り返す回数を決めました: {times}"
     ),
+    "the run came to `{code}`, {place}, and left it out, because {top} was {value}": (
+        "{place}の`{code}`に来ましたが、{top}が{value}なので飛ばしました"
+    ),
+    "{what}; you have set something after that": "{what}。その後で、あなたが何かを設定しました",
+    "the last repetition before it": "その前の最後の繰り返し",
+    "{took}; wrote `{text}`": "{took}。`{text}`を書きました",
+    "wrote `{text}`": "`{text}`を書きました",
+    "the program has not written anything so far": "プログラムはまだ何も書いていません",
     "the run came to `{code}`, {place}, and left it out, because `{stack}` was empty": (
         "{place}の`{code}`に来ましたが、`{stack}`が空なので飛ばしました"
     ),

@@ -53,12 +53,13 @@ async function operationAtCursor(
   if (cell !== null) return `cell(${cell.column}, ${cell.row})`;
   const [line, column] = [selection.start.line + 1, selection.start.character + 1];
   // An older adapter does not know the question.
-  const { place }: { readonly place?: PlaceNow } = await debugged.session
-    .customRequest('mines/placeAt', { line, column })
-    .then(undefined, () => ({}));
+  const { place, name }: { readonly place?: PlaceNow; readonly name?: string } =
+    await debugged.session
+      .customRequest('mines/placeAt', { line, column })
+      .then(undefined, () => ({}));
   const stop = debugged.state.place;
   const isStop = place?.line === stop?.line && place?.column === stop?.column;
-  return place === undefined || isStop ? undefined : `at ${place.line}:${place.column}`;
+  return place === undefined || isStop ? undefined : `at ${name}`;
 }
 
 function cellAtCursor(state: Debugged['state'], isByPerson: boolean): string | undefined {

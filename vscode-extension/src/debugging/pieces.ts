@@ -7,7 +7,7 @@ export function isNumber(line: string): boolean {
 
 /** The pieces of a line that can be asked about: numbers, and the characters between them. */
 export function piecesOf(line: string): readonly string[] {
-  return line.match(/-?\d+|./gsu) ?? [];
+  return line.match(/(?<!\d)-?\d+|\d+|./gsu) ?? [];
 }
 
 /** A character in a form that can be seen, as the debugger writes it: `\n`, `\u{c}`. */

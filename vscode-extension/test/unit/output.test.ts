@@ -57,5 +57,6 @@ test('the pieces of a line are its numbers, and the characters between them', ()
   assert.deepEqual(piecesOf('30\u0002'), ['30', '\u0002']);
   assert.deepEqual(piecesOf('a -12\n'), ['a', ' ', '-12', '\n']);
   assert.deepEqual(piecesOf('\u{1f680}7\u2028'), ['\u{1f680}', '7', '\u2028']);
+  assert.deepEqual(piecesOf('5-3'), ['5', '-', '3']);
   assert.deepEqual(piecesOf(''), []);
 });
