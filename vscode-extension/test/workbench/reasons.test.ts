@@ -228,7 +228,7 @@ seen('a long answer says that there is more, and each character has its moment',
     page,
     () => press(page, 'Jump to the Moment of Output'),
     async (rows) => {
-      const line = rows.filter({ hasText: 'characters 1 to 13, written by step' });
+      const line = rows.filter({ hasText: 'characters 1 to 13, begun by step' });
       await line.hover();
       assert.equal(await rows.filter({ hasText: 'written so far' }).count(), 0);
       await picture(page, 'debug-moments');
