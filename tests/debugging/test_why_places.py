@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.debugging.runs import Program, example
+from tests.debugging.runs import Program, example, few_checkpoints
 from tests.debugging.talk import Talk
 
 _REPEATED = "########\n#@..A.*#\n########\n\n---\n\n@:{values}\n\n---\n\n{actions}\n"
@@ -193,3 +193,11 @@ def test_of_a_statement_with_several_steps_one_is_told_that_did_something(
     talk = Talk(example("minesasm/countdown.minesasm", "3"), waits=False)
     list(talk.said("continue"))
     assert said in next(iter(talk.said(f"why at {place}")))
+
+
+def test_the_steps_of_a_statement_are_looked_at_wherever_the_search_has_ended() -> None:
+    with few_checkpoints():
+        talk = Talk(example("minesasm/countdown.minesasm", "9"), waits=False)
+        list(talk.said("continue"))
+        assert ", out(c): took the value 10" in next(iter(talk.said("why at 4:16")))
+        assert ", skip: took the value 0" in next(iter(talk.said("why at 6")))

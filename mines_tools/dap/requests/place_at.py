@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from mines_tools.dap.session import Session
     from mines_tools.interface.run import Json
 
+_MOST = 3
+"""The maximum number of places that can contain a column or the column before it, with one more."""
+
 
 def place_at(session: Session, arguments: RequestArguments) -> Body:
     """Return the place that contains the position in `arguments`, a line and a column, or ends there. If two places meet
@@ -17,7 +20,8 @@ def place_at(session: Session, arguments: RequestArguments) -> Body:
     nothing is performed there, or if the text was edited after the start."""
     source = session.launched.source
     line, column = arguments.needed_number("line"), arguments.needed_number("column")
-    places = [] if source.is_edited else source.within(line, None)
+    # A place that ends at the column contains the column before, or begins there.
+    places = [] if source.is_edited else source.within(line, column - 1)[:_MOST]
     found = [place for place in places if _is_in(column, source.range(place))]
     if not found:
         return {}

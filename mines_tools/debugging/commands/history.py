@@ -13,13 +13,12 @@ from mines_tools.debugging.commands.reasons import (
     ended_because,
     here_because,
     missing_value,
-    place_because,
-    step_because,
     taken_because,
     traced,
     value_because,
     written_because,
 )
+from mines_tools.debugging.commands.step_reasons import place_because, step_because
 from mines_tools.debugging.commands.things import (
     change_line,
     depth_first,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mines_tools.debugging.answer_texts import value_text
 from mines_tools.debugging.answers import INDENTATION, Answer
-from mines_tools.debugging.arrivals import arrivals
 from mines_tools.debugging.commands import decisions, missing_values
 from mines_tools.debugging.commands.pages import AskedTrail
 from mines_tools.debugging.commands.repetitions import last_repetition
@@ -17,19 +16,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mines_tools.debugging.breakpoints import AtIncluded, AtPlace
     from mines_tools.debugging.commands.command import Desk
     from mines_tools.debugging.commands.decisions import Decision
     from mines_tools.debugging.commands.naming import MissingValueError
     from mines_tools.debugging.commands.repetitions import Repetition
     from mines_tools.debugging.why import Search
-    from mines_tools.interface.run import Event
 
 _LINES, _FEWEST_LINKS = 8, 4
 """The usual number of lines of the first answer to `why`, because consoles of the usual height show no more, and the
 fewest links in it. Each link is a line, and says how a value came to its slot. `why more` doubles the number of links."""
-_MOST_STEPS = 1000
-"""The maximum number of steps of a statement that are looked at."""
 _DECISION_LINES = 3
 """The number of lines that an answer with a decision has more: the decision, and two headings."""
 
@@ -75,7 +70,7 @@ def written_because(
             text=value_text(text), line=line,
         )  # fmt: skip
     moment, first = desk.debugger.travel.steps, desk.debugger.travel.written + 1
-    decided = yield from _decided_lines(desk, moment - 1)
+    decided = yield from decided_lines(desk, moment - 1)
     yield from desk.debugger.travel.to(moment)
     found = yield from taken_because(desk, answers, offset=offset, decided=decided)
     if is_last and len(desk.debugger.whole_output.rstrip("\r\n")) > len(text.rstrip("\r\n")):
@@ -100,117 +95,6 @@ def written_because(
     return [*found, Answer(rest)]
 
 
-def step_because(desk: Desk, number: int) -> Search[Sequence[Answer]]:
-    """Return lines about the value at the top of the stack onto which the step `number` put values, or about the value
-    that it took, if it put none. If the step failed, the lines say why. At the end, a line says which decision led to the
-    step, if there was one."""
-    travel = desk.debugger.travel
-    decided = yield from _decided_lines(desk, number - 1)
-    yield from travel.to(number - 1)
-    event, changes = travel.step(), travel.changes()
-    assert event is not None
-    view = travel.run.view()
-
-    def line(what: str) -> Answer:
-        return desk.texts.step(number, event, what, by=", ".join(event.executed))
-
-    if number in travel.changed:
-        words = phrase("you have set something after it, so its values are not traced")
-        return [line(words), *decided]
-    if event.error is not None:
-        reason, lacked = missing_values.why_failed(desk, event)
-        lines = [line(reason)]
-        if lacked:
-            stack = next(iter(view.stacks))
-            lines += yield from missing_values.taker(desk, stack, lacked, number)
-        return [*lines, *decided]
-    changed = {} if changes is None else changes.stacks
-    pushed = [name for name, each in changed.items() if each.pushed and view.stacks[name]]
-    wrote = [line(phrase("wrote `{text}`", text=value_text(event.output)))] if event.output else []
-    slot = yield from _put(
-        desk, number, [Slot(name, (len(view.stacks[name]) - 1,)) for name in pushed]
-    )
-    yield from travel.to(number)
-    if slot is not None:
-        asked = AskedTrail(Trail(travel, slot), desk.title, desk.debugger.changed, wrote, decided)
-        return (yield from traced(desk, asked))
-    if changed and not _takes_from_default(desk, event):
-        words = phrase("it is not known which values it used")
-        return [*(wrote or [line(words)]), *decided]
-    codes = decisions.codes_of(desk, event.executed)
-    took = yield from decisions.taken_words(desk, codes)
-    if event.output:
-        took = phrase("{took}; wrote `{text}`", took=took, text=value_text(event.output))
-    yield from travel.to(number)
-    return (yield from taken_because(desk, [line(took)], codes, decided=decided))
-
-
-def _put(desk: Desk, number: int, slots: Sequence[Slot]) -> Search[Slot | None]:
-    """Return the first of `slots` into which the step `number` put a value; None if there is none. The slots are the tops of
-    stacks that this step changed. A value that was the top before, too, was not put there: the stack has changed below."""
-    if not slots:
-        return None
-    travel = desk.debugger.travel
-    yield from travel.to(number - 1)
-    origins, stacks = travel.origins(slots), travel.run.view().stacks
-    for slot, origin in zip(slots, origins, strict=True):
-        top = len(stacks[slot.stack]) - 1
-        has_grown = slot.path[0] > top
-        if has_grown or origin.how != "moved" or origin.of != (Slot(slot.stack, (top,)),):
-            return slot
-    return None
-
-
-def place_because(desk: Desk, place: AtPlace | AtIncluded) -> Search[Sequence[Answer]]:
-    """Return the same lines as `step_because` for the last step that performed the operation at `place`. If no step has
-    done so up to the present moment, a line says so."""
-    moments = yield from arrivals(desk.debugger.travel, place, desk.debugger.moment, 2)
-    if not moments:
-        return [Answer(phrase("the program has not come there so far"))]
-    step = yield from _telling_step(desk, moments[-1])
-    lines = yield from step_because(desk, step)
-    if len(moments) == 1:
-        return lines
-    before = phrase(
-        "the time before was step {step:,}: `{sign}why step {number}`",
-        step=moments[0] + 1, number=moments[0] + 1, sign=desk.sign,
-    )  # fmt: skip
-    return [*lines, Answer(before, moments[0])]
-
-
-def _telling_step(desk: Desk, moment: int) -> Search[int]:
-    """Return the number of the step that says most about the operation that the run performs at `moment`. It is the next
-    step, except for a statement that takes several steps: then it is the last one up to the present moment that wrote
-    something, put a value onto a stack or decided where the run continues, or else the last one."""
-    travel, end = desk.debugger.travel, desk.debugger.moment
-    deciding = desk.debugger.running.words.decisions
-    yield from travel.to(moment)
-    begun = travel.run.place()
-    told = last = moment + 1
-    while travel.steps < min(end, moment + _MOST_STEPS):
-        place = travel.run.place()
-        is_first = travel.steps == moment
-        if begun is None or place is None or place.statement != begun.statement:
-            break
-        if not is_first and (place.is_included_start or place.span is not None):
-            break  # it begins again
-        event, changes = travel.step(), travel.changes()
-        last = travel.steps
-        has_put = changes is not None and any(each.pushed for each in changes.stacks.values())
-        if event is not None and (event.output or has_put or event.command in deciding):
-            told = last
-        yield
-    return told if told > moment + 1 or last == moment + 1 else last
-
-
-def _takes_from_default(desk: Desk, event: Event) -> bool:
-    """Return whether the values that the step of `event` took are those that its command takes from the default stack.
-    In a language in which a command uses default values, a step can also change which stack this is, or take values of
-    its own from other stacks."""
-    words = desk.debugger.running.words
-    return bool(words.underflow) or event.command in words.takes()
-
-
 def ended_because(desk: Desk) -> Sequence[Answer]:
     """Return a line that says why the run, which is over, has ended; no line if it is not known."""
     run = desk.debugger.travel.run
@@ -232,7 +116,7 @@ def _decided_before(desk: Desk, end: int) -> Search[tuple[Decision | None, Repet
     return decision, (yield from last_repetition(desk, begin, end))
 
 
-def _decided_lines(desk: Desk, end: int) -> Search[Sequence[Answer]]:
+def decided_lines(desk: Desk, end: int) -> Search[Sequence[Answer]]:
     """Return lines about what led the run, at the moment `end`, to its next step: the last decision, or a repetition that is
     going on. If there is neither, a line is about the last repetition. The lines begin with a heading."""
     decision, repetition = yield from _decided_before(desk, end)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
+from functools import cached_property
+from itertools import accumulate
 from time import perf_counter
 
 from mines_tools.interface.run import (
@@ -100,6 +103,12 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
         self._marking: MarkingMachine | None = None
         self._has_conditions = has_conditions(program.actions)
 
+    @cached_property
+    def _moves_before(self) -> Sequence[int]:
+        """The number of moves before each node, and before the end of the nodes."""
+        moves = (node.kind in MOVES for node in self.machine.nodes)
+        return array("I", accumulate(moves, initial=0))
+
     def place(self) -> Place | None:
         """Return the place of the next step. Return None if the run is over."""
         machine = self.machine
@@ -182,9 +191,9 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
 
     def _counted_part(self, item: CountedItem) -> CountedPart:
         """Return what the event of the last step says about `item`, which the program has reached."""
-        nodes, stack = self.machine.nodes, self.machine.stacks[PLAYER_NAME].items
-        node = nodes[item.node]
-        has_moves = any(nodes[at].kind in MOVES for at in range(item.node, node.after))
+        stack = self.machine.stacks[PLAYER_NAME].items
+        node = self.machine.nodes[item.node]
+        has_moves = self._moves_before[item.node] < self._moves_before[node.after]
         value = stack[-1] if stack else None
         is_reversed = item.is_reversed and has_moves
         return CountedPart(node.span, item.times, is_reversed, PLAYER_STACK, value)
