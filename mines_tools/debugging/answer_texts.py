@@ -256,8 +256,13 @@ class RunTexts:
         source, value = link.of[0], self.value(link.value)
         old = self._slot_words(source.slot.stack, source.above)
         goal = self._slot_words(link.slot.stack, link.above)
+        is_same_stack = link.slot.stack == source.slot.stack
+        if is_same_stack and old == goal and link.how == "moved" and link.slot != source.slot:
+            return phrase(
+                "{value} stayed at {slot}: only values below it changed", value=value, slot=old
+            )
         # A copy in the same stack is at the top, and a value below what was taken away has only another index.
-        if link.slot.stack == source.slot.stack and (link.how == "copied" or old == goal):
+        if is_same_stack and (link.how == "copied" or old == goal):
             return phrase(
                 "copied {value} from {slot}"
                 if link.how == "copied"

@@ -175,6 +175,19 @@ def test_a_wait_that_takes_a_value_below_the_top_did_not_move_the_top() -> None:
     assert written.startswith(
         "step 3, line 13:3, wait executes outint: took the value 5 from crate A; wrote `5`   ("
     )
+    top, *_ = talk.said("why top")
+    assert top.startswith(
+        "step 3, line 13:3, wait executes transfer: 9 stayed at top of player: only values below it changed   ("
+    )
+
+
+def test_why_step_without_a_number_asks_about_the_last_step() -> None:
+    talk = Talk(example("add.mines", "40 2"), waits=False)
+    assert [*talk.said("why step")] == [
+        "! no step was taken yet; name a step, such as `why step 1`"
+    ]
+    list(talk.said("goto 5"))
+    assert [*talk.said("why step")] == [*talk.said("why step 5")]
 
 
 @pytest.mark.parametrize(

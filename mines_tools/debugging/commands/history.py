@@ -120,8 +120,12 @@ def _why_output(desk: Desk, what: str) -> None:
 
 
 def _why_step(desk: Desk, what: str) -> None:
-    """Begin the search for why the step that `what` names did what it did. Raises ConsoleError."""
-    number, farthest = number_in(what, 1), desk.debugger.farthest
+    """Begin the search for why the step that `what` names did what it did. If `what` is empty, this is the last step.
+    Raises ConsoleError."""
+    now, farthest = desk.debugger.moment, desk.debugger.farthest
+    if not what and not now:
+        raise ConsoleError(phrase("no step was taken yet; name a step, such as `why step 1`"))
+    number = number_in(what, now)
     if not 1 <= number <= farthest:
         raise ConsoleError(
             counted(
@@ -255,7 +259,7 @@ COMMANDS = (
             "output line 3": template("the number or the character at the beginning of line 3 of the output"),
             "output": template("what was written last, a number or a character; line ends do not count"),
             "here": template("why the run came here, or ended here: the step that decided it"),
-            "step 12": template("where the values come from that step 12 used"),
+            "step 12": template("where the values come from that step 12 used; without a number, the last step"),
             "at 12:3": template("what line 12, column 3 did the last time, and the values that it used"),
             "more": template("the values that the last answer has not traced"),
         },

@@ -119,6 +119,7 @@ PHRASES: dict[str, str] = {
     "in place of a missing value": "足りない値の代わり",
     "took {value}": "{value} を取りました",
     "moved {value} from {slot}": "{slot}から{value}を移動しました",
+    "{value} stayed at {slot}: only values below it changed": "{value} は{slot}のままです。下の値だけが変わりました",
     "copied {value} from {slot}": "{slot}から{value}をコピーしました",
     "moved {value} from {slot} to {goal}": "{slot}から{goal}に{value}を移動しました",
     "copied {value} from {slot} to {goal}": "{slot}から{goal}に{value}をコピーしました",
@@ -147,6 +148,7 @@ PHRASES: dict[str, str] = {
         "`{text}`は式の中では意味がありません。式は、数、引用符で囲んだテキスト、または次のいずれかの名前で始まります: {names}"
     ),
     "{name} has not changed yet": "{name}はまだ変わっていません",
+    "no step was taken yet; name a step, such as `why step 1`": "まだ 1 ステップも進んでいません。ステップを指定してください。例: `why step 1`",
     "nothing was asked yet: `why top`": "まだ何も尋ねられていません: `why top`",
     "every value is traced back to where it comes from": "すべての値が由来までたどられています",
     "write what to find: `when output 17`, `when cell 3,2`": "何についてかを書いてください: `when output 17`、`when cell 3,2`",
@@ -223,7 +225,7 @@ PHRASES: dict[str, str] = {
     "from this step to step {step:,}, `{stack}` had fewer than {count:,} values; {value} was there before": (
         "このステップからステップ {step:,} まで、`{stack}` の値は {count:,} 個未満でした。その前には {value} がありました"
     ),
-    "where the values come from that step 12 used": "ステップ 12 が使った値の由来",
+    "where the values come from that step 12 used; without a number, the last step": "ステップ 12 が使った値の由来。番号なしなら最後のステップ",
     "{breakpoint} (disabled)": "{breakpoint} (無効)",
     "write which breakpoint: `disable 1`, `disable all`": "どのブレークポイントかを書いてください: `disable 1`、`disable all`",
     "write which breakpoint: `enable 1`, `enable all`": "どのブレークポイントかを書いてください: `enable 1`、`enable all`",
