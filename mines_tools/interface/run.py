@@ -583,6 +583,8 @@ class Running(NamedTuple):
     `RunVocabulary.sets`, and of nothing else. The key is the first of `places` in the part, the value is the part."""
     counted: Callable[[], Sequence[Span]] = tuple
     """Returns the parts of the text that a run performs as often as a value says."""
+    counted_at_start: Callable[[], Sequence[CountedPart]] = tuple
+    """Returns those of these parts that a run reaches before its first step. See `Event.counted`."""
     initial: Callable[[Slot], tuple[StackValue, Span] | None] = lambda _: None
     """Takes a slot, and returns the value that is in this slot at the start of a run, with the span
     of this value in the program's text. Returns None if the text has no value for this slot."""

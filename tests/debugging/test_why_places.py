@@ -13,6 +13,29 @@ _REPEATED = "########\n#@..A.*#\n########\n\n---\n\n@:{values}\n\n---\n\n{action
 @pytest.mark.parametrize(
     ("values", "actions", "step", "said"),
     [
+        ("3", "*rl", 0, "at the start the run came to `*r`, line 10:1, and 3, the top of the stack, decided how often to perform it: 3"),
+        ("3", "*rl", 2, "at the start the run came to `*r`, line 10:1, and 3, "),
+        ("-2", "*[rl]w", 1, "decided how often to perform it: 2, with its moves reversed"),
+        ("0", "*rrl", 0, "at the start the run came to `*r`, line 10:1, and left it out, because the top of the stack was 0"),
+        ("2", "*[*r]w", 3, "after step 2, line 10:4, right: the run came to `*r`, line 10:3, and 2, the top of the stack, "),
+    ],
+)  # fmt: skip
+def test_a_repetition_at_the_very_start_is_named(
+    values: str, actions: str, step: int, said: str
+) -> None:
+    talk = _sokolang(_LONG, f"@:{values}", actions)
+    list(talk.said(f"goto {step}"))
+    assert said in "\n".join(talk.said("why here"))
+
+
+def test_a_program_without_values_has_no_repetition_at_the_start() -> None:
+    talk = _sokolang(_LONG, "a:1", "*rrl")
+    assert "left it out, because `player` was empty" in "\n".join(talk.said("why here"))
+
+
+@pytest.mark.parametrize(
+    ("values", "actions", "step", "said"),
+    [
         ("2", "p*rl", 2, "after step 1, line 11:1, switch: the run came to `*r`, line 11:2, and 2, the top of `player`, decided how often to perform it: 2"),
         ("-2", "p*3lw", 2, "after step 1, line 11:1, switch: the run came to `*3l`, line 11:2, and -2, the top of `player`, decided how often to perform it: 6, with its moves reversed"),
         ("0", "p*[rl]w", 1, "after step 1, line 11:1, switch: the run came to `*[rl]`, line 11:2, and left it out, because the top of `player` was 0"),

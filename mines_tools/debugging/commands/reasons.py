@@ -112,7 +112,7 @@ def _decided_before(desk: Desk, end: int) -> Search[tuple[Decision | None, Repet
     """Return the last decision up to the moment `end`, and the last repetition since the step of this decision. Each of
     them may be None."""
     decision = yield from decisions.last_decision(desk, end)
-    begin = 0 if decision is None else decision.moment - 1
+    begin = -1 if decision is None else decision.moment - 1
     return decision, (yield from last_repetition(desk, begin, end))
 
 

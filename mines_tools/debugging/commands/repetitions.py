@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mines_tools.base.records import NamedTuple
+from mines_tools.debugging.answers import Answer
 from mines_tools.debugging.why import last_step
 from mines_tools.interface.run_state import Slot, Watch
 from mines_tools.translations.phrases import phrase
@@ -11,7 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Set
 
-    from mines_tools.debugging.answers import Answer
     from mines_tools.debugging.commands.command import Desk
     from mines_tools.debugging.why import Search
     from mines_tools.interface.run import CountedPart, Event
@@ -34,15 +34,18 @@ class Repetition(NamedTuple):
 
 def last_repetition(desk: Desk, begin: int, end: int) -> Search[Repetition | None]:
     """Return the last repetition because of which the run came to the step after the moment `end`. If there is none, return
-    the last one that has happened. Only moments after `begin` and up to `end` count. Return None if there is none."""
+    the last one that has happened. Only moments after `begin` and up to `end` count; `begin` is -1 if the start counts, too.
+    Return None if there is none."""
     travel, parts = desk.debugger.travel, desk.debugger.running.counted()
     if not parts or begin >= end:
         return None
-    yield from travel.to(end - 1)
-    event = travel.step()
+    yield from travel.to(max(end - 1, 0))
+    event = travel.step() if end else None
     place = travel.run.place()
-    if event is not None and event.counted and not event.counted[-1].times:
-        return (yield from _repetition(desk, end, event, event.counted[-1], is_reason=True))
+    at_start = desk.debugger.running.counted_at_start() if begin < 0 else ()
+    reached = at_start if event is None else event.counted
+    if reached and not reached[-1].times:
+        return (yield from _repetition(desk, end, event, reached[-1], is_reason=True))
     at = None if place is None else place.span
     around = [part for part in parts if at is not None and part.start <= at.start < part.end]
     for spans, is_reason in ((around, True), (parts, False)):
@@ -52,18 +55,19 @@ def last_repetition(desk: Desk, begin: int, end: int) -> Search[Repetition | Non
             return any(part.span in wanted for part in event.counted)
 
         watch = Watch(counted=dict.fromkeys(spans))
-        found = (yield from last_step(travel, watch, is_it, begin, end)) if spans else None
-        if found is not None:
-            moment, event = found
-            part = [part for part in event.counted if part.span in wanted][-1]
-            return (yield from _repetition(desk, moment, event, part, is_reason=is_reason))
+        found = yield from last_step(travel, watch, is_it, max(begin, 0), end) if spans else ()
+        moment, event = found or (0, None)
+        reached = [part for part in (event.counted if event else at_start) if part.span in wanted]
+        if reached:
+            return (yield from _repetition(desk, moment, event, reached[-1], is_reason=is_reason))
     return None
 
 
 def _repetition(
-    desk: Desk, moment: int, event: Event, part: CountedPart, *, is_reason: bool
+    desk: Desk, moment: int, event: Event | None, part: CountedPart, *, is_reason: bool
 ) -> Search[Repetition]:
-    """Return the repetition of `part`, which the run reached at `moment`, after the step of `event`."""
+    """Return the repetition of `part`, which the run reached at `moment`, after the step of `event`. `event` is None if this
+    is the start."""
     travel = desk.debugger.travel
     yield from travel.to(moment)
     is_changed = travel.is_changed_here
@@ -73,9 +77,11 @@ def _repetition(
     return Repetition(line, moment, slot, is_reason)
 
 
-def _line(desk: Desk, moment: int, event: Event, part: CountedPart, *, is_changed: bool) -> Answer:
-    """Return a line that says how often `part` is performed. The run reached it at `moment`, after the step of `event`.
-    `is_changed` is true if the user has changed the state at this moment."""
+def _line(
+    desk: Desk, moment: int, event: Event | None, part: CountedPart, *, is_changed: bool
+) -> Answer:
+    """Return a line that says how often `part` is performed. The run reached it at `moment`, after the step of `event`, or
+    at the start if `event` is None. `is_changed` is true if the user has changed the state at this moment."""
     texts, value = desk.texts, part.value
     code, place = texts.code(part.span), texts.places.of_span(part.span)
     if value is None:
@@ -98,6 +104,8 @@ def _line(desk: Desk, moment: int, event: Event, part: CountedPart, *, is_change
         what = phrase("{what}, with its moves reversed", what=what)
     if is_changed:
         what = phrase("{what}; you have set something after that", what=what)
+    if event is None:
+        return Answer(phrase("at the start {what}", what=what), 0, part.span)
     line = texts.step(moment, event, what)
     text, short = (phrase("after {step}", step=words) for words in (line.text, line.what))
     return line._replace(text=text, what=short)

@@ -91,11 +91,13 @@ class Order(NamedTuple):
     """The number of the current pass over all actions, counted from 1."""
 
 
-def first(nodes: Sequence[ActionNode], *, test: bool, times: int) -> Order:
+def first(
+    nodes: Sequence[ActionNode], *, test: bool, times: int, passed: PassedItems | None = None
+) -> Order:
     """Return the position at which a program begins. `test` and `times` are the values at the
-    beginning; see `after`."""
+    beginning; see `after`. If `passed` is not None, add what the program reaches on the way, as in `after`."""
     start = Order(None, 0, False, (), has_acted=False, used=0, passes=1)
-    return _settled(nodes, 0, start, test=test, times=times)
+    return _settled(nodes, 0, start, test=test, times=times, passed=passed)
 
 
 def after(
@@ -116,6 +118,13 @@ def after(
     if order.left > 1:
         return order._replace(left=order.left - 1)
     return _settled(nodes, order.node + 1, order, test=test, times=times, passed=passed)
+
+
+def passed_at_start(nodes: Sequence[ActionNode], *, test: bool, times: int) -> PassedItems:
+    """Return what the program reaches before its first action. The arguments are as in `first`."""
+    passed = PassedItems([], [])
+    first(nodes, test=test, times=times, passed=passed)
+    return passed
 
 
 def _settled(

@@ -22,7 +22,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from mines_tools.interface.run import Run, RunOptions, SteppingRun, TraceTerms, Write
+    from mines_tools.interface.run import (
+        CountedPart,
+        Run,
+        RunOptions,
+        SteppingRun,
+        TraceTerms,
+        Write,
+    )
     from mines_tools.interface.run_state import Slot, StateCell
     from mines_tools.languages.sokolang.machine import State
     from mines_tools.languages.sokolang.program import Program
@@ -258,6 +265,11 @@ def running(program: Program) -> Running:
         stacks = tuple(map(stack_title, stack_names(program)))
         return Settable(stacks=stacks, variables=("test", "mode"))
 
+    def at_start() -> Sequence[CountedPart]:
+        from mines_tools.languages.sokolang.counted_parts import counted_at_start
+
+        return counted_at_start(program)
+
     def initial(slot: Slot) -> tuple[int, Span] | None:
         stack = program.stacks.get(named(slot.stack))
         (at,) = slot.path
@@ -274,5 +286,6 @@ def running(program: Program) -> Running:
         conditional=conditional,
         tested=lambda: _tested(program),
         counted=lambda: [node.span for node in program.actions if TIMES in node.prefixes],
+        counted_at_start=at_start,
         initial=initial,
     )

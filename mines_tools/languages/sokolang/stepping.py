@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from array import array
 from functools import cached_property
-from itertools import accumulate
 from time import perf_counter
 
 from mines_tools.interface.run import (
@@ -23,8 +21,9 @@ from mines_tools.interface.run import (
     whole_number,
 )
 from mines_tools.interface.run_state import Changes, StackChange, StateGrid, View
-from mines_tools.languages.sokolang.actions import MOVES, TIMES
+from mines_tools.languages.sokolang.actions import TIMES
 from mines_tools.languages.sokolang.commands import COMMANDS
+from mines_tools.languages.sokolang.counted_parts import count_moves_before, counted_part
 from mines_tools.languages.sokolang.machine import Machine, State
 from mines_tools.languages.sokolang.machine_run import MachineRun
 from mines_tools.languages.sokolang.moving import PLAYER
@@ -106,8 +105,7 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
     @cached_property
     def _moves_before(self) -> Sequence[int]:
         """The number of moves before each node, and before the end of the nodes."""
-        moves = (node.kind in MOVES for node in self.machine.nodes)
-        return array("I", accumulate(moves, initial=0))
+        return count_moves_before(self.machine.nodes)
 
     def place(self) -> Place | None:
         """Return the place of the next step. Return None if the run is over."""
@@ -192,11 +190,8 @@ class MachineSteps(MachineRun, StepsTakenTwice[Machine, State]):
     def _counted_part(self, item: CountedItem) -> CountedPart:
         """Return what the event of the last step says about `item`, which the program has reached."""
         stack = self.machine.stacks[PLAYER_NAME].items
-        node = self.machine.nodes[item.node]
-        has_moves = self._moves_before[item.node] < self._moves_before[node.after]
         value = stack[-1] if stack else None
-        is_reversed = item.is_reversed and has_moves
-        return CountedPart(node.span, item.times, is_reversed, PLAYER_STACK, value)
+        return counted_part(self.machine.nodes, self._moves_before, item, value)
 
     def _passed(self, order: Order) -> PassedItems:
         """Return what the program has reached since the last step. This step was at the position `order`."""

@@ -68,6 +68,7 @@ PHRASES: dict[str, str] = {
     "the run came to `{code}`, {place}, and left it out, because `{stack}` was empty": (
         "{place}の`{code}`に来ましたが、`{stack}`が空なので飛ばしました"
     ),
+    "at the start {what}": "開始時に、{what}",
     "{what}, with its moves reversed": "{what}（移動の向きは逆）",
     "set {name} to {value}": "{name}を{value}にしました",
     "took {values} from {stack}": "{stack}から{values}を取り出しました",
