@@ -116,7 +116,7 @@ def test_why_names_the_step_that_took_the_missing_value() -> None:
     list(talk.said("continue"))
     assert list(talk.said("why stack 1")) == [
         "the stack `stack` has no value there",
-        "step 7, line 17, out(n): since this step, `stack` has fewer than 2 values; 42 was there before   (6 1;1)",
+        "step 7, line 17, out(n): since this step, `stack` has fewer than 2 values; before it, the value 42 was there   (6 1;1)",
     ]
 
 
@@ -268,7 +268,7 @@ def test_the_missing_value_is_the_one_below_those_that_are_there() -> None:
     assert "swap3: took -1 (in place of a missing value)" in took
     assert heading == "why a value was missing at step 5"
     assert lack.startswith(
-        "  step 4, cell (3, 0), pop: from this step to step 5, `current stack` had fewer than 3 values; 2 was there before"
+        "  step 4, cell (3, 0), pop: from this step to step 5, `current stack` had fewer than 3 values; before it, the value 2 was there"
     )
 
 
@@ -346,7 +346,7 @@ def test_a_step_that_failed_or_was_changed_says_so() -> None:
     list(talk.said("goto 8"))
     assert list(talk.said("why step 8")) == [
         "step 8, line 22, add (stack underflow): `add` needs 2 values; the stack has 1 value   (7 3,2)",
-        "step 5, line 19, pop: from this step to step 8, `stack` had fewer than 2 values; 8 was there before   (4 4,2)",
+        "step 5, line 19, pop: from this step to step 8, `stack` had fewer than 2 values; before it, the value 8 was there   (4 4,2)",
     ]
     list(talk.said("set top = 99"))
     (changed,) = talk.said("why step 8")

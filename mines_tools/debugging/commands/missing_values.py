@@ -125,13 +125,13 @@ def _since(name: str, needed: int, value: str, step: int | None) -> str:
         return counted(
             needed,
             "`{stack}` became empty; its last value was {value}",
-            "since this step, `{stack}` has fewer than {count:,} values; {value} was there before",
+            "since this step, `{stack}` has fewer than {count:,} values; before it, the value {value} was there",
             value=value, stack=name,
         )  # fmt: skip
     return counted(
         needed,
         "`{stack}` became empty; its last value was {value}",
-        "from this step to step {step:,}, `{stack}` had fewer than {count:,} values; {value} was there before",
+        "from this step to step {step:,}, `{stack}` had fewer than {count:,} values; before it, the value {value} was there",
         value=value, stack=name, step=step,
     )  # fmt: skip
 

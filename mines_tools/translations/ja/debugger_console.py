@@ -223,7 +223,7 @@ PHRASES: dict[str, str] = {
     "it is not known which values it used": "どの値を使ったかは分かりません",
     "after this step, `{stack}` has fewer than {count:,} values": "このステップの後、`{stack}` の値は {count:,} 個未満です",
     "before step {step:,}, `{stack}` never had {count:,} values": "ステップ {step:,} より前、`{stack}` に {count:,} 個の値があったことはありません",
-    "from this step to step {step:,}, `{stack}` had fewer than {count:,} values; {value} was there before": (
+    "from this step to step {step:,}, `{stack}` had fewer than {count:,} values; before it, the value {value} was there": (
         "このステップからステップ {step:,} まで、`{stack}` の値は {count:,} 個未満でした。その前には {value} がありました"
     ),
     "where the values come from that step 12 used; without a number, the last step": "ステップ 12 が使った値の由来。番号なしなら最後のステップ",
@@ -305,7 +305,7 @@ PHRASES: dict[str, str] = {
     "`{command}` needs more values than the stack has": "`{command}` にはスタックにあるより多くの値が必要です",
     "the stack has {count:,} values": "スタックの値は{count:,}個です",
     "`{stack}` has never had {count:,} values so far": "`{stack}` の値はこれまで{count:,}個になったことがありません",
-    "since this step, `{stack}` has fewer than {count:,} values; {value} was there before": (
+    "since this step, `{stack}` has fewer than {count:,} values; before it, the value {value} was there": (
         "このステップから `{stack}` の値は{count:,}個未満です。その前は{value}がありました"
     ),
     "there is no {name}; known names: {known}": "{name}はありません。使える名前は{known}です",
