@@ -114,7 +114,7 @@ PHRASES = {
     "{words} (line {line} after a failed read)": "{words}（読み取り失敗後は {line} 行目）",
     "{words} (elsewhere after a failed read)": "{words}（読み取り失敗後はほかの行）",
     "not known": "不明",
-    "to line {lines} or {count} more": "{lines} 行目ほか {count} 行へ",
+    "to line {lines} or {count} others": "{lines} 行目ほか {count} 行へ",
     "to line {lines}": "{lines} 行目へ",
     "performs a click on any cell": "任意のマスのクリック操作を実行",
     "the program can end here": "プログラムはここで終了しうる",

@@ -61,6 +61,16 @@ def test_a_skip_goes_on_elsewhere_after_a_failed_read():
     assert "36: target -> line 21; after a failed read: 37" in hinted(reverse)
 
 
+def test_a_skip_over_an_unknown_number_goes_on_at_any_line() -> None:
+    """The last two operations before the skip have changed places, so the skip takes a number that was read."""
+    countdown = (_COLLATZ.parent / "countdown.mines").read_text(encoding="utf-8")
+    one_less, swap = "1,1  # sub; one less\n", "0;3  # swap\n"
+    wrong = countdown.replace(one_less + swap, swap + one_less)
+    assert wrong != countdown
+    assert "41: target -> any line" in hinted(wrong)
+    assert "41: target -> line 25" in hinted(countdown)
+
+
 def test_the_tooltip_explains_each_command() -> None:
     text = "...\n.*.\n0,0\n"
     tooltips = {

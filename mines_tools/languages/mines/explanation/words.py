@@ -238,7 +238,12 @@ def _targets(record: OperationRecord) -> str:
         lines += " ?"
     words = phrase("to line {lines}", lines=lines)
     if more:
-        words = phrase("to line {lines} or {count} more", lines=lines, count=more)
+        words = counted(
+            more,
+            "to line {lines} or {count} other",
+            "to line {lines} or {count} others",
+            lines=lines,
+        )
     if not record.complete and record.if_reads_succeed:
         return if_reads_succeed(words)
     if len(others) == 1:

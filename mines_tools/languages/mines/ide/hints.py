@@ -25,7 +25,7 @@ from mines_tools.languages.mines.words.commands import command_line, either
 from mines_tools.languages.mines.words.game_effects import switch_line, with_game_effect
 from mines_tools.languages.mines.words.operations import if_reads_succeed, operation_summary
 from mines_tools.languages.mines.words.values import depth_text, value_words, written_texts
-from mines_tools.translations.phrases import phrase
+from mines_tools.translations.phrases import counted, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -169,7 +169,14 @@ def _targets(tree: Tree, operation: OperationFlow, usual: OperationFlow, at: int
     more = len(targets) - len(shown)
     words = phrase("-> line {lines}", lines=lines)
     if more:
-        words = phrase("-> line {lines} or {count} more", lines=lines, count=more)
+        words = counted(
+            more,
+            "-> line {lines} or {count} other",
+            "-> line {lines} or {count} others",
+            lines=lines,
+        )
+    if more and len(targets) == len(tree.operation_lines):
+        words = phrase("-> any line")
     later = [line for line in target_lines(tree, operation) if line not in targets]
     if usual is not operation and operation.is_complete and 0 < len(later) <= _MOST_TARGETS:
         more_lines = phrase(" or ").join(str(line + 1) for line in later)

@@ -108,7 +108,7 @@ def _hint(
             succeeded = [each for each in at_first if not each.error]
             check("depth the first time", lambda each: is_value(first, each.after), succeeded)
         check("depth", lambda each: is_value(later or first, each.after), seen)
-    elif hint.kind == "target" and " more" not in words:
+    elif hint.kind == "target" and not re.search(r" others?\b|any line", words):
         usual, _, later = words.replace("->", "").partition("; after a failed read: ")
         targets = line_numbers(usual)
         if later:
@@ -304,7 +304,7 @@ def _line(  # noqa: PLR0912
             errors.add(ERRORS[failure[2]])
             if failure[1] == "always fails":
                 check("always fails", lambda each: each.error in errors - {""}, seen)
-        elif note.startswith("to line ") and not note.endswith(" ?") and " more" not in note:
+        elif note.startswith("to line ") and not note.endswith(" ?") and " other" not in note:
             usual, _, later = note.removesuffix(READS_SUCCEED).partition(" (")
             leads_to = _leading_to(tree, index, line_numbers(usual))
             about = [each for each in good if each.skipped >= 0]
