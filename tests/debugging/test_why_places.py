@@ -237,3 +237,14 @@ def test_the_steps_of_a_statement_are_looked_at_wherever_the_search_has_ended() 
         list(talk.said("continue"))
         assert ", out(c): took the value 10" in next(iter(talk.said("why at 4:16")))
         assert ", skip: took the value 0" in next(iter(talk.said("why at 6")))
+
+
+def test_a_cell_can_be_asked_about_as_it_is_written_in_answers() -> None:
+    talk = Talk(example("emojifunge/countdown.emojifunge"), waits=False)
+    list(talk.said("continue"))
+    for question in ("why", "when"):
+        assert [*talk.said(f"{question} (2, 0)")] == [*talk.said(f"{question} cell 2,0")]
+    assert [*talk.said("why (200, 0)")] == ["! there is no cell (200, 0)"]
+    assert [*talk.said("why (top)")] == [
+        "! a cell is written as its column and row, both from 0: `3,2`"
+    ]

@@ -83,7 +83,7 @@ def named_thing(desk: Desk, text: str) -> AskedThing:
     view = desk.debugger.view()
     text = depth_first(text, view)
     word, _, rest = text.replace("(", " (", 1).partition(" ")
-    if word == "cell":
+    if word == "cell" or (text.startswith("(") and view.grids):
         return _cell(desk, cell_named(rest, view))
     if word == "depth":
         name, rest = stack_named(rest.strip("() \"'"), view)
