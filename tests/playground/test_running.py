@@ -125,7 +125,13 @@ def test_a_character_is_wanted() -> None:
     _talk(talk)
 
 
-@pytest.mark.parametrize("engine", ["auto", "machine", "python", "wasm"])
+@pytest.mark.parametrize(
+    "engine",
+    [
+        "auto",
+        *(pytest.param(each, marks=pytest.mark.long) for each in ("machine", "python", "wasm")),
+    ],
+)
 def test_an_endless_program_is_stopped(engine: str) -> None:
     async def talk(page: _Page) -> None:
         page.run(_ENDLESS, engine=engine)

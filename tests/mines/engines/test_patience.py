@@ -32,7 +32,10 @@ def _started(engine: str, text: str, patience: float) -> Run:
     return started
 
 
-@pytest.mark.parametrize("engine", ["auto", "python", "wasm"])
+@pytest.mark.parametrize(
+    "engine",
+    ["auto", *(pytest.param(each, marks=pytest.mark.long) for each in ("python", "wasm"))],
+)
 @pytest.mark.parametrize("text", [_ENDLESS, _GROWING])
 def test_an_endless_run_returns_soon(engine: str, text: str) -> None:
     run = _started(engine, text, 0.02)
