@@ -259,7 +259,7 @@ class RunTexts:
         is_same_stack = link.slot.stack == source.slot.stack
         if is_same_stack and old == goal and link.how == "moved" and link.slot != source.slot:
             return phrase(
-                "{value} stayed at {slot}: only values below it changed", value=value, slot=old
+                "{value} stayed at {slot}; the stack changed below it", value=value, slot=old
             )
         # A copy in the same stack is at the top, and a value below what was taken away has only another index.
         if is_same_stack and (link.how == "copied" or old == goal):

@@ -200,7 +200,7 @@ def test_a_wait_that_takes_a_value_below_the_top_did_not_move_the_top() -> None:
     )
     top, *_ = talk.said("why top")
     assert top.startswith(
-        "step 3, line 13:3, wait executes transfer: 9 stayed at top of player: only values below it changed   ("
+        "step 3, line 13:3, wait executes transfer: 9 stayed at top of player; the stack changed below it   ("
     )
 
 

@@ -120,7 +120,7 @@ PHRASES: dict[str, str] = {
     "in place of a missing value": "足りない値の代わり",
     "took {value}": "{value} を取りました",
     "moved {value} from {slot}": "{slot}から{value}を移動しました",
-    "{value} stayed at {slot}: only values below it changed": "{value} は{slot}のままです。下の値だけが変わりました",
+    "{value} stayed at {slot}; the stack changed below it": "{value} は{slot}のままです。スタックはその下で変わりました",
     "copied {value} from {slot}": "{slot}から{value}をコピーしました",
     "moved {value} from {slot} to {goal}": "{slot}から{goal}に{value}を移動しました",
     "copied {value} from {slot} to {goal}": "{slot}から{goal}に{value}をコピーしました",
