@@ -23,9 +23,7 @@ _REPEATED = "########\n#@..A.*#\n########\n\n---\n\n@:{values}\n\n---\n\n{action
 def test_a_repetition_at_the_very_start_is_named(
     values: str, actions: str, step: int, said: str
 ) -> None:
-    talk = _sokolang(_LONG, f"@:{values}", actions)
-    list(talk.said(f"goto {step}"))
-    assert said in "\n".join(talk.said("why here"))
+    assert said in _why_here(values, actions, step)
 
 
 def test_a_program_without_values_has_no_repetition_at_the_start() -> None:
@@ -163,6 +161,13 @@ def _sokolang(map_zone: str, stacks: str, actions: str) -> Talk:
     return Talk(Program("sokolang", source), waits=False)
 
 
+def _why_here(values: str, actions: str, step: int) -> str:
+    """Return the answer to `why here` after `step` steps of `actions`, if the player's stack is `values` at the start."""
+    talk = _sokolang(_LONG, f"@:{values}", actions)
+    list(talk.said(f"goto {step}"))
+    return "\n".join(talk.said("why here"))
+
+
 def test_a_repetition_that_is_over_is_no_reason() -> None:
     """The test decides that `-d` is performed, after `*p` is over."""
     talk = _sokolang(_ROOM, "@:30,2,2,1", "@[uw]@*p+d-d")
@@ -185,9 +190,7 @@ def test_a_repetition_that_is_over_is_no_reason() -> None:
 def test_moves_are_reversed_only_where_they_are(
     values: str, actions: str, step: int, said: str
 ) -> None:
-    talk = _sokolang(_LONG, f"@:{values}", actions)
-    list(talk.said(f"goto {step}"))
-    assert said in "\n".join(talk.said("why here"))
+    assert said in _why_here(values, actions, step)
 
 
 def test_a_wait_that_takes_a_value_below_the_top_did_not_move_the_top() -> None:
