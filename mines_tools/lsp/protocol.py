@@ -103,6 +103,18 @@ class Protocol(LanguageServerProtocol):
         self.markdown: dict[str, MarkdownText] = {}
         """The open Markdown documents by URI."""
 
+    def is_open(self, uri: str) -> bool:
+        """Return whether a program or Markdown document is open at `uri`."""
+        return uri in self.documents or uri in self.markdown
+
+    def text_of(self, uri: str) -> str | None:
+        """Return the text of the open document at `uri`. Return None if it is not open, not read yet or too long."""
+        document = self.documents.get(uri)
+        if document is not None:
+            return document.text if document.is_read and not document.is_too_long else None
+        markdown = self.markdown.get(uri)
+        return markdown.positions.text if markdown is not None else None
+
     @property
     def is_shut_down(self) -> bool:
         """True if the client has requested the shutdown."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
+from mines_tools.lsp.change_order import ChangeOrder
 from mines_tools.lsp.configurations import Configurations
 from mines_tools.lsp.connection import Connection
 from mines_tools.lsp.markdown_documents import MarkdownDocuments
@@ -47,6 +48,7 @@ class Server:
         """The open Markdown documents."""
         self.files = Workspace(self.connection, self.configurations, self.opened.until_idle)
         """The files of the workspace that are not open."""
+        self._change_order = ChangeOrder()
         self.runs = ProgramRuns()
         """The programs that run for the client."""
         self.when_closed: list[Callable[[str], object]] = []
@@ -146,6 +148,8 @@ class Server:
             self.files.opened(uri)
         else:
             self.markdown.open(uri, version, text, language_id)
+        if self.connection.protocol.is_open(uri):
+            self._change_order.open(uri, version, text)
 
     def change(
         self,
@@ -154,12 +158,15 @@ class Server:
         changes: Sequence[types.TextDocumentContentChangeEvent],
     ) -> None:
         """Apply `changes` to the open document at `uri`."""
+        text = self.connection.protocol.text_of(uri)
+        version, changes = self._change_order.in_order(uri, version, changes, text)
         self.opened.change(uri, version, changes)
         self.markdown.change(uri, version, changes)
 
     def close(self, uri: str) -> None:
         """Close a document and end the runs of its program. After that, the diagnostics and symbols of the program
         come from the file."""
+        self._change_order.close(uri)
         self.markdown.close(uri)
         if self.opened.close(uri):
             self.runs.end(uri)

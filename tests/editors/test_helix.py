@@ -119,6 +119,24 @@ def test_the_server(helix: TerminalSession, tmp_path: Path) -> None:
     assert (tmp_path / "add.mines").read_bytes() == text.replace(line, line + b"3,2\n3,2\n")
 
 
+def test_the_server_has_the_text_that_is_typed_fast(helix: TerminalSession, tmp_path: Path) -> None:
+    """Helix 25.01 then sends changes in another order than that of their versions."""
+    numbers = range(10, 90)
+    helix.type("16ggo")
+    for number in numbers:  # in parts, as a terminal takes no more than about 1000 bytes at once
+        helix.type(f"3,2   #  {number}\r")
+        helix.read(0.02)
+    helix.wait_for("3,2   #  89")
+    _escape(helix)
+    helix.type(":format\r")
+    helix.wait_for("3,2  # 89")
+    helix.type(":w\r")
+    helix.wait_for("written")
+    line = b"3,2  # add; left click on a 3\n"
+    typed = b"".join(b"3,2  # %d\n" % number for number in numbers)
+    assert (tmp_path / "add.mines").read_bytes() == _ADD.read_bytes().replace(line, line + typed + b"\n")
+
+
 def test_the_debugger(helix: TerminalSession) -> None:
     helix.type("14gg Gb")
     _escape(helix)

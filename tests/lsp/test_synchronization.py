@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -53,13 +54,13 @@ class Model:
 
 
 @st.composite
-def _edits(draw: DrawFn) -> tuple[str, str, list[dict[str, Any]], str]:
+def _edits(draw: DrawFn, most: int = 6) -> tuple[str, str, list[dict[str, Any]], str]:
     """Draw an encoding, a text, edits of the text, and the text after the edits."""
     encoding = draw(st.sampled_from(_ENCODINGS))
     text = draw(_pieces)
     model = Model(text, encoding)
     edits: list[dict[str, Any]] = []
-    for _ in range(draw(st.integers(1, 6))):
+    for _ in range(draw(st.integers(1, most))):
         new = draw(_pieces)
         if draw(st.integers(0, 9)) == 0:
             edits.append({"text": new})
@@ -125,6 +126,69 @@ def test_any_edits_give_the_same_as_a_fresh_server(
     converse(edit)
     converse(begin_anew)
     assert states[0] == states[1]
+
+
+@given(st.data(), _edits(most=40), st.sampled_from(["mines", "markdown"]))
+def test_changes_that_overtake_others_are_put_in_order(
+    data: st.DataObject, drawn: tuple[str, str, list[dict[str, Any]], str], language: str
+) -> None:
+    """Helix 25.01 sends changes in another order than that of their versions if one types fast."""
+    encoding, text, edits, expected = drawn
+    step = data.draw(st.integers(1, 3), "from one version to the next")
+    late = st.integers(0, 9)
+    versions = sorted(range(len(edits)), key=lambda number: number + data.draw(late, "late by"))
+
+    async def edit(client: Client) -> None:
+        await client.start(_client_with(encoding))
+        client.open(text, version=0, language=language)
+        for number in versions:
+            client.change(edits[number], version=step * (number + 1))
+        assert client.server is not None
+        protocol = client.server.connection.protocol
+        await client.of("documentLink")
+        assert protocol.text_of(URI) == expected
+        now = protocol.documents.get(URI) or protocol.markdown[URI]
+        assert now.version == step * len(edits)
+
+    converse(edit)
+
+
+def test_an_old_change_is_put_in_order_among_many() -> None:
+    """Changes overtake others in a document of many changes, of which the server keeps only the last ones."""
+    random = Random(2)
+    versions = sorted(range(1, 1_001), key=lambda number: number + random.randrange(60))
+
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open("# ", version=0)
+        for version in versions:
+            place = {"line": 0, "character": 1 + version}
+            change = {"range": {"start": place, "end": place}, "text": chr(0x3400 + version)}
+            client.change(change, version=version)
+        await client.of("documentLink")
+        assert client.server is not None
+        expected = "# " + "".join(chr(0x3400 + version) for version in range(1, 1_001))
+        assert client.server.connection.documents[URI].text == expected
+
+    converse(talk)
+
+
+@pytest.mark.parametrize("versions", [(5, 5, 5), (3, 2, 1), (0, 0, 0), (6, 7, 6), (6, 1, 2)])
+def test_changes_of_a_client_that_does_not_count_are_applied_as_they_arrive(
+    versions: tuple[int, int, int],
+) -> None:
+    async def talk(client: Client) -> None:
+        await client.start()
+        client.open("", version=5)
+        for word, version in zip("abc", versions, strict=True):
+            place = {"line": 0, "character": 99}
+            change = {"range": {"start": place, "end": place}, "text": word}
+            client.change(change, version=version)
+        await client.of("documentLink")
+        assert client.server is not None
+        assert client.server.connection.documents[URI].text == "abc"
+
+    converse(talk)
 
 
 @pytest.mark.parametrize("encoding", _ENCODINGS)
