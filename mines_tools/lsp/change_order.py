@@ -8,10 +8,11 @@ closed.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
+from mines_tools.base.records import NamedTuple
 from mines_tools.lsp.documents import MOST
 
 if TYPE_CHECKING:
