@@ -10,7 +10,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from mines_tools.base.message_framing import Splitter, message_of
-from mines_tools.lsp import connection
+from mines_tools.lsp import connection, open_documents
 from mines_tools.lsp.inbox import Inbox
 from mines_tools.lsp.protocol import Protocol
 from mines_tools.lsp.requests import create_server
@@ -193,9 +193,10 @@ class _Writer:
 def converse(
     talk: Callable[[Client], Coroutine[Any, Any, None]], server: Server | None = None
 ) -> None:
-    """Run the conversation `talk` with a server in this process. The server pauses only shortly between two requests to
-    repeat what the client has asked for."""
+    """Run the conversation `talk` with a server in this process. The server waits only shortly for a document that may
+    be opened soon, and between two requests to repeat what the client has asked for."""
     connection._BETWEEN = 0.02
+    open_documents._BETWEEN_GLANCES = 0.002
 
     async def run() -> None:
         used = create_server() if server is None else server

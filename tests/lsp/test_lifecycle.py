@@ -310,10 +310,13 @@ def _is_listening(port: int) -> bool:
     return False
 
 
-def test_a_request_just_before_the_document_is_opened_is_answered() -> None:
+def test_a_request_just_before_the_document_is_opened_is_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Helix does so, and does not ask again."""
 
     async def talk(client: Client) -> None:
+        monkeypatch.setattr("mines_tools.lsp.open_documents._BETWEEN_GLANCES", 0.02)
         await client.start()
         asked = asyncio.ensure_future(client.of("foldingRange"))
         await asyncio.sleep(0.05)

@@ -463,8 +463,16 @@ def _in_form(form: str, name: str, end: str) -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize("suffix", ADDING)
-@pytest.mark.parametrize("form", ["files", "tests", "samples", "box", "configuration"])
+_FORMS = ("files", "tests", "samples", "box", "configuration")
+_PAIRS = [
+    pytest.param(form, suffix, marks=() if number % len(ADDING) == row else pytest.mark.long)
+    for number, form in enumerate(_FORMS)
+    for row, suffix in enumerate(ADDING)
+]
+"""All pairs of a form and a language. Each form and each language is in one that is not long."""
+
+
+@pytest.mark.parametrize(("form", "suffix"), _PAIRS)
 def test_each_form_in_each_language(tmp_path: Path, form: str, suffix: str) -> None:
     adding = ADDING[suffix]
     files = _in_form(form, adding.name, "" if suffix == "soko" else "\n")
